@@ -57,7 +57,7 @@ docs: $(STAMP)  ## write the generated pages and pictures under docs/
 keep: $(STAMP)  ## keep a title's rules for its stored games: make keep TITLE=1848 FROM=main
 	@rm -rf build/keep && mkdir -p build/keep
 	git archive $(or $(FROM),HEAD) src/trunkline | tar -x -C build/keep
-	$(BIN)/python -m trunkline.titles.archiving $(TITLE) --source build/keep/src/trunkline tests/rules/games/*
+	$(BIN)/python -m trunkline.titles.keep_rules $(TITLE) --source build/keep/src/trunkline tests/rules/games/*
 
 record: $(STAMP)  ## record games that guard the rules of a title: make record TITLE=1848
 	$(BIN)/python -m tests.rules.record $(TITLE)

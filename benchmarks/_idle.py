@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 from benchmarks._long import longest_1848
 from benchmarks._table import Figure
 from trunkline.server.app import make_services
-from trunkline.table import gamefiles
-from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House, Wish
-from trunkline.table.store import Store
+from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.store import Store
 from workbench.serving import listening
 
 TABLES = 20

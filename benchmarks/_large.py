@@ -34,8 +34,8 @@ from trunkline.kernel import (
     record,
     template,
 )
-from trunkline.titles.g18oe import picture
-from trunkline.titles.g18oe.board import board
+from trunkline.titles.g18oe.page import picture
+from trunkline.titles.g18oe.printed.board import board
 
 TITLE = "large"
 COMPANIES = tuple(f"{kind}{number}" for kind in "MRCN" for number in range(1, 10))

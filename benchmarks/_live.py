@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks._long import longest_1848
-from trunkline.table import gamefiles
 from trunkline.table.house import House, Wish
-from trunkline.table.seating import SeatWish
-from trunkline.table.store import Store
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.store import Store
 from workbench.serving import free_port
 
 AUCTION, LATE = 3, 560

@@ -24,11 +24,11 @@ from trunkline.kernel import (
 )
 from trunkline.kernel.offers import template
 from trunkline.kernel.secrets import see_offers
-from trunkline.table.batch import Batch
 from trunkline.table.house import House, Wish
-from trunkline.table.line import EVERY, Line, pack
-from trunkline.table.people import Account
-from trunkline.table.seating import SeatWish
+from trunkline.table.people.people import Account
+from trunkline.table.play.line import EVERY, Line, pack
+from trunkline.table.play.transaction import Batch
+from trunkline.table.seats.seating import SeatWish
 from trunkline.table.titles import Installed
 from workbench.depot import make_depot
 from workbench.games import play

@@ -9,10 +9,10 @@ from benchmarks._table import Figure, best, show
 from trunkline.board import Board, Laid, network, put
 from trunkline.board.network import Place, Slots
 from trunkline.draw import board as draw_board
-from trunkline.titles.g18oe import picture as oe
-from trunkline.titles.g18oe.board import board as board_18oe
-from trunkline.titles.g1848 import picture as g1848
-from trunkline.titles.g1848.board import board as board_1848
+from trunkline.titles.g18oe.page import picture as oe
+from trunkline.titles.g18oe.printed.board import board as board_18oe
+from trunkline.titles.g1848.page import picture as g1848
+from trunkline.titles.g1848.printed.board import board as board_1848
 
 Tokens = dict[Place, Slots]
 

@@ -7,9 +7,11 @@ from statistics import fmean
 from typing import Any
 
 from benchmarks._table import Figure, show
-from trunkline import bots, titles
-from trunkline.bots.match import Match, play_game, seed_of
+from trunkline import titles
+from trunkline.arena.match import Match, play_game
+from trunkline.bots.protocol import seed_of
 from trunkline.kernel import CHANCE, Timeline, asked, draw_chance, legal, view
+from trunkline.titles import bots
 
 GAMES = 6
 NO_OPTIONS: Mapping[str, Any] = {}

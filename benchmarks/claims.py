@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from benchmarks._table import Figure, show
 from benchmarks.bots import figures, times
-from trunkline.bots.match import Match, play_game, seeds
-from trunkline.bots.report import scores
+from trunkline.arena.match import Match, play_game, seeds
+from trunkline.arena.report import scores
 
 LONG = True
 GAMES = 90
 """Of a match: a multiple of 3 and of 5, so that every seat is taken equally often."""
-SEASONED = "trunkline.bots.g1848.regular:Seasoned"
+SEASONED = "trunkline.titles.g1848.bots.regular:Seasoned"
 EXPERT_GAMES = 30
 """Of matches with an expert, which take about a minute each; `trunkline ladder` plays more."""
 LONG_GAMES, WHOLE_GAMES = 42, 2

@@ -9,11 +9,11 @@ from time import process_time
 from typing import Any
 
 from benchmarks._table import Figure, show
-from trunkline.bots.self_play import self_play
+from trunkline.arena.self_play import self_play
 from trunkline.kernel import Action, Plan, Range, Timeline, audit, finished, legal, play
 from trunkline.kernel.game import complete
-from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, PlaceTasmania
 from trunkline.titles.g1848.game import make
+from trunkline.titles.g1848.records.actions import LayDesertTrack, LayTrack, PlaceTasmania
 
 GAMES = Path(__file__).resolve().parents[1] / "tests" / "titles" / "g1848" / "golden"
 TILES = (LayTrack, LayDesertTrack, PlaceTasmania)

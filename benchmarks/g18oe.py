@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from benchmarks._long import Shelf, names
 from benchmarks._table import Figure, best, show
-from trunkline import bots, routes, titles
+from trunkline import routes, titles
 from trunkline.kernel import (
     CHANCE,
     Timeline,
@@ -22,11 +22,12 @@ from trunkline.kernel import (
     see_offers,
     view,
 )
-from trunkline.table import gamefiles
 from trunkline.table.house import House, Wish
-from trunkline.table.store import Store
-from trunkline.titles.g18oe.actions import LayTile, RunTrains
-from trunkline.titles.g18oe.runs import best_of
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.store import Store
+from trunkline.titles import bots
+from trunkline.titles.g18oe.records.actions import LayTile, RunTrains
+from trunkline.titles.g18oe.rules.running.runs import best_of
 
 SEATS, SEED = 5, 1
 DEEP = 5_000

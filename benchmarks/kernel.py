@@ -9,7 +9,7 @@ from benchmarks._table import Figure, best, show
 from examples.goods_yard.game import Bid, make
 from examples.goods_yard.random_play import random_game
 from trunkline import titles
-from trunkline.bots.self_play import self_play
+from trunkline.arena.self_play import self_play
 from trunkline.kernel import (
     CHANCE,
     Seat,

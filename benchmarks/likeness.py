@@ -16,11 +16,12 @@ from typing import Any, NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from trunkline import bots, titles
-from trunkline.bots.match import seed_of
-from trunkline.eighteen.events import TokenPlaced
+from trunkline import titles
+from trunkline.bots.protocol import seed_of
+from trunkline.eighteen.parts.events import TokenPlaced
 from trunkline.kernel import apply, asked, legal, view
-from trunkline.titles.g1848.events import TrainsRan
+from trunkline.titles import bots
+from trunkline.titles.g1848.records.events import TrainsRan
 
 LONG = True
 PLAYERS, FIRST_SEED = 5, 60_000

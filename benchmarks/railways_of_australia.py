@@ -9,14 +9,14 @@ from typing import Any
 
 from benchmarks._table import Figure, show
 from trunkline import titles
-from trunkline.bots.self_play import self_play
+from trunkline.arena.self_play import self_play
 from trunkline.kernel import CHANCE, Frame, Seat, asked, draw_chance, legal, play
-from trunkline.titles.railways_of_australia import paths
-from trunkline.titles.railways_of_australia.actions import Switch
-from trunkline.titles.railways_of_australia.cubes import put
-from trunkline.titles.railways_of_australia.delivering import wish
-from trunkline.titles.railways_of_australia.facts import COLOURS
-from trunkline.titles.railways_of_australia.ways import ways
+from trunkline.titles.railways_of_australia.printed.facts import COLOURS
+from trunkline.titles.railways_of_australia.records.actions import Switch
+from trunkline.titles.railways_of_australia.rules.deliveries import paths
+from trunkline.titles.railways_of_australia.rules.deliveries.cubes import put
+from trunkline.titles.railways_of_australia.rules.deliveries.delivering import wish
+from trunkline.titles.railways_of_australia.rules.track.build_plans import ways
 
 TITLE = "railways-of-australia"
 LINKS, CUBES, LEVEL = 70, 80, 8

@@ -13,14 +13,15 @@ from pathlib import Path
 from time import process_time
 
 from benchmarks._table import Figure, best, show
-from trunkline.interop import Replay, load_any, sitefile
-from trunkline.interop.export import export
-from trunkline.interop.replay import replay_site
-from trunkline.table import gamefiles
+from trunkline.interop import Replay, load_any
 from trunkline.table.house import House, Wish
-from trunkline.table.store import Store
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.store import Store
 from trunkline.table.titles import Installed
-from trunkline.titles.g1848.best_runs import all_runs
+from trunkline.titles.g1848.page.best_runs import all_runs
+from trunkline.titles.g1848.site import sitefile
+from trunkline.titles.g1848.site.export import export
+from trunkline.titles.g1848.site.replay import replay_site
 
 HERE = Path(__file__).resolve().parents[1]
 REAL = HERE.parent / "shared" / "games" / "1848" / "real"

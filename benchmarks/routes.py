@@ -231,10 +231,10 @@ def _new(name: str) -> Iterable[Solved]:
 
 def _game_runs() -> Iterable[Solved]:
     """Every train run of the games in the datasets, as the game stood at that moment."""
-    from trunkline.interop import sitefile
-    from trunkline.interop.replay import replay_site
-    from trunkline.titles.g1848.actions import RunTrains
-    from trunkline.titles.g1848.best_runs import problem_of
+    from trunkline.titles.g1848.page.best_runs import problem_of
+    from trunkline.titles.g1848.records.actions import RunTrains
+    from trunkline.titles.g1848.site import sitefile
+    from trunkline.titles.g1848.site.replay import replay_site
 
     for file in sorted((SHARED / "games" / "1848").glob("*/*.json")):
         replay = replay_site(sitefile.read(json.loads(file.read_bytes())), audited=False)

@@ -34,9 +34,11 @@ from benchmarks._long import (
     self_play,
 )
 from benchmarks._table import Figure, show
-from trunkline.table import branches, gamefiles, views
 from trunkline.table.house import House, Wish
-from trunkline.table.store import Store
+from trunkline.table.play import branches
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.store import Store
+from trunkline.table.views import views
 from workbench.postgres import Cluster, cluster
 
 TABLES = 100

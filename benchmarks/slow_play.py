@@ -13,13 +13,15 @@ from sqlalchemy import insert
 
 from benchmarks._table import Figure, show
 from trunkline.server.timekeeper import NOTE_EVERY, PERIOD, Timekeeper
-from trunkline.table import batch, orders, views
 from trunkline.table.house import House, Wish
-from trunkline.table.records import to_row
-from trunkline.table.schema import game_table
-from trunkline.table.seating import SeatWish
-from trunkline.table.store import Store
-from trunkline.table.table import Table
+from trunkline.table.orders import orders
+from trunkline.table.play import transaction
+from trunkline.table.play.table import Table
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage.db_rows import to_row
+from trunkline.table.storage.schema import game_table
+from trunkline.table.storage.store import Store
+from trunkline.table.views import views
 
 TABLES, EACH = 100, 10
 """Tables with orders, and how many each has."""
@@ -94,7 +96,7 @@ def give(table: Table, who: Any) -> None:
 
 def sleeping(folder: Path) -> list[Figure]:
     """What the timekeeper costs while nobody's time is up."""
-    house, now = House(Store(str(folder / "games.sqlite"))), batch.CLOCK.now()
+    house, now = House(Store(str(folder / "games.sqlite"))), transaction.CLOCK.now()
     ann = house.people.guest("ann")
     clock = {"kind": "move", "seconds": 86400, "weekends": False}
     table = house.open(ann, Wish("1848", (SeatWish("me"),) * 3, clock=clock)).table
@@ -112,7 +114,7 @@ def sleeping(folder: Path) -> list[Figure]:
     look = (time.process_time() - start) / LOOKS
     start = time.process_time()
     for _ in range(LOOKS):
-        house.journal.presence.note(batch.CLOCK.now())
+        house.journal.presence.note(transaction.CLOCK.now())
     note = (time.process_time() - start) / LOOKS
     share = 100 * (look / PERIOD + note / NOTE_EVERY)
     house.close()

@@ -22,12 +22,12 @@ import numpy as np
 
 from benchmarks._table import Figure, show
 from trunkline import titles
-from trunkline.bots.answering import Answering
-from trunkline.bots.g1848.regular import ANSWERS
-from trunkline.bots.g1848.situation import Situation, Style
-from trunkline.bots.match import seed_of
+from trunkline.bots.protocol import seed_of
 from trunkline.bots.random import RandomPlayer
+from trunkline.bots.step_bot import Answering
 from trunkline.kernel import apply, asked, legal, view
+from trunkline.titles.g1848.bots.regular import ANSWERS
+from trunkline.titles.g1848.bots.situation import Situation, Style
 
 LONG = True
 SWITCHES = tuple(name for name, value in Style._field_defaults.items() if value is False)

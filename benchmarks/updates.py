@@ -17,15 +17,15 @@ from benchmarks._long import longest_1848
 from benchmarks._table import Figure, show
 from benchmarks.page import at_rank
 from trunkline.kernel import Game, legal, template
-from trunkline.server.channels import Channels, Has
-from trunkline.server.packing import as_json, packed, unpacked
+from trunkline.server.http.compression import as_json, packed, unpacked
+from trunkline.server.live.channels import Channels, Has
 from trunkline.table.house import House, Wish
-from trunkline.table.people import Account
-from trunkline.table.seating import SeatWish
-from trunkline.table.store import Store
-from trunkline.table.table import Table
+from trunkline.table.people.people import Account
+from trunkline.table.play.table import Table
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage.store import Store
 from trunkline.table.titles import Installed
-from trunkline.table.views import Rights
+from trunkline.table.views.views import Rights
 
 VIEWERS = 5
 LARGE_MOVES = 150

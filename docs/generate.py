@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from docs import module_tables
 from docs.rule_pages import BOOKS, rules_md
 from trunkline import cli, titles
-from trunkline.bots.match import Match, play_game
+from trunkline.arena.match import Match, play_game
 from trunkline.commands.render import map_of
 from trunkline.interop import load_data
 from trunkline.kernel import files
@@ -39,18 +39,19 @@ ROOMS = (
     Room("draw", "views to SVG", 2, 0.5, RULES),
     Room("routes", "the exact solver", 2, 1.5, RULES),
     Room("eighteen", "what 18xx share", 3, 1, RULES),
-    Room("titles", "a folder for each title", 4, 1, RULES),
-    Room("bots", "choose(view, offers)", 5, 0.5, PLAY),
-    Room("interop", "18xx.games files", 5, 1.5, PLAY),
-    Room("env", "games for learning", 6, 0.2, PLAY),
-    Room("table", "journal · seats · undo", 6, 1, EDGE),
-    Room("testing", "laws of titles, bots", 6, 1.8, PLAY),
-    Room("server", "HTTP · event stream", 7, 0.5, EDGE),
-    Room("client", "the page in a browser", 7, 1.5, EDGE),
-    Room("cli", "the command line", 8, 0.5, EDGE),
-    Room("commands", "a module for each", 8, 1.5, EDGE),
-    Room("library", "import trunkline", 9, 1, EDGE),
-    Room("notebook", "pictures in notebooks", 10, 1, EDGE),
+    Room("bots", "choose(view, offers)", 4, 1, PLAY),
+    Room("titles", "a folder for each title", 5, 1, RULES),
+    Room("arena", "games between bots", 6, 0.5, PLAY),
+    Room("interop", "game files", 6, 1.5, PLAY),
+    Room("env", "games for learning", 7, 0.2, PLAY),
+    Room("table", "journal · seats · undo", 7, 1, EDGE),
+    Room("testing", "laws of titles, bots", 7, 1.8, PLAY),
+    Room("server", "HTTP · event stream", 8, 0.5, EDGE),
+    Room("client", "the page in a browser", 8, 1.5, EDGE),
+    Room("cli", "the command line", 9, 0.5, EDGE),
+    Room("commands", "a module for each", 9, 1.5, EDGE),
+    Room("library", "import trunkline", 10, 1, EDGE),
+    Room("notebook", "pictures in notebooks", 11, 1, EDGE),
 )
 
 WIDE, HIGH, GAP, ROW = 122, 58, 20, 80

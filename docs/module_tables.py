@@ -17,8 +17,15 @@ ROOMS = {
     "routes": ("routes",),
     "eighteen": ("eighteen",),
     "titles": ("titles", "titles/g1848", "titles/railways_of_australia", "titles/g18oe"),
-    "bots": ("bots", "bots/g1848", "bots/railways_of_australia", "bots/g18oe", "env"),
-    "interop": ("interop",),
+    "bots": (
+        "bots",
+        "titles/g1848/bots",
+        "titles/railways_of_australia/bots",
+        "titles/g18oe/bots",
+        "arena",
+        "env",
+    ),
+    "interop": ("interop", "titles/g1848/site"),
     "testing": ("testing",),
     "table": ("table",),
     "server": ("server",),
@@ -31,8 +38,20 @@ _BETWEEN = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
 
 
 def folders(room: str) -> list[Path]:
-    """The folders of a room that hold modules."""
-    return [SOURCE / name for name in ROOMS[room] if (SOURCE / name).is_dir()]
+    """The folders of a room that hold modules: those it names, each with the folders inside that no
+    page names."""
+    named = {SOURCE / name for names in ROOMS.values() for name in names}
+    found: list[Path] = []
+    for name in ROOMS[room]:
+        todo = [SOURCE / name]
+        while todo:
+            folder = todo.pop(0)
+            if folder.is_dir() and modules(folder):
+                found.append(folder)
+            if folder.is_dir() and name:
+                inner = sorted(path for path in folder.iterdir() if path.is_dir())
+                todo = [path for path in inner if path not in named] + todo
+    return found
 
 
 def modules(folder: Path) -> list[Path]:

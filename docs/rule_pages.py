@@ -16,9 +16,9 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from trunkline.kernel import Rule
-from trunkline.titles.g18oe import explain as explain_18oe
-from trunkline.titles.g1848 import explain as explain_1848
-from trunkline.titles.railways_of_australia import explain as explain_australia
+from trunkline.titles.g18oe.printed import rule_texts as explain_18oe
+from trunkline.titles.g1848.printed import rule_texts as explain_1848
+from trunkline.titles.railways_of_australia.printed import rule_texts as explain_australia
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "trunkline"
@@ -29,14 +29,18 @@ CITED = re.compile(rf"§\s?({NUMBER})")
 RANGE = re.compile(r"§([A-Z]?\d+(?:\.\d+)+) to §([A-Z]?\d+(?:\.\d+)+)")
 
 KIT = ["trunkline", "eighteen"]
-EVERYWHERE = {"trunkline.eighteen.turns"}
+EVERYWHERE = {"trunkline.eighteen.rules.turns"}
 """Leaving a step: whoever has one composes it."""
 
 WORDS = (
     *("rules.toml", "glossary.toml", "about.toml", "lessons.toml", "options.toml", "page.toml"),
-    *("present.toml", "reconstructed.toml", "explain.py", "panels.py"),
+    *("present.toml", "reconstructed.toml", "rule_texts.py", "g1848/page/panels.py"),
 )
 """What speaks of rules without being their code."""
+NO_RULES = {"bots", "site"}
+"""Folders of a title that play by its rules or read files of another program."""
+QUIRKS = "quirks.py"
+"""But this module of ``site`` holds rules: those of that program."""
 
 
 class Book(NamedTuple):
@@ -109,7 +113,11 @@ def code_files(book: Book) -> list[Path]:
     for folder in (f"titles/{book.folder}", *book.rooms):
         found += sorted((SOURCE / folder).rglob("*.py"))
         found += sorted((SOURCE / folder).rglob("*.toml"))
-    return [path for path in found if path.name not in WORDS]
+    return [path for path in found if not path.as_posix().endswith(WORDS) and _has_rules(path)]
+
+
+def _has_rules(path: Path) -> bool:
+    return path.name == QUIRKS or not NO_RULES.intersection(path.relative_to(SOURCE).parts)
 
 
 def cited_in(path: Path) -> set[str]:
@@ -164,7 +172,9 @@ def composed_in(path: Path) -> set[str]:
                     found.add(value.__name__)
                 elif _is_rule(value):
                     found.add(value.__module__)
-    return {f"eighteen/{name.rpartition('.')[2]}.py" for name in found - EVERYWHERE}
+    return {
+        f"{name.removeprefix('trunkline.').replace('.', '/')}.py" for name in found - EVERYWHERE
+    }
 
 
 def _is_rule(value: object) -> bool:
@@ -192,7 +202,7 @@ def _functions(body: list[ast.stmt]) -> Iterator[ast.FunctionDef]:
 def citations(book: Book) -> dict[str, list[str]]:
     """Section to the tests that are about it."""
     found: dict[str, list[str]] = {}
-    for path in sorted((TESTS / book.folder).glob("test_*.py")):
+    for path in sorted((TESTS / book.folder).rglob("test_*.py")):
         for number, name in marked(path):
             words = name.removeprefix("test_").replace("_", " ")
             found.setdefault(number, []).append(f"{path.stem}: {words}")

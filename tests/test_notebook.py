@@ -10,7 +10,7 @@ import pytest
 
 import trunkline
 from trunkline import notebook, routes
-from trunkline.titles.g1848.board import board
+from trunkline.titles.g1848.printed.board import board
 
 COAST = {
     "stops": [
@@ -43,7 +43,7 @@ def test_every_pictured_value_is_drawn():
 
 @pytest.mark.parametrize("title", ["g1848", "g18oe"])
 def test_every_ground_of_a_map_has_a_colour(title):
-    drawn = notebook.svg(import_module(f"trunkline.titles.{title}.board").board())
+    drawn = notebook.svg(import_module(f"trunkline.titles.{title}.printed.board").board())
     used = {name for names in re.findall(r'class="([^"]*)"', drawn) for name in names.split()}
     assert not {name for name in used if name[:2] == "f-" and f".{name}{{" not in drawn}
 

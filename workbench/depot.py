@@ -32,7 +32,7 @@ from trunkline.kernel import (
     record,
     template,
 )
-from trunkline.titles.amending import Change
+from trunkline.titles.host_data import Change
 
 
 @dataclass(slots=True, eq=False)

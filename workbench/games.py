@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from trunkline import bots
 from trunkline.kernel import CHANCE, Game, Timeline, asked, draw_chance, finished, view
 from trunkline.kernel.secrets import see_offers
-from trunkline.titles import archived
+from trunkline.titles import bots, kept_rules
 
 
 def play(
@@ -16,7 +15,7 @@ def play(
 ) -> Timeline[Any]:
     """A whole game, or its first `most` actions; at every second seat sits the best bot, or the one
     that is named, at the others the random player."""
-    room = archived.room(game, "bots")
+    room = kept_rules.room(game, "titles.bots")
     best = (best or room.names(game.title)[-1]) if mixed else "random"
     names = [best if seat % 2 == 0 else "random" for seat in range(8)]
     chance = Random(seed)

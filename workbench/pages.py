@@ -6,8 +6,9 @@ import json
 from functools import cache
 from typing import Any
 
-from trunkline import bots, titles
+from trunkline import titles
 from trunkline.kernel import Timeline, asked, files, see_offers, view
+from trunkline.titles import bots
 
 API = """async ([path, body]) => {
   const answer = await fetch(path, body === null ? {} : {method: "POST",

@@ -17,7 +17,7 @@ import uvicorn
 
 from trunkline.commands.serve import Server, make_server
 from trunkline.server.app import make_app
-from trunkline.server.protocol import Protocol
+from trunkline.server.http.protocol import Protocol
 from trunkline.server.services import Services
 
 KEEP = 600

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from trunkline import titles
-from trunkline.bots.self_play import self_play
+from trunkline.arena.self_play import self_play
 from trunkline.commands.render import map_of
 from trunkline.interop import load_any
 from trunkline.kernel import BadData, Game, Timeline, files

@@ -10,7 +10,7 @@ import pytest
 
 from trunkline.board import HexEntry, map_problems, read_map
 from trunkline.kernel import BadData
-from trunkline.titles.amending import LIMIT, Amendable, Change, Fixed, Named, Tables, parse
+from trunkline.titles.host_data import LIMIT, Amendable, Change, Fixed, Named, Tables, parse
 
 
 class Bank(TypedDict, total=False):

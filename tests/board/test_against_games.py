@@ -11,7 +11,7 @@ from typing import Any
 
 from trunkline.board import network
 from trunkline.board.network import Place, Slots
-from trunkline.titles.g1848.board import board
+from trunkline.titles.g1848.printed.board import board
 
 State = dict[str, Any]
 COLOURS = {"2": 1, "3": 2, "4": 2, "5": 3, "6": 3, "8": 4}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from trunkline.board import parse
-from trunkline.titles.g1848.board import board
+from trunkline.titles.g1848.printed.board import board
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from trunkline.board import parse
-from trunkline.titles.g18oe.board import board
+from trunkline.titles.g18oe.printed.board import board
 
 GRAY = {"grey": "gray"}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from trunkline.titles.railways_of_australia.board import printed
+from trunkline.titles.railways_of_australia.printed.board import printed
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from trunkline.board import Board, Laid, network, put
 from trunkline.board.network import Place, Slots, Tokens
-from trunkline.titles.g18oe.board import board as board_18oe
-from trunkline.titles.g1848.board import board
+from trunkline.titles.g18oe.printed.board import board as board_18oe
+from trunkline.titles.g1848.printed.board import board
 
 CLUSTER = ("C10", "C12", "D9", "D11", "D13", "E10", "E12", "E14", "F11", "F13")
 

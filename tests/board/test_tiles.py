@@ -5,8 +5,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from trunkline.board import BoardError, Tile, kept, parse, turn
-from trunkline.titles.g18oe.board import board as board_18oe
-from trunkline.titles.g1848.board import board as board_1848
+from trunkline.titles.g18oe.printed.board import board as board_18oe
+from trunkline.titles.g1848.printed.board import board as board_1848
 
 TILES = [*board_1848().catalogue, *board_18oe().catalogue]
 tiles = st.sampled_from(TILES)

@@ -7,10 +7,11 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from trunkline import bots, titles
-from trunkline.bots.match import seed_of
+from trunkline import titles
+from trunkline.bots.protocol import seed_of
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Timeline, asked, legal, view
+from trunkline.titles import bots
 
 
 class Raising:

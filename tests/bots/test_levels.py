@@ -7,10 +7,11 @@ import pytest
 
 from tests.bots.helpers import questions
 from tests.processes import printed
-from trunkline import bots, titles
-from trunkline.bots.g1848.regular import strong
+from trunkline import titles
 from trunkline.bots.levels import WORDS, between
 from trunkline.kernel import CHANCE, apply, asked, draw_chance, legal, refusal, view
+from trunkline.titles import bots
+from trunkline.titles.g1848.bots.regular import strong
 
 
 class Says:
@@ -58,7 +59,7 @@ def test_every_level_says_the_same_in_any_process(title):
     code = (
         "import sys\n"
         "from tests.bots.test_levels import first\n"
-        "from trunkline import bots\n"
+        "from trunkline.titles import bots\n"
         "for level in bots.names(sys.argv[1]):\n"
         "    print(level, first(sys.argv[1], level))"
     )

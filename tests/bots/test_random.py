@@ -5,8 +5,8 @@ from random import Random
 
 from examples.goods_yard.game import make
 from tests.bots.helpers import questions
+from trunkline.arena.self_play import self_play
 from trunkline.bots.random import RandomPlayer, finish
-from trunkline.bots.self_play import self_play
 from trunkline.kernel import CHANCE, Plan, Range, asked, refusal, see_offers, settle_chance, view
 from trunkline.kernel.offers import template
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from trunkline import bots, titles
+from trunkline import titles
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import BadData
+from trunkline.titles import bots
 
 
 def test_a_title_lists_its_levels_weakest_first():

@@ -7,10 +7,10 @@ from typing import Any
 
 from tests.interop import wild
 from trunkline.kernel import files, legal
-from trunkline.titles.g1848 import forecast
-from trunkline.titles.g1848.actions import BuyTrain, BuyTrainFrom, LayTrack
-from trunkline.titles.g1848.loans import may_borrow
-from trunkline.titles.g1848.map_parts import refused
+from trunkline.titles.g1848.page import warnings
+from trunkline.titles.g1848.page.map import refused
+from trunkline.titles.g1848.records.actions import BuyTrain, BuyTrainFrom, LayTrack
+from trunkline.titles.g1848.rules.shares.loans import may_borrow
 from workbench.pages import bring as bring
 from workbench.pages import game_file as game_file
 from workbench.pages import open_file as open_file
@@ -48,7 +48,7 @@ def _last_lay(game: Any, state: Any) -> bool:
     if state.frames[-1].step != "track":
         return False
     lays = [one for one in legal(game, state) if isinstance(one, LayTrack)]
-    return bool(lays) and all(forecast.foresee(game, state, one).doubt for one in lays)
+    return bool(lays) and all(warnings.foresee(game, state, one).doubt for one in lays)
 
 
 MOMENTS = {

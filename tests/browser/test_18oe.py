@@ -12,10 +12,12 @@ from tests.browser.hands import api, click, has, moment, moved, table
 from tests.browser.test_everyone import serious
 from tests.titles.g18oe.test_s10_stock import market, merging
 from trunkline.kernel import fork
-from trunkline.titles.g18oe import piles, runs, tokens
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.trades import items
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.running import runs
+from trunkline.titles.g18oe.rules.stock.trades import items
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.trains import piles
 from workbench.g18oe.late import late
 from workbench.g18oe.table import Table
 

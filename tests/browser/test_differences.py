@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from tests.browser.hands import api, table
-from trunkline.table.differences import difference
+from trunkline.table.views.differences import difference
 
 APPLY = """async (cases) => {
   const { apply } = await import("/js/differences.js");

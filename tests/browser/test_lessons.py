@@ -12,9 +12,9 @@ from tests.browser.conftest import widths
 from tests.browser.hands import moment, moved
 from tests.titles.lesson_play import wanted
 from trunkline import titles
-from trunkline.table import lessons, teaching
+from trunkline.table.help import lesson_script, lessons
 from trunkline.table.house import House
-from trunkline.table.store import Store
+from trunkline.table.storage.store import Store
 
 
 def buy(page, private: str) -> None:
@@ -65,7 +65,7 @@ def moves(title: str, lesson: str) -> list[Move]:
         me = house.people.guest("Ann")
         table, found = lessons.begin(house, me, title, lesson, False), []
         game, acts = table.game, table.game.page.still()["acts"]
-        for number, step in enumerate(teaching.find(title, lesson).steps):
+        for number, step in enumerate(lesson_script.find(title, lesson).steps):
             move = wanted(game, table.state(), step)
             assert move is not None
             action, act = game.codec.decode(move), acts[move["kind"]]
@@ -82,7 +82,7 @@ QUICK = {("railways-of-australia", "delivery"), ("1848", "run")}
 
 def every_lesson():
     for title in titles.names():
-        for lesson in teaching.of_title(title):
+        for lesson in lesson_script.of_title(title):
             marks = () if (title, lesson.id) in QUICK else pytest.mark.soak
             yield pytest.param(title, lesson.id, marks=marks, id=f"{title} {lesson.id}")
 

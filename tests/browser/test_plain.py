@@ -15,7 +15,7 @@ from tests.browser.conftest import served
 from trunkline.commands import serve
 from trunkline.kernel import Game
 from trunkline.kernel.page import PLAIN
-from trunkline.table import coaching
+from trunkline.table.help import game_review
 from trunkline.table.house import House
 from trunkline.table.titles import TitleInfo
 
@@ -69,7 +69,7 @@ LOADED = "() => performance.getEntriesByType('resource').map((one) => one.name)"
 
 def test_the_level_of_the_bots_is_changed_and_the_coach_asked(visitor, address, monkeypatch):
     expert = replace(FORESIGHT, rounds=(1,))
-    monkeypatch.setattr(coaching, "expert_of", lambda game: expert)
+    monkeypatch.setattr(game_review, "expert_of", lambda game: expert)
     page = visitor(f"{address}/solo/goods-yard?players=2&seed=4")
     page.wait_for_selector(".todo form.range")
     assert page.locator("[data-key=coach]").count() == 0, "not before the end"

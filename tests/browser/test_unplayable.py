@@ -10,10 +10,10 @@ from sqlalchemy import update
 
 from tests.browser.conftest import served
 from tests.rules.record import read, recorded
-from trunkline.table import gamefiles
 from trunkline.table.house import House, Wish
-from trunkline.table.schema import game_table
-from trunkline.table.store import Store
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.schema import game_table
+from trunkline.table.storage.store import Store
 
 MOVES = 60
 

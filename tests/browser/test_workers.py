@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 
 from tests.browser import hands
-from tests.server.test_crew import Workers
+from tests.server.test_table_affinity import Workers
 from tests.table.helpers import fresh_postgres
 from workbench.pages import api
 

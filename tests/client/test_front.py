@@ -5,7 +5,7 @@ import gzip
 import pytest
 
 from trunkline import titles
-from trunkline.server.static import CLIENT
+from trunkline.server.http.static import CLIENT
 
 WORDS = {"text", "hours", "weight", "state", "made", "first"}
 LIMIT = 30_000

@@ -13,7 +13,7 @@ from trunkline import cli
 from trunkline.commands import Complaint, play
 from trunkline.commands.check_data import chosen
 from trunkline.interop import load_data
-from trunkline.titles.amending import LIMIT
+from trunkline.titles.host_data import LIMIT
 
 GOOD = '[hexes.D17]\nwithout = ["terrain"]\ncost = 0\n\n[players.3]\ncash = 900\n'
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from trunkline import cli
-from trunkline.titles.archived import versions
 from trunkline.titles.g1848.game import RULES_VERSION
+from trunkline.titles.kept_rules import versions
 
 GAMES = Path(__file__).parents[1] / "rules" / "games"
 

@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 from trunkline import cli, titles
-from trunkline.bots.self_play import self_play
+from trunkline.arena.self_play import self_play
 from trunkline.kernel import files
 
-DRAWN = [t for t in titles.names() if titles.has(t, "picture")]
+DRAWN = [t for t in titles.names() if titles.has(t, "page.picture")]
 
 
 def run(*words: object) -> int:

@@ -10,7 +10,7 @@ from argparse import Namespace
 import pytest
 
 from trunkline import cli, titles
-from trunkline.bots.self_play import self_play
+from trunkline.arena.self_play import self_play
 from trunkline.commands import play
 from trunkline.kernel import audit, digest
 

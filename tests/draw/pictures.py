@@ -7,10 +7,10 @@ from collections.abc import Callable
 from trunkline.draw import board, cards, charts, market, parts, tiles
 from trunkline.draw.views import Route
 from trunkline.kernel import SPECTATOR, view
-from trunkline.titles.g18oe import picture as oe
-from trunkline.titles.g1848 import picture as g1848
-from trunkline.titles.g1848.board import board as board_1848
-from trunkline.titles.railways_of_australia import picture as roa
+from trunkline.titles.g18oe.page import picture as oe
+from trunkline.titles.g1848.page import picture as g1848
+from trunkline.titles.g1848.printed.board import board as board_1848
+from trunkline.titles.railways_of_australia.page import picture as roa
 from workbench.g18oe.late import late
 
 LAID = {

@@ -9,9 +9,9 @@ import pytest
 from trunkline.board import turn
 from trunkline.draw import BoardView, Border, HexView, Livery, Rail, board, theme
 from trunkline.draw.overlays import piece
-from trunkline.titles.g18oe import picture as oe
-from trunkline.titles.g1848 import picture as g1848
-from trunkline.titles.railways_of_australia import picture as roa
+from trunkline.titles.g18oe.page import picture as oe
+from trunkline.titles.g1848.page import picture as g1848
+from trunkline.titles.railways_of_australia.page import picture as roa
 
 SVG = "{http://www.w3.org/2000/svg}"
 VIEWS = {"1848": g1848.view, "18oe": oe.view, "roa": roa.view}

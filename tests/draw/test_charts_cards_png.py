@@ -9,7 +9,7 @@ import pytest
 
 from trunkline.draw import Livery, cards, charts, market, png, tiles
 from trunkline.draw.svg import num
-from trunkline.titles.g1848.board import board
+from trunkline.titles.g1848.printed.board import board
 
 SVG = "{http://www.w3.org/2000/svg}"
 SOME = tuple(Livery(f"C{k}", "#336699", "dots") for k in range(9))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trunkline.board import Face, Layout, Tile, parse, turn
-from trunkline.draw import arrange, tokens
+from trunkline.draw import label_layout, tokens
 from trunkline.draw.faces import pays
 from trunkline.draw.geometry import (
     INNER,
@@ -26,8 +26,8 @@ from trunkline.draw.geometry import (
     strands,
 )
 from trunkline.draw.svg import num
-from trunkline.titles.g18oe.board import board as board_18oe
-from trunkline.titles.g1848.board import board as board_1848
+from trunkline.titles.g18oe.printed.board import board as board_18oe
+from trunkline.titles.g1848.printed.board import board as board_1848
 
 TILES = [*board_1848().catalogue, *board_18oe().catalogue]
 POINTY, FLAT = Layout("pointy"), Layout("flat")
@@ -82,8 +82,8 @@ def test_figures_and_letters_lie_inside(tile: Tile) -> None:
             assert apart(found.figure, found.letter) > 12
 
 
-def _plan(face: Face) -> arrange.Arrangement:
-    return arrange.arrangement(
+def _plan(face: Face) -> label_layout.Arrangement:
+    return label_layout.arrangement(
         face,
         POINTY,
         figure=len(pays(face)),
@@ -121,7 +121,7 @@ def test_a_name_keeps_off_the_track_and_not_only_off_its_middle(code: str) -> No
     """As London's does on the map of 18OE: half a track is 4 wide, and letters stick out a bit."""
     layout = POINTY
     face = turn(parse(code), 0)
-    name = arrange.arrangement(face, layout, figure=2, letter=1, name="London").name
+    name = label_layout.arrangement(face, layout, figure=2, letter=1, name="London").name
     assert name
     left, top, right, bottom = name.box()
     for side in face.exits:

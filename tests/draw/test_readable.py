@@ -10,7 +10,7 @@ import pytest
 from trunkline.draw import charts, overlays, theme
 from trunkline.draw.places import GOODS
 from trunkline.draw.tokens import INK, token
-from trunkline.titles.g1848.picture import LIVERIES
+from trunkline.titles.g1848.page.picture import LIVERIES
 
 MODES = {"light": theme.LIGHT, "dark": theme.DARK}
 TILES = ("yellow", "green", "brown", "gray", "red", "blue")
@@ -113,7 +113,7 @@ def test_goods_have_letters() -> None:
 
 def test_every_class_is_styled() -> None:
     from trunkline.draw import board
-    from trunkline.titles.g1848.picture import view
+    from trunkline.titles.g1848.page.picture import view
 
     names = {
         name

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trunkline.eighteen.certificates import (
+from trunkline.eighteen.parts.certificates import (
     BANK,
     POOL,
     TREASURY,

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.eighteen import data, tokens
-from trunkline.eighteen.ledger import bank_pays, company_gets, player_gets, player_pays
-from trunkline.eighteen.networks import place_of
-from trunkline.eighteen.state import Private, Train
-from trunkline.titles.g1848 import edges
+from trunkline.eighteen.parts import data, tokens
+from trunkline.eighteen.parts.ledger import bank_pays, company_gets, player_gets, player_pays
+from trunkline.eighteen.parts.networks import place_of
+from trunkline.eighteen.parts.state import Private, Train
+from trunkline.titles.g1848.rules.track import edge_tokens
 
 
 def test_a_debt_is_repaid_first():
@@ -53,7 +53,7 @@ def test_slots_of_cities():
     assert tokens.free_slots(board, state, "F17.0") == 1
     table.token_at("F17.0", "COM").token_at("F17.0", "QR")
     assert tokens.free_slots(board, state, "F17.0") == 0
-    assert edges.at_edge(board, state, "F17.0") == ("QR",)
+    assert edge_tokens.at_edge(board, state, "F17.0") == ("QR",)
     assert tokens.has_token(state, "F17", "QR")
     assert not tokens.has_token(state, "F1", "QR")
 
@@ -65,7 +65,7 @@ def test_tokens_stay_with_their_city_when_a_tile_is_replaced():
     lay = board.lay(state.tiles, "F17", "238", 0)
     tokens.lay_tile(board, state, lay)
     assert state.tokens["F17.0"] == ("NSW", "", "COM")  # one new slot, COM still at the edge
-    edges.from_edge(board, state, "F17.0", "COM")
+    edge_tokens.from_edge(board, state, "F17.0", "COM")
     assert state.tokens["F17.0"] == ("NSW", "COM")
     assert (state.supply["5"], state.supply["238"]) == (3, 1)
 

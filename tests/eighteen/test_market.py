@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from trunkline.eighteen.data import DataError
-from trunkline.eighteen.market import (
+from trunkline.eighteen.parts.data import DataError
+from trunkline.eighteen.parts.market import (
     Market,
     move_marker,
     operating_order,
     price_of,
     read_market,
 )
-from trunkline.eighteen.operating_order import by_price, by_track, one_after_another
-from trunkline.eighteen.state import Company
+from trunkline.eighteen.parts.operating_order import by_price, by_track, one_after_another
+from trunkline.eighteen.parts.state import Company
 
 MARKET = Market(((0, 10, 20, 30), (0, 8, 16), (0, 5)))
 

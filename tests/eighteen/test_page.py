@@ -5,10 +5,12 @@ import json
 import pytest
 
 from tests.eighteen.test_toy import ANN, BOB, GAME, after
-from trunkline.bots.self_play import self_play
-from trunkline.eighteen import page_head, page_market, page_panels, page_sheet
-from trunkline.eighteen.actions import BuyTrain, Pass, StartCompany
-from trunkline.eighteen.market import Market
+from trunkline.arena.self_play import self_play
+from trunkline.eighteen.page import head, panels
+from trunkline.eighteen.page import market as kit_market
+from trunkline.eighteen.page import sheet as kit_sheet
+from trunkline.eighteen.parts.actions import BuyTrain, Pass, StartCompany
+from trunkline.eighteen.parts.market import Market
 from trunkline.kernel import SPECTATOR, laid_over, view
 
 
@@ -38,9 +40,9 @@ def test_the_headline_says_round_order_and_steps(running):
 
 
 def test_a_step_that_nobody_answers_is_shown_as_the_next_one():
-    found = page_head.steps(("a", "b", "c"), {"a": "A", "c": "C"}, "b")
+    found = head.steps(("a", "b", "c"), {"a": "A", "c": "C"}, "b")
     assert [step["state"] for step in found] == ["done", "now"]
-    assert [step["state"] for step in page_head.steps(("a",), {"a": "A"}, "")] == ["next"]
+    assert [step["state"] for step in head.steps(("a",), {"a": "A"}, "")] == ["next"]
 
 
 def test_a_charter_says_who_owns_it_and_what_it_has(running):
@@ -61,9 +63,9 @@ def test_players_have_their_chips_and_the_priority_card(running):
 
 def test_cells_that_are_not_there_are_gaps_and_markers_lie_in_their_order():
     market = Market(((-1, 40), (20, 30)))
-    rows = page_market.still_market(market, "Prices", lambda cell: "end" if cell[1] else "")["rows"]
+    rows = kit_market.still_market(market, "Prices", lambda cell: "end" if cell[1] else "")["rows"]
     assert rows[0] == [{"price": "", "kind": "gap"}, {"price": 40, "kind": "end"}]
-    marks = page_market.marks([("B", (1, 0), 2), ("A", (1, 0), 1), ("C", None, 0)])
+    marks = kit_market.marks([("B", (1, 0), 2), ("A", (1, 0), 1), ("C", None, 0)])
     assert marks == {"1,0": ["A", "B"]}
 
 
@@ -78,7 +80,7 @@ def test_piles_know_what_is_left_and_on_sale(running):
         True,
     )
     assert (later["left"], later["now"], later["sold_out"]) == (None, False, False)
-    assert page_panels.pile_now(0, on_sale=False, phase=False)["sold_out"]
+    assert panels.pile_now(0, on_sale=False, phase=False)["sold_out"]
 
 
 def test_the_sheet_has_a_row_for_each_company_and_each_sum(running):
@@ -88,7 +90,7 @@ def test_the_sheet_has_a_row_for_each_company_and_each_sum(running):
     assert sheet["rows"]["W"]["cells"][1] == {"percent": 100, "star": "director"}
     assert sheet["rows"]["Cash"]["cells"][:2] == ["Cash", {"money": 90}]
     assert sheet["order"] == ["W", "E", "M", "Cash"]
-    assert page_sheet.money(5, there=False) == ""
+    assert kit_sheet.money(5, there=False) == ""
 
 
 def test_a_company_shows_where_it_is(running):

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from trunkline.eighteen import proposals
-from trunkline.eighteen.actions import Pass
-from trunkline.eighteen.deals import CASH, PRIVATE, TRAIN, Move, decides, hand_over, missing
-from trunkline.eighteen.interrupts import LetPass, ask_in_turn, first_due, forget
-from trunkline.eighteen.networks import Networks
-from trunkline.eighteen.proposals import Answer, Deal, Proposal, Propose, Withdraw
-from trunkline.eighteen.state import Company, Player, Private, State18, Stock, Train
+from trunkline.eighteen.parts.actions import Pass
+from trunkline.eighteen.parts.deals import CASH, PRIVATE, TRAIN, Move, decides, hand_over, missing
+from trunkline.eighteen.parts.networks import Networks
+from trunkline.eighteen.parts.state import Company, Player, Private, State18, Stock, Train
+from trunkline.eighteen.rules import proposals
+from trunkline.eighteen.rules.interrupts import LetPass, ask_in_turn, first_due, forget
+from trunkline.eighteen.rules.proposals import Answer, Deal, Proposal, Propose, Withdraw
 from trunkline.kernel import Frame, Game, Refused, Seat, Step, freeze, legal, play, thaw
 
 

@@ -7,20 +7,24 @@ from importlib import import_module
 import pytest
 
 import trunkline.eighteen as kit
-from trunkline.eighteen import piles
-from trunkline.eighteen.certificates import TREASURY, issue, move
-from trunkline.eighteen.data import Side, TrainType
-from trunkline.eighteen.dividends import shares_of
-from trunkline.eighteen.game import Cites
-from trunkline.eighteen.state import Company
-from trunkline.eighteen.turns import first_of
+from trunkline.eighteen.parts import piles
+from trunkline.eighteen.parts.certificates import TREASURY, issue, move
+from trunkline.eighteen.parts.data import Side, TrainType
+from trunkline.eighteen.parts.game import Cites
+from trunkline.eighteen.parts.state import Company
+from trunkline.eighteen.rules.dividends import shares_of
+from trunkline.eighteen.rules.turns import first_of
 
-MODULES = [one.name for one in pkgutil.iter_modules(kit.__path__)]
+MODULES = [one.name for one in pkgutil.walk_packages(kit.__path__, f"{kit.__name__}.")]
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_in_the_docstrings_hold(name):
-    assert doctest.testmod(import_module(f"trunkline.eighteen.{name}")).failed == 0
+    assert doctest.testmod(import_module(name)).failed == 0
+
+
+def test_the_walk_finds_the_modules():
+    assert len(MODULES) >= 35
 
 
 def test_every_hand_is_paid_by_its_percentage():

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from trunkline.eighteen.certificates import BANK, POOL, issue, move, total
-from trunkline.eighteen.shares import after, clockwise, heir, pass_on, salable, sell, trade
-from trunkline.eighteen.state import NOBODY, Company
+from trunkline.eighteen.parts.certificates import BANK, POOL, issue, move, total
+from trunkline.eighteen.parts.shares import after, clockwise, heir, pass_on, salable, sell, trade
+from trunkline.eighteen.parts.state import NOBODY, Company
 
 
 @dataclass

@@ -7,7 +7,7 @@ import pytest
 from tests.eighteen.toy.game import make
 from tests.eighteen.toy.operating import HOMES
 from tests.eighteen.toy.stock import AskAlms
-from trunkline.eighteen.actions import (
+from trunkline.eighteen.parts.actions import (
     BuyPrivate,
     BuyShare,
     BuyTrain,
@@ -20,14 +20,21 @@ from trunkline.eighteen.actions import (
     StartCompany,
     TakeOverPrivate,
 )
-from trunkline.eighteen.certificates import TREASURY
-from trunkline.eighteen.dividends import pay_out
-from trunkline.eighteen.events import DividendPaid, HomePlaced, PriorityMoved, RoundBegan
-from trunkline.eighteen.ledger import Bank
-from trunkline.eighteen.limits import CertificateLimit
-from trunkline.eighteen.mergers import absorb
-from trunkline.eighteen.proposals import Agreed, Answer, Declined, Propose, Withdraw, Withdrawn
-from trunkline.eighteen.state import Move, Train
+from trunkline.eighteen.parts.certificates import TREASURY
+from trunkline.eighteen.parts.events import DividendPaid, HomePlaced, PriorityMoved, RoundBegan
+from trunkline.eighteen.parts.ledger import Bank
+from trunkline.eighteen.parts.limits import CertificateLimit
+from trunkline.eighteen.parts.mergers import absorb
+from trunkline.eighteen.parts.state import Move, Train
+from trunkline.eighteen.rules.dividends import pay_out
+from trunkline.eighteen.rules.proposals import (
+    Agreed,
+    Answer,
+    Declined,
+    Propose,
+    Withdraw,
+    Withdrawn,
+)
 from trunkline.kernel import Action, Range, Refused, Seat, legal, perft, play, refusal
 
 GAME = make("toy", 2, {})

@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, seed_test
 from examples.goods_yard.game import Bid
 from examples.goods_yard.game import make as make_yard
 from trunkline import titles
-from trunkline.bots.match import seed_of
+from trunkline.bots.protocol import seed_of
 from trunkline.env import MENU, POINTS, Menu, bot, env
 from trunkline.env.features import Features
 from trunkline.env.menu import points

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from trunkline.interop.recorded_routes import node_name
 from trunkline.kernel import Range, legal
 from trunkline.kernel.offers import template
-from trunkline.titles.g1848 import actions as a
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.selling import must_sell
+from trunkline.titles.g1848.records import actions as a
+from trunkline.titles.g1848.rules.shares.selling import must_sell
+from trunkline.titles.g1848.rules.shares.stock import share_price
+from trunkline.titles.g1848.rules.trains.trains import may_force, must_buy
+from trunkline.titles.g1848.site.recorded_routes import node_name
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.stock import share_price
-from trunkline.titles.g1848.trains import may_force, must_buy
 
 DELIBERATE = {
     "trains, exchange": "they list trains whatever the cash; ours must be affordable unless loans "

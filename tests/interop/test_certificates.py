@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from trunkline.interop.certificates import BANK, POOL, Certificates, Mismatch, block, parse
+from trunkline.titles.g1848.site.certificates import (
+    BANK,
+    POOL,
+    Certificates,
+    Mismatch,
+    block,
+    parse,
+)
 from trunkline.titles.g1848.state import BOE
 
 ANN, BOB = 0, 1

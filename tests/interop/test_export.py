@@ -9,10 +9,10 @@ import pytest
 
 from tests.conftest import NO_SHARED, SHARED
 from trunkline import titles
-from trunkline.bots.match import Match, play_game
+from trunkline.arena.match import Match, play_game
 from trunkline.interop import Replay, load_any, load_data
-from trunkline.interop.export import dumps, export, why_not
 from trunkline.kernel import BadData, Timeline, files
+from trunkline.titles.g1848.site.export import dumps, export, why_not
 
 DATA = Path(__file__).parent / "data"
 GAMES = sorted((SHARED / "games" / "1848").glob("*/*.json"))

@@ -11,11 +11,11 @@ import pytest
 from tests.conftest import NO_SHARED, SHARED
 from tests.interop import compare, legal
 from trunkline.interop import load_any
-from trunkline.interop.trace import lines
+from trunkline.titles.g1848.site.trace import lines
 
 GAMES = sorted((SHARED / "games" / "1848").glob("*/*.json"))
 FINE_POINTS = sorted((SHARED / "games" / "1848-fine-points").glob("*.json"))
-"""Games on points that hang on how that program is written (`titles/g1848/site.py`)."""
+"""Games on points that hang on how that program is written (`titles/g1848/site/quirks.py`)."""
 
 
 @pytest.mark.skipif(not GAMES, reason=NO_SHARED)

@@ -10,8 +10,8 @@ import pytest
 
 from tests.conftest import NO_SHARED, SHARED
 from trunkline.interop import Divergence, load_data
-from trunkline.interop.trace import lines
 from trunkline.kernel import digest, files
+from trunkline.titles.g1848.site.trace import lines
 
 GAME = json.loads((Path(__file__).parent / "data" / "mixed-3.json").read_text(encoding="utf-8"))
 

@@ -10,8 +10,8 @@ import pytest
 from tests.conftest import NO_SHARED, SHARED
 from tests.interop.recast import Recast, plain
 from trunkline.interop import load_data
-from trunkline.interop.replay import site_game
-from trunkline.interop.trace import lines
+from trunkline.titles.g1848.site.replay import site_game
+from trunkline.titles.g1848.site.trace import lines
 
 DATA = sorted((Path(__file__).parent / "data").glob("*.json"))
 GAMES = sorted((SHARED / "games" / "1848").glob("*/*.json"))

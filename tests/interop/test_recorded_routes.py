@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from trunkline.interop.recorded_routes import Undecodable, decode, encode
-from trunkline.titles.g1848.board import board
+from trunkline.titles.g1848.printed.board import board
+from trunkline.titles.g1848.site.recorded_routes import Undecodable, decode, encode
 
 LAID = {
     "F17": ("239", 0),  # Sydney: sides 0 to 3

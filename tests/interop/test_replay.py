@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trunkline.interop import Divergence, Replay, load_any, load_data
-from trunkline.interop.trace import lines
 from trunkline.kernel import BadData, digest
+from trunkline.titles.g1848.site.trace import lines
 
 DATA = Path(__file__).parent / "data"
 FILES = sorted(DATA.glob("*.json"))

@@ -8,13 +8,14 @@ from __future__ import annotations
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.interop import bankruptcy, load_data
-from trunkline.interop.export import export
+from trunkline.interop import load_data
 from trunkline.interop.load import Replay
 from trunkline.kernel import Frame, Seat, Timeline, finished
-from trunkline.titles.g1848.actions import LayDesertTrack, SellShares
-from trunkline.titles.g1848.limits import LIMIT
-from trunkline.titles.g1848.site import FRESH
+from trunkline.titles.g1848.records.actions import LayDesertTrack, SellShares
+from trunkline.titles.g1848.rules.shares.limits import LIMIT
+from trunkline.titles.g1848.site import bankruptcy
+from trunkline.titles.g1848.site.export import export
+from trunkline.titles.g1848.site.quirks import FRESH
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from trunkline.interop import Divergence, load_data, sitefile
+from trunkline.interop import Divergence, load_data
 from trunkline.kernel import BadData
+from trunkline.titles.g1848.site import sitefile
 
 PASS = {"type": "pass", "entity": 5, "entity_type": "player", "id": 1}
 

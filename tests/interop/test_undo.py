@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trunkline.interop import Divergence
-from trunkline.interop.sitefile import SiteAction
-from trunkline.interop.undo import effective
+from trunkline.titles.g1848.site.sitefile import SiteAction
+from trunkline.titles.g1848.site.undo import effective
 
 
 def acts(*words: str) -> list[SiteAction]:

@@ -6,8 +6,8 @@ import pytest
 
 from tests.interop.wild import TASTES, play
 from trunkline.interop import Replay, load_data
-from trunkline.interop.export import export
 from trunkline.kernel import digest
+from trunkline.titles.g1848.site.export import export
 
 
 def there_and_back(taste: str, seats: int, seed: int) -> set[str]:

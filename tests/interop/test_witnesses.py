@@ -13,12 +13,12 @@ import pytest
 
 from tests.conftest import NO_SHARED, SHARED
 from trunkline.interop import load_any
-from trunkline.titles.g1848 import actions as a
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.limits import LIMIT
-from trunkline.titles.g1848.piles import has_room
+from trunkline.titles.g1848.records import actions as a
+from trunkline.titles.g1848.rules.shares.limits import LIMIT
+from trunkline.titles.g1848.rules.trains.piles import has_room
+from trunkline.titles.g1848.rules.trains.trains import bank_price, must_buy
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.trains import bank_price, must_buy
 
 GAMES = sorted((SHARED / "games" / "1848").glob("*/*.json"))
 

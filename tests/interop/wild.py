@@ -14,7 +14,7 @@ from typing import Any
 from trunkline import titles
 from trunkline.kernel import Action, Plan, Range, Timeline, legal, refusal
 from trunkline.kernel.game import complete
-from trunkline.titles.g1848 import actions as do
+from trunkline.titles.g1848.records import actions as do
 
 TASTES: dict[str, dict[type[Action], float]] = {
     "debts": {do.TakeLoan: 3, do.BuyShare: 20, do.SellShares: 0.2, do.BuyTrain: 6, do.Pass: 0.4},

@@ -28,17 +28,9 @@ from trunkline.kernel import (
     view,
 )
 from trunkline.table.titles import Installed
-from trunkline.titles.amending import Amendable, Fixed
-from trunkline.titles.shapes import (
-    NOTE,
-    SOURCE,
-    WITHOUT,
-    Shape,
-    field_types,
-    needed,
-    rows_of,
-)
-from trunkline.titles.sifting import LONGEST
+from trunkline.titles.host_data import Amendable, Fixed
+from trunkline.titles.table_schema import NOTE, SOURCE, WITHOUT, Shape, field_types, needed, rows_of
+from trunkline.titles.validation import LONGEST
 
 TITLES = {info.title: info for info in Installed().catalogue()}
 AMENDABLE = [title for title in TITLES if hasattr(titles.module(title, "game"), "TABLES")]

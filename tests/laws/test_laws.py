@@ -10,7 +10,7 @@ from examples.goods_yard import game as teaching
 from tests.eighteen.toy import game as toy
 from tests.processes import printed_there
 from trunkline import titles
-from trunkline.bots.self_play import self_play
+from trunkline.arena.self_play import self_play
 from trunkline.kernel import Timeline, asked, legal
 from trunkline.table.titles import Installed, TitleInfo
 from trunkline.testing import LAWS, Law, digests, moments

@@ -28,26 +28,61 @@ PACKAGE = "trunkline.titles.g1848"
 KIT_MODULES = tuple(
     f"eighteen.{name}"
     for name in (
-        *("buying", "deals", "dividends", "homes", "interrupts", "ledger", "limits", "market"),
-        *("mergers", "piles", "privates", "proposals", "rounds", "runs", "selling", "stations"),
-        *("tokens", "track", "trains", "turns"),
+        *(
+            "rules.buying",
+            "parts.deals",
+            "rules.dividends",
+            "parts.homes",
+            "rules.interrupts",
+            "parts.ledger",
+            "parts.limits",
+            "parts.market",
+        ),
+        *(
+            "parts.mergers",
+            "parts.piles",
+            "rules.privates",
+            "rules.proposals",
+            "rules.rounds",
+            "rules.runs",
+            "rules.selling",
+            "rules.stations",
+        ),
+        *("parts.tokens", "rules.track", "rules.trains", "rules.turns"),
     )
 )
 MODULES = (
     *(
-        "auction",
-        "boe",
-        "com",
-        "debts",
-        "dividends",
-        "edges",
-        "homes",
-        "interrupts",
-        "limits",
-        "loans",
+        "rules.auction",
+        "rules.shares.boe",
+        "rules.shares.com",
+        "rules.shares.debts",
+        "rules.trains.dividends",
+        "rules.track.edge_tokens",
+        "rules.track.homes",
+        "rules.operating.interrupts",
+        "rules.shares.limits",
+        "rules.shares.loans",
     ),
-    *("money", "operating", "piles", "privates", "purchases", "receivership", "rounds", "running"),
-    *("selling", "site", "stations", "steps", "stock", "track", "trains"),
+    *(
+        "rules.money",
+        "rules.operating.operating",
+        "rules.trains.piles",
+        "rules.privates",
+        "rules.trains.purchases",
+        "rules.shares.receivership",
+        "rules.operating.rounds",
+        "rules.trains.running",
+    ),
+    *(
+        "rules.shares.selling",
+        "site.quirks",
+        "rules.track.stations",
+        "rules.operating.steps",
+        "rules.shares.stock",
+        "rules.track.track",
+        "rules.trains.trains",
+    ),
 )
 GOLDEN = "tests/titles/test_golden.py"
 TESTS = (
@@ -61,8 +96,26 @@ TESTS = (
 AUSTRALIA = "railways-of-australia"
 AUSTRALIA_PACKAGE = "titles.railways_of_australia"
 AUSTRALIA_MODULES = (
-    *("acting", "auction", "barons", "building", "cubes", "delivering", "federation", "goals"),
-    *("links", "money", "setup", "switches", "taking", "towns", "track", "turns"),
+    *(
+        "rules.other_actions",
+        "rules.rounds.auction",
+        "rules.cards.barons",
+        "rules.track.building",
+        "rules.deliveries.cubes",
+        "rules.deliveries.delivering",
+        "rules.cards.federation",
+        "rules.cards.goals",
+    ),
+    *(
+        "rules.track.links",
+        "rules.money",
+        "setup",
+        "rules.track.switches",
+        "rules.cards.operations_cards",
+        "rules.track.towns",
+        "rules.track.track",
+        "rules.rounds.turns",
+    ),
 )
 """`python -m tests.mutation.run railways-of-australia [MODULE ...]` tries these."""
 AUSTRALIA_SLOW = ("test_every_state.py", "test_paths.py", "test_ways.py", "test_secrets.py")
@@ -70,11 +123,53 @@ AUSTRALIA_SLOW = ("test_every_state.py", "test_paths.py", "test_ways.py", "test_
 ORIENT = "18oe"
 ORIENT_PACKAGE = "titles.g18oe"
 ORIENT_MODULES = (
-    *("barclay", "brandt", "consolidation", "custody", "dividends", "floating", "insolvency"),
-    *("laying", "majors", "mergers", "money", "national_trains", "nationals", "operating"),
-    *("packet", "passing", "piles", "privates", "pullmans", "replies", "reserving"),
-    *("right_of_way", "rounds", "runs", "sales", "setup", "shares", "stations", "stock"),
-    *("tokens", "track", "trades", "trains", "treasury", "turns", "operating_track", "advancing"),
+    *(
+        "rules.stock.barclay",
+        "rules.brandt",
+        "rules.railroads.consolidation",
+        "rules.stock.barclay_share",
+        "rules.running.dividends",
+        "rules.railroads.floating",
+        "rules.trains.insolvency",
+    ),
+    *(
+        "rules.track.laying",
+        "rules.railroads.majors",
+        "rules.railroads.mergers",
+        "rules.money",
+        "rules.trains.national_trains",
+        "rules.railroads.nationals",
+        "rules.rounds.operating",
+    ),
+    *(
+        "rules.packet",
+        "rules.stock.passing",
+        "rules.trains.piles",
+        "rules.privates",
+        "rules.trains.pullmans",
+        "rules.stock.replies",
+        "rules.stock.reserving",
+    ),
+    *(
+        "rules.track.right_of_way",
+        "rules.rounds.rounds",
+        "rules.running.runs",
+        "rules.trains.sales",
+        "setup",
+        "rules.stock.shares",
+        "rules.track.stations",
+        "rules.stock.stock",
+    ),
+    *(
+        "rules.track.tokens",
+        "rules.track.track",
+        "rules.stock.trades",
+        "rules.trains.trains",
+        "rules.trains.treasury",
+        "rules.stock.turns",
+        "rules.railroads.operating_track",
+        "rules.rounds.next_step",
+    ),
 )
 """`python -m tests.mutation.run 18oe [MODULE ...]` tries these."""
 PROCESSES = 2

@@ -85,33 +85,50 @@ def sites(name: str) -> list[Site]:
     return sites_of(dotted(name), Path(str(importlib.import_module(dotted(name)).__file__)))
 
 
-def test_every_module_with_rules_is_mutated():
-    folder = Path(str(importlib.import_module(PACKAGE).__file__)).parent
-    with_rules = {
-        path.stem for path in folder.glob("*.py") if "(Rule[" in path.read_text(encoding="utf-8")
+def sources(package: str, least: int) -> dict[str, Path]:
+    """The modules of a package at any depth by their names below it, at least so many."""
+    folder = Path(str(importlib.import_module(package).__file__)).parent
+    found = {
+        ".".join(path.relative_to(folder).with_suffix("").parts): path
+        for path in sorted(folder.rglob("*.py"))
+        if path.name != "__init__.py"
     }
-    assert with_rules <= set(MODULES)
+    assert len(found) >= least, f"only {len(found)} modules in {package}"
+    return found
+
+
+def with_rules(package: str, least: int, *marks: str) -> set[str]:
+    """Those that define rules."""
+    texts = {
+        name: path.read_text(encoding="utf-8") for name, path in sources(package, least).items()
+    }
+    return {name for name, text in texts.items() if any(mark in text for mark in marks)}
+
+
+def test_every_module_with_rules_is_mutated():
+    found = with_rules(PACKAGE, 50, "(Rule[")
+    assert len(found) >= 5
+    assert found <= set(MODULES)
     assert sum(len(sites(name)) for name in (*MODULES, *KIT_MODULES)) > 400
 
 
 def test_every_module_of_the_kit_that_changes_a_state_is_mutated():
-    folder = Path(str(importlib.import_module("trunkline.eighteen").__file__)).parent
-    found = {f"eighteen.{path.stem}" for path in folder.glob("*.py") if sites_of("kit", path)}
+    kit = sources("trunkline.eighteen", 35)
+    found = {f"eighteen.{name}" for name, path in kit.items() if sites_of("kit", path)}
     assert found == set(KIT_MODULES)
 
 
 def test_every_module_of_railways_of_australia_with_rules_is_mutated():
-    folder = Path(str(importlib.import_module(f"trunkline.{AUSTRALIA_PACKAGE}").__file__)).parent
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
-    with_rules = {name for name, text in texts.items() if "(Rule[" in text or "(Sampled[" in text}
-    assert with_rules <= set(AUSTRALIA_MODULES)
+    found = with_rules(f"trunkline.{AUSTRALIA_PACKAGE}", 35, "(Rule[", "(Sampled[")
+    assert len(found) >= 5
+    assert found <= set(AUSTRALIA_MODULES)
     assert sum(len(sites(f"{AUSTRALIA_PACKAGE}.{name}")) for name in AUSTRALIA_MODULES) > 250
 
 
 def test_every_module_of_18oe_with_rules_is_mutated():
-    folder = Path(str(importlib.import_module(f"trunkline.{ORIENT_PACKAGE}").__file__)).parent
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
-    assert {name for name, text in texts.items() if "(Rule[" in text} <= set(ORIENT_MODULES)
+    found = with_rules(f"trunkline.{ORIENT_PACKAGE}", 70, "(Rule[")
+    assert len(found) >= 20
+    assert found <= set(ORIENT_MODULES)
     assert sum(len(sites(f"{ORIENT_PACKAGE}.{name}")) for name in ORIENT_MODULES) > 900
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.board.tiles import STOP
-from trunkline.titles.g1848.board import board
+from trunkline.titles.g1848.printed.board import board
 
 
 def test_no_town_of_1848_can_be_passed_twice() -> None:

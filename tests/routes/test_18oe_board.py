@@ -10,7 +10,7 @@ from tests.routes.oe import answer, double, express, local
 from trunkline import routes
 from trunkline.board.tiles import STOP, Tile
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train
-from trunkline.titles.g18oe import board as printed
+from trunkline.titles.g18oe.printed import board as printed
 
 KINDS = {"city": "city", "red": "offboard"}
 

@@ -22,7 +22,7 @@ from trunkline.testing.instances import read_instance
 
 SOLVE = import_module("trunkline.routes.solve")
 GRAPH = import_module("trunkline.routes.contraction")
-COMPOUND = import_module("trunkline.routes.read_back")
+COMPOUND = import_module("trunkline.routes.decode_routes")
 
 
 @pytest.fixture(params=["written out", "opened"])

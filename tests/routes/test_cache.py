@@ -14,7 +14,7 @@ from tests.routes.networks import mixed_network, network
 from trunkline import routes
 from trunkline.routes import RouteProblem
 from trunkline.routes.contraction import contract
-from trunkline.routes.prepared import question_of
+from trunkline.routes.search_input import question_of
 
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 CACHE = import_module("trunkline.routes.cache")

@@ -23,7 +23,7 @@ from trunkline.testing.instances import read_instance
 
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 CACHE = import_module("trunkline.routes.cache")
-COMPOUND = import_module("trunkline.routes.read_back")
+COMPOUND = import_module("trunkline.routes.decode_routes")
 CONTROL = import_module("trunkline.routes.control")
 ALTERNATIVES = import_module("trunkline.routes.alternatives")
 

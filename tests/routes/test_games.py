@@ -8,9 +8,9 @@ from pathlib import Path as File
 
 import pytest
 
-from trunkline.interop import sitefile
-from trunkline.interop.replay import replay_site
-from trunkline.titles.g1848.best_runs import all_runs
+from trunkline.titles.g1848.page.best_runs import all_runs
+from trunkline.titles.g1848.site import sitefile
+from trunkline.titles.g1848.site.replay import replay_site
 
 SHARED = File(__file__).resolve().parents[3] / "shared" / "games" / "1848"
 SEARCHED = sorted(file.name[:-15] for file in SHARED.glob("machine/*.routes.json.gz"))

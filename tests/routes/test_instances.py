@@ -9,7 +9,7 @@ import pytest
 
 from trunkline import routes
 from trunkline.testing.instances import read_instance
-from trunkline.titles.g1848 import running
+from trunkline.titles.g1848.rules.trains import running
 
 QUICK = [*range(40), 41, 42, 44, 45, 51, 52, 53]
 OF_1848 = 38

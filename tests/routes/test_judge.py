@@ -337,14 +337,14 @@ def test_the_judge_shares_no_code_with_the_search() -> None:
     """Only the plain records are common: no search is loaded where routes are judged."""
     judge = File(routes.judge.__code__.co_filename)
     imported = set()
-    for file in (judge, judge.with_name("handing.py")):
+    for file in (judge, judge.with_name("relief_assignment.py")):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.ImportFrom):
                 imported.add(node.module if node.level == 0 else f".{node.module or ''}")
             elif isinstance(node, ast.Import):
                 imported.update(alias.name for alias in node.names)
     standard = {"__future__", "collections.abc", "contextlib", "itertools", "typing"}
-    assert imported == standard | {".handing", ".problem"}
+    assert imported == standard | {".relief_assignment", ".problem"}
     records = ast.parse(File(routes.validate.__code__.co_filename).read_text())
     assert not [n for n in ast.walk(records) if isinstance(n, ast.ImportFrom) and n.level]
 

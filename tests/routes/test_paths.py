@@ -9,7 +9,16 @@ import pytest
 from tests.routes.networks import closed_towns_network, hub_network, network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
-from trunkline.routes import Path, RouteProblem, Side, Stop, Train, capacity, contraction, read_back
+from trunkline.routes import (
+    Path,
+    RouteProblem,
+    Side,
+    Stop,
+    Train,
+    capacity,
+    contraction,
+    decode_routes,
+)
 from trunkline.routes.arrays import grid_of
 from trunkline.routes.contraction import Net, contract
 from trunkline.routes.control import CalledOff, Cancel
@@ -39,9 +48,9 @@ def test_junctions_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     """On crowded maps junctions are stops that pay nothing and where no route ends."""
     monkeypatch.setattr(contraction, "CROWDED", 0)
     opened = []
-    whole = read_back.open_junctions
+    whole = decode_routes.open_junctions
     monkeypatch.setattr(
-        read_back, "open_junctions", lambda problem: opened.append(1) or whole(problem)
+        decode_routes, "open_junctions", lambda problem: opened.append(1) or whole(problem)
     )
     seeds = [seed for seed in range(52_000, 52_300) if network(seed).junctions]
     for seed in seeds[:100]:
@@ -156,7 +165,7 @@ def test_a_dead_end_junction_changes_nothing(monkeypatch: pytest.MonkeyPatch) ->
         return contract(problem, limit, flag)
 
     monkeypatch.setattr(SOLVE, "contract", hasty)
-    monkeypatch.setattr(read_back, "contract", hasty)
+    monkeypatch.setattr(decode_routes, "contract", hasty)
     for seed in range(57_000, 57_060):
         problem = _limited(network(seed))
         dead_end = Path("dead:0", ("stop", 0), ("junction", problem.junctions))

@@ -9,8 +9,8 @@ from tests.routes.oracle import best_and_least, best_revenue
 from trunkline import routes
 from trunkline.routes import Answer, Path, RouteProblem, Side, Stop, Train
 from trunkline.routes import columns as columns_module
+from trunkline.routes import decode_routes as compound_module
 from trunkline.routes import pricing as pricing_module
-from trunkline.routes import read_back as compound_module
 
 SEEDS = 8  # blocks of networks; each test runs one block
 

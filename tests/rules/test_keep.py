@@ -15,7 +15,7 @@ from tests.rules.record import read, recorded
 from trunkline import titles
 from trunkline.kernel import SPECTATOR, BadData, Timeline, asked, files, view
 from trunkline.kernel.secrets import see_offers
-from trunkline.titles import archived, archiving
+from trunkline.titles import keep_rules, kept_rules
 
 SOURCE = Path(titles.__file__).parents[1]
 GAME = "TITLE = 'small'\nRULES_VERSION = 3\n"
@@ -23,10 +23,10 @@ GAME = "TITLE = 'small'\nRULES_VERSION = 3\n"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(archived, "FOLDER", tmp_path / "kept")
+    monkeypatch.setattr(kept_rules, "FOLDER", tmp_path / "kept")
     monkeypatch.setattr(sys, "path", list(sys.path))
     yield tmp_path
-    for name in [name for name in sys.modules if name.startswith(archived.PREFIX)]:
+    for name in [name for name in sys.modules if name.startswith(kept_rules.PREFIX)]:
         del sys.modules[name]
 
 
@@ -37,11 +37,11 @@ def games() -> list[Path]:
 
 
 def test_kept_rules_of_1848_are_those_of_today(folder: Path) -> None:
-    path = archiving.keep("1848", SOURCE, games())
-    assert archiving.keep("1848", SOURCE, []) == path
+    path = keep_rules.keep("1848", SOURCE, games())
+    assert keep_rules.keep("1848", SOURCE, []) == path
     version = titles.module("1848", "game").RULES_VERSION
-    assert archived.versions("1848") == (version,)
-    old = archived.rules("1848", version)
+    assert kept_rules.versions("1848") == (version,)
+    old = kept_rules.rules("1848", version)
     sites = next(read(one) for one in games() if "18xx.games" in one.name)
     timeline, names = files.read(sites, old.load)
     game = timeline.game
@@ -49,16 +49,16 @@ def test_kept_rules_of_1848_are_those_of_today(folder: Path) -> None:
     seen = view(game, timeline.state, SPECTATOR)
     assert game.page.now(seen)
     assert "map" in game.page.pictures(seen)
-    site_file = archived.room(game, "interop.export").export(
-        archived.room(game, "interop").load_data(files.write(timeline, names)), "kept"
+    site_file = kept_rules.room(game, "interop").export(
+        kept_rules.room(game, "interop").load_data(files.write(timeline, names)), "kept"
     )
     assert len(site_file["actions"]) > 100
 
 
 def test_kept_bots_play_kept_rules(folder: Path) -> None:
-    archiving.keep("1848", SOURCE, [])
-    game = archived.rules("1848", titles.module("1848", "game").RULES_VERSION).load("1848", 3, {})
-    room = archived.room(game, "bots")
+    keep_rules.keep("1848", SOURCE, [])
+    game = kept_rules.rules("1848", titles.module("1848", "game").RULES_VERSION).load("1848", 3, {})
+    room = kept_rules.room(game, "titles.bots")
     best = room.names("1848")[-1]
     timeline: Timeline[Any] = Timeline(game, game.start())
     while timeline.now < 40:
@@ -66,11 +66,14 @@ def test_kept_bots_play_kept_rules(folder: Path) -> None:
         bot = room.make("regular" if timeline.now > 1 else best, timeline.now, game)
         offers = see_offers(game, timeline.state, seat)
         timeline.play(bot.choose(view(game, timeline.state, seat), offers))
-    assert archived.room(titles.load("1848", 3, {}), "bots").__name__ == "trunkline.bots"
+    assert (
+        kept_rules.room(titles.load("1848", 3, {}), "titles.bots").__name__
+        == "trunkline.titles.bots"
+    )
 
 
 def test_nothing_of_the_living_title_is_in_an_archive(folder: Path) -> None:
-    path = archiving.keep("1848", SOURCE, [])
+    path = keep_rules.keep("1848", SOURCE, [])
     with zipfile.ZipFile(path) as archive:
         names = archive.namelist()
         texts = {name: archive.read(name).decode() for name in names}
@@ -97,10 +100,10 @@ def small(folder: Path, text: str, monkeypatch: pytest.MonkeyPatch, bots: str = 
 
 
 def test_a_version_is_kept_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = archiving.keep("small", small(folder, GAME, monkeypatch), [])
+    path = keep_rules.keep("small", small(folder, GAME, monkeypatch), [])
     assert path.name == "small-3.zip"
     with pytest.raises(BadData, match="version 3 is kept already"):
-        archiving.keep("small", small(folder, GAME + "# changed\n", monkeypatch), [])
+        keep_rules.keep("small", small(folder, GAME + "# changed\n", monkeypatch), [])
 
 
 @pytest.mark.parametrize(
@@ -118,8 +121,8 @@ def test_what_cannot_be_kept_is_named(
     folder: Path, monkeypatch: pytest.MonkeyPatch, text: str, words: str
 ) -> None:
     with pytest.raises(BadData, match=words):
-        archiving.keep("small", small(folder, text, monkeypatch), [])
-    assert archived.versions("small") == ()
+        keep_rules.keep("small", small(folder, text, monkeypatch), [])
+    assert kept_rules.versions("small") == ()
 
 
 def test_imports_are_renamed_wherever_they_are(
@@ -129,7 +132,7 @@ def test_imports_are_renamed_wherever_they_are(
         "import json\nfrom trunkline import titles\nfrom trunkline import kernel\n"
         "from trunkline.kernel import Game\n\n\ndef late():\n    from trunkline import bots\n"
     )
-    with zipfile.ZipFile(archiving.keep("small", small(folder, text, monkeypatch), [])) as archive:
+    with zipfile.ZipFile(keep_rules.keep("small", small(folder, text, monkeypatch), [])) as archive:
         kept = archive.read("trunkline_kept_small_3/titles/gsmall/game.py").decode()
     assert "from trunkline_kept_small_3 import titles" in kept
     assert "    from trunkline_kept_small_3 import bots" in kept
@@ -144,7 +147,7 @@ def test_kept_rules_import_from_the_front_of_a_room(
         "from trunkline.board.tiles import (\n    Tile,\n    turn,\n)\n\n\n"
         "def late():\n    from trunkline.kernel.secrets import view\n"
     )
-    with zipfile.ZipFile(archiving.keep("small", small(folder, text, monkeypatch), [])) as archive:
+    with zipfile.ZipFile(keep_rules.keep("small", small(folder, text, monkeypatch), [])) as archive:
         kept = archive.read("trunkline_kept_small_3/titles/gsmall/game.py").decode()
     assert "from trunkline.board import (\n    Tile,\n    turn,\n)" in kept
     assert "    from trunkline.kernel import view" in kept
@@ -152,18 +155,21 @@ def test_kept_rules_import_from_the_front_of_a_room(
 
 @pytest.mark.parametrize("title", titles.names())
 def test_what_kept_rules_need_of_a_room_is_what_it_exports(folder: Path, title: str) -> None:
-    sources = archiving.Sources(SOURCE, titles.FOLDERS[title])
-    with zipfile.ZipFile(BytesIO(archiving.write(sources, "trunkline_kept_x"))) as archive:
+    sources = keep_rules.Sources(SOURCE, titles.FOLDERS[title])
+    with zipfile.ZipFile(BytesIO(keep_rules.write(sources, "trunkline_kept_x"))) as archive:
         texts = {name: archive.read(name).decode() for name in archive.namelist()}
     needed = {
         (one.module, name)
         for path, text in texts.items()
         if path.endswith(".py")
-        for one in archiving.imports(text)
+        for one in keep_rules.imports(text)
         for name in one.names
     }
     assert len(needed) > 20
-    for module, name in needed - {(archived.__name__, "rules"), (archived.__name__, "versions")}:
+    for module, name in needed - {
+        (kept_rules.__name__, "rules"),
+        (kept_rules.__name__, "versions"),
+    }:
         if module == "trunkline":
             module, name = f"trunkline.{name}", ""
         assert module.count(".") == 1, f"{module} is no room"
@@ -178,20 +184,20 @@ def test_rules_that_are_no_longer_those_of_the_recorded_games_are_not_kept(
     other, changed = folder / "other.json", folder / "changed.json"
     other.write_text(json.dumps({**file, "title": "another"}))
     changed.write_text(json.dumps(file))
-    assert archiving.main(["1848", "--source", str(SOURCE), str(other), str(changed)]) == 1
+    assert keep_rules.main(["1848", "--source", str(SOURCE), str(other), str(changed)]) == 1
     said = capsys.readouterr().err
     assert "changed.json" in said
     assert "FROM=REVISION" in said
-    assert archived.versions("1848") == ()
+    assert kept_rules.versions("1848") == ()
 
 
 def test_the_command_says_what_comes_next(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = small(folder, GAME, monkeypatch)
-    assert archiving.main(["small", "--source", str(source)]) == 0
+    assert keep_rules.main(["small", "--source", str(source)]) == 0
     assert "raise RULES_VERSION" in capsys.readouterr().out
-    assert archiving.main(["1900"]) == 1
+    assert keep_rules.main(["1900"]) == 1
     assert "There is no title" in capsys.readouterr().err
-    assert archiving.main(["18oe", "--source", str(source)]) == 1
+    assert keep_rules.main(["18oe", "--source", str(source)]) == 1
     assert "no rules in titles/g18oe" in capsys.readouterr().err

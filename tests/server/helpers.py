@@ -21,10 +21,10 @@ from tests.table.games import CARDS, Shelf
 from tests.table.helpers import until
 from trunkline.server.app import make_services
 from trunkline.server.services import Services, Settings
-from trunkline.table.bot_seats import BotSeats
-from trunkline.table.differences import Difference, apply
 from trunkline.table.house import House
-from trunkline.table.store import Store
+from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.storage.store import Store
+from trunkline.table.views.differences import Difference, apply
 from workbench.serving import KEEP as KEEP
 from workbench.serving import free_port, listening
 

@@ -6,7 +6,7 @@ import uvicorn
 
 from tests.server.helpers import KEEP, new_services
 from trunkline.server.app import make_app
-from trunkline.server.limits import Limits
+from trunkline.server.guard.limits import Limits
 
 if __name__ == "__main__":
     services = new_services(sys.argv[1])

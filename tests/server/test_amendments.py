@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.server.helpers import ME, Someone
-from trunkline.titles.amending import LIMIT
+from trunkline.titles.host_data import LIMIT
 
 DATA = 'note = "A short evening."\n[yard]\ngoal = 2\n'
 

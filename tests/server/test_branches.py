@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.server.helpers import ME, Someone
-from trunkline.server.announcing import Announcer
+from trunkline.server.notify.notifier import Announcer
 from trunkline.server.services import Services
 
 

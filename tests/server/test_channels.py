@@ -10,17 +10,20 @@ from typing import Any
 import pytest
 
 from tests.table.helpers import ME, depot, guest, load, new_house, yard
-from trunkline.server import channels
-from trunkline.server.channels import Channels, Has
-from trunkline.server.packing import unpacked
-from trunkline.table import backup, batch, gamefiles, orders, undoing, views
-from trunkline.table import table as table_module
-from trunkline.table.differences import Difference, apply
+from trunkline.server.http.compression import unpacked
+from trunkline.server.live import channels
+from trunkline.server.live.channels import Channels, Has
 from trunkline.table.house import House, Wish
-from trunkline.table.people import Account
-from trunkline.table.store import Store
-from trunkline.table.table import Table
-from trunkline.table.views import Rights
+from trunkline.table.orders import orders
+from trunkline.table.people.people import Account
+from trunkline.table.play import table as table_module
+from trunkline.table.play import transaction, undo_redo
+from trunkline.table.play.table import Table
+from trunkline.table.storage import backup, gamefiles
+from trunkline.table.storage.store import Store
+from trunkline.table.views import views
+from trunkline.table.views.differences import Difference, apply
+from trunkline.table.views.views import Rights
 
 GAMES = sorted(Path(__file__).parents[1].glob("rules/games/*.json.gz"))
 SHORT = {"1848-1-18xx.games-random": 150, "18oe-1-plain": 8, "railways-of-australia-1-plain": 25}
@@ -114,7 +117,9 @@ def follow_file(house: House, path: Path, most: int, monkeypatch: pytest.MonkeyP
     acts = [entry["act"] for entry in file["journal"]]
     drawn = [act["seat"] < 0 for act in acts].index(False)
     chance = (act for act in acts[drawn:] if act["seat"] < 0)
-    monkeypatch.setattr(batch, "draw_chance", lambda game, *_: game.codec.decode(next(chance)))
+    monkeypatch.setattr(
+        transaction, "draw_chance", lambda game, *_: game.codec.decode(next(chance))
+    )
     monkeypatch.setattr(table_module, "look_up", lambda *_: None)
     begun = {**file, "journal": file["journal"][:drawn]}
     table = gamefiles.play_in(house, ann, begun, Wish("", ()))[0].table
@@ -170,9 +175,9 @@ def test_undo_redo_chat_and_orders_are_told_too(house: House, ann: Account) -> N
     for key in "abc":
         load(table, ann, table.record.asked[0], key=key)
         told()
-    undoing.go(table, ann, "undo", table.record.version, "u", 1)
+    undo_redo.go(table, ann, "undo", table.record.version, "u", 1)
     told()
-    undoing.go(table, ann, "redo", table.record.version, "r", 2)
+    undo_redo.go(table, ann, "redo", table.record.version, "r", 2)
     told()
     table.chat(ann, "d", "hi")
     told()

@@ -10,7 +10,7 @@ from tests.server.helpers import ME, OPEN, Someone
 from trunkline.server import timekeeper
 from trunkline.server.services import Services
 from trunkline.server.timekeeper import NOTE_EVERY, PERIOD, Timekeeper
-from trunkline.table import batch
+from trunkline.table.play import transaction
 
 
 def code(answer: Any) -> tuple[int, str]:
@@ -30,7 +30,7 @@ class Time:
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     made = Time()
-    monkeypatch.setattr(batch, "CLOCK", made)
+    monkeypatch.setattr(transaction, "CLOCK", made)
     return made
 
 

@@ -12,11 +12,11 @@ from tests.server.helpers import free_port
 from tests.table.helpers import ME, guest
 from trunkline.cli import main, parser
 from trunkline.commands import Complaint, serve
-from trunkline.table import migrations
 from trunkline.table.house import House, Wish
-from trunkline.table.schema import entry
-from trunkline.table.seating import SeatWish
-from trunkline.table.store import Store
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage import migrations
+from trunkline.table.storage.schema import entry
+from trunkline.table.storage.store import Store
 
 
 @pytest.fixture

@@ -14,10 +14,10 @@ from httpx import Client
 from tests.bots.test_lookahead import FORESIGHT
 from tests.server.helpers import BOT, INVITE, ME, OPEN, Someone
 from tests.table.helpers import scores, until
-from trunkline.server.announcing import Announcer
+from trunkline.server.notify.notifier import Announcer
 from trunkline.server.services import Services
-from trunkline.table import coaching
 from trunkline.table.errors import Forbidden
+from trunkline.table.help import game_review
 
 
 def code(answer: Any) -> tuple[int, str]:
@@ -399,7 +399,7 @@ def test_the_coach_looks_at_my_decisions_in_a_finished_game(
     assert ann.get(path).json() == {"moments": [], "mark": None}
     assert code(ann.get(f"{path}?at=1")) == (404, "unknown")
     alone = replace(FORESIGHT, value=lambda game, state, seat: game.result(state)[seat])
-    monkeypatch.setattr(coaching, "expert_of", lambda game: alone)
+    monkeypatch.setattr(game_review, "expert_of", lambda game: alone)
     assert ann.get(path).json() == {"moments": [1], "mark": None}
     assert bob.get(path).json() == {"moments": [], "mark": None}
     found = ann.get(f"{path}?at=1").json()["mark"]

@@ -11,8 +11,8 @@ import pytest
 from trunkline import titles
 from trunkline.kernel import CHANCE, asked, draw_chance, play, see_offers
 from trunkline.kernel.offers import template
-from trunkline.server.answers import SCHEMAS
-from trunkline.table.shown import MOST_WHY_NOT, Shown
+from trunkline.server.http.response_schema import SCHEMAS
+from trunkline.table.views.seat_views import MOST_WHY_NOT, Shown
 
 
 def validator(name: str) -> Any:

@@ -11,8 +11,8 @@ from schemathesis import GenerationMode, checks
 
 from tests.server.helpers import ME, Someone, new_services, served
 from trunkline.server.app import ENDPOINTS
-from trunkline.server.limits import Limits
-from trunkline.server.openapi import describe
+from trunkline.server.guard.limits import Limits
+from trunkline.server.http.openapi import describe
 
 DOCUMENT = schemathesis.openapi.from_dict(describe(ENDPOINTS))
 OPERATIONS = {

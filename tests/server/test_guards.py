@@ -20,16 +20,17 @@ from starlette.responses import Response
 from tests.server.helpers import ME, Someone, new_services, served
 from tests.table.helpers import until
 from trunkline.commands.serve import known_hosts
-from trunkline.server import protocol, turns
-from trunkline.server.endpoint import spend
-from trunkline.server.limits import KNOCKS, REQUESTS, Limit, Limits
-from trunkline.server.protocol import Protocol, Troubles, raise_descriptors
-from trunkline.server.ready_answers import ReadyAnswers
+from trunkline.server.guard import table_queue
+from trunkline.server.guard.limits import KNOCKS, REQUESTS, Limit, Limits
+from trunkline.server.guard.table_queue import Refusals, Turns
+from trunkline.server.http import protocol
+from trunkline.server.http.endpoint import spend
+from trunkline.server.http.protocol import Protocol, Troubles, raise_descriptors
+from trunkline.server.http.response_cache import ReadyAnswers
+from trunkline.server.live.stream import Place
 from trunkline.server.services import Services
-from trunkline.server.stream import Place
-from trunkline.server.turns import Refusals, Turns
-from trunkline.table import store
 from trunkline.table.errors import SlowDown
+from trunkline.table.storage import store
 
 
 def code(answer: Any) -> tuple[int, str]:
@@ -148,11 +149,11 @@ def test_a_refusal_is_not_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         await refusals.hold_back(response)
         return response
 
-    monkeypatch.setattr(turns.asyncio, "sleep", sleep)
+    monkeypatch.setattr(table_queue.asyncio, "sleep", sleep)
     asyncio.run(refuse())
     assert (slept, refusals.held) == ([(0.5, 1)], 0)
     asyncio.run(refuse(404))
-    monkeypatch.setattr(turns, "MOST_HELD", 0)
+    monkeypatch.setattr(table_queue, "MOST_HELD", 0)
     assert asyncio.run(refuse()).headers["connection"] == "close"
     assert len(slept) == 1
 

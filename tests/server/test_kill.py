@@ -13,10 +13,10 @@ from tests.server.helpers import BOT, ME, Events, Process, Someone, client_of
 from tests.table.games import Shelf
 from tests.table.helpers import until
 from trunkline.kernel import digest
-from trunkline.table import lapsing
+from trunkline.table.clocks import timeouts
 from trunkline.table.house import House
-from trunkline.table.store import Store
-from trunkline.table.verify import verify
+from trunkline.table.storage.store import Store
+from trunkline.table.storage.verify import verify
 
 PLAYERS = 4
 ROUNDS = 2
@@ -170,7 +170,7 @@ def check(database: str, players: list[Player], events: Events) -> None:
         check_own(house, player)
         player.client.close()
     table = house.get(players[0].table)  # nor is anything lost of the time that is left
-    assert lapsing.recount(table) == table.record.ticking
+    assert timeouts.recount(table) == table.record.ticking
     said = {one.number for one in house.journal.entries(players[0].table) if one.kind == "chat"}
     seen: Any = events.numbers()  # of one who only watches, and reads no chat
     assert seen == [n for n in range(1, seen[-1] + 1) if n not in said]

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.server.helpers import Someone
-from trunkline.server.announcing import Announcer
 from trunkline.server.app import make_services
+from trunkline.server.notify.notifier import Announcer
 from trunkline.server.services import Services
-from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House
-from trunkline.table.store import Store
+from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.storage.store import Store
 
 LESSONS = "/api/titles/railways-of-australia/lessons"
 

@@ -17,12 +17,12 @@ from sqlalchemy import update
 from tests.server.helpers import Someone
 from tests.table.helpers import until
 from trunkline.commands import Complaint, serve
-from trunkline.server import api_mail
-from trunkline.server.mail import Mail, read_url
+from trunkline.server.api import mail as api_mail
+from trunkline.server.notify.mail import Mail, read_url
 from trunkline.server.services import Services
-from trunkline.table import mail_addresses, sessions
 from trunkline.table.errors import Unknown
-from trunkline.table.schema import session
+from trunkline.table.people import mail_addresses, sessions
+from trunkline.table.storage.schema import session
 
 PAGE = "https://games.example.org"
 ANN = {"name": "Annabel", "password": "correct horse"}

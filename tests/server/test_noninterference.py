@@ -17,8 +17,8 @@ import pytest
 from tests.server.helpers import ME, OPEN, Events, Someone, new_services, served
 from tests.table.helpers import until
 from tests.table.test_clocks import Time
-from trunkline.table import batch
-from trunkline.table.telling import TellWish
+from trunkline.table.people.notifications import TellWish
+from trunkline.table.play import transaction
 
 ORDER = {
     "step": None,
@@ -196,7 +196,7 @@ def test_at_a_table_with_a_clock_nobody_notices_what_they_may_not_know(
     """Giving an order, ending one and talking in private store something, but let no clock that
     others see go on."""
     passes = Time()
-    monkeypatch.setattr(batch, "CLOCK", passes)
+    monkeypatch.setattr(transaction, "CLOCK", passes)
     world = worlds[0]
     ann, bob = world.ann, world.bob
     clock = {"kind": "game", "seconds": 900}

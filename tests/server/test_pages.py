@@ -14,10 +14,10 @@ from sqlalchemy.exc import OperationalError
 from tests.server.helpers import ME, Someone, new_services, served
 from tests.table.helpers import until
 from trunkline.server import app as app_module
-from trunkline.server import logs
-from trunkline.server.metrics import Metrics
+from trunkline.server.http.static import Files
+from trunkline.server.ops import logs
+from trunkline.server.ops.metrics import Metrics
 from trunkline.server.services import Services
-from trunkline.server.static import Files
 
 
 @pytest.fixture

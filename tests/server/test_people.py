@@ -7,9 +7,9 @@ import pytest
 from httpx import Client
 
 from tests.server.helpers import INVITE, ME, Someone, new_services, served
-from trunkline.server import api_people
-from trunkline.server.handler import COOKIE, device_of
-from trunkline.server.limits import (
+from trunkline.server.api import people
+from trunkline.server.guard.concurrency import OwnTally
+from trunkline.server.guard.limits import (
     HOUSEHOLD,
     NAMED,
     NEW_PEOPLE,
@@ -20,10 +20,10 @@ from trunkline.server.limits import (
     Limits,
     OwnBuckets,
 )
+from trunkline.server.http.handler import COOKIE, device_of
 from trunkline.server.services import Services
-from trunkline.server.tally import OwnTally
 from trunkline.table.errors import SlowDown
-from trunkline.table.people import People
+from trunkline.table.people.people import People
 
 ANN = {"name": "Ann", "password": "long password"}
 
@@ -240,7 +240,7 @@ def test_limits_fill_up_again() -> None:
 
 
 def test_limits_forget_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trunkline.server.limits.MOST_BUCKETS", 2)
+    monkeypatch.setattr("trunkline.server.guard.limits.MOST_BUCKETS", 2)
     buckets = OwnBuckets()
     for key in "abc":
         buckets.spend(SIGN_IN, key, 1, 0.0)
@@ -267,7 +267,7 @@ def test_password_webhook_and_leaving(client: Client, monkeypatch: pytest.Monkey
     hook = "/api/account/webhook"
     for url in ("http://127.0.0.1/x", "http://localhost/", "ftp://example.org/", "http://[::1]/"):
         assert code(client.put(hook, json={"url": url})) == (400, "malformed")
-    monkeypatch.setattr(api_people, "public_address", lambda host, port: "93.184.216.34")
+    monkeypatch.setattr(people, "public_address", lambda host, port: "93.184.216.34")
     assert client.put(hook, json={"url": "https://example.org/x"}).json()["secret"]
     assert client.put(hook, json={"url": None}).json() == {"secret": None}
     assert code(client.delete("/api/account")) == (403, "not-yours")

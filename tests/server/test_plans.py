@@ -18,11 +18,11 @@ from tests.server.helpers import ME, PLAIN, Someone, client_of, listening
 from tests.table.helpers import until
 from trunkline import routes
 from trunkline.kernel import apply, waiting
-from trunkline.server import limits
 from trunkline.server.app import ENDPOINTS
-from trunkline.server.handler import Handler
+from trunkline.server.guard import limits
+from trunkline.server.http.handler import Handler
 from trunkline.server.services import Services
-from trunkline.table import line
+from trunkline.table.play import line
 from workbench import depot
 
 PLAN: dict[str, Any] = {"seat": 0, "action": {"kind": "run", "seat": 0, "stops": []}}

@@ -10,8 +10,8 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from trunkline.server import push
-from trunkline.server.push import CURVE, decoded, encoded
+from trunkline.server.notify import push
+from trunkline.server.notify.push import CURVE, decoded, encoded
 from trunkline.table.errors import Malformed
 
 PLAIN = b"When I grow up, I want to be a watermelon"

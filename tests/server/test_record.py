@@ -7,7 +7,7 @@ from typing import Any
 from httpx import Client
 
 from tests.server.helpers import ME, OPEN, Someone
-from trunkline.server import api_record
+from trunkline.server.api import record
 from trunkline.server.services import Services
 
 
@@ -64,8 +64,8 @@ def test_a_name_with_a_dot_has_a_page(client: Client) -> None:
 def test_pages_of_the_record(client: Client, monkeypatch: Any) -> None:
     ann, bob = account(client, "ann"), account(client, "bob")
     tables = [play(ann, bob), play(bob, ann)]
-    monkeypatch.setattr(api_record, "PAGE", 1)
-    monkeypatch.setattr(api_record.looking_back.games, "__defaults__", (1,))
+    monkeypatch.setattr(record, "PAGE", 1)
+    monkeypatch.setattr(record.record_queries.games, "__defaults__", (1,))
     first = ann.get("/api/record").json()
     assert [one["table"] for one in first["games"]] == tables[1:]
     second = ann.get(f"/api/record?before={first['next']}").json()

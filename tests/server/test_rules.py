@@ -6,7 +6,7 @@ import pytest
 
 from tests.server.helpers import ME, Someone
 from trunkline import titles
-from trunkline.server import api_rules
+from trunkline.server.api import rules
 
 SECTION = re.compile(r"§\s?([A-Z]?\d+(?:\.\d+)*)")
 
@@ -14,7 +14,7 @@ SECTION = re.compile(r"§\s?([A-Z]?\d+(?:\.\d+)*)")
 @pytest.mark.parametrize("title", titles.names())
 def test_every_section_has_a_title_and_words_and_leads_somewhere(title: str) -> None:
     seats = 3
-    told = api_rules._told(titles.load(title, seats, {}), "label")
+    told = rules._told(titles.load(title, seats, {}), "label")
     known = {one["section"] for one in told["sections"]}
     assert len(known) > 60
     assert all(one["title"] and one["text"] for one in told["sections"])

@@ -17,9 +17,9 @@ from tests.server.helpers import ME, OPEN, Events, Someone, served
 from tests.server.test_noninterference import World
 from trunkline.server.app import make_services
 from trunkline.server.services import Settings
-from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House
-from trunkline.table.store import Store
+from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.storage.store import Store
 
 RECORDED = Path(__file__).parents[1] / "rules" / "games" / "railways-of-australia-1-plain.json.gz"
 DEAL, BEGUN = 2, 6

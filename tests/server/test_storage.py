@@ -19,8 +19,8 @@ from tests.table.games import Shelf
 from tests.table.helpers import until
 from trunkline.server.services import Services
 from trunkline.table.house import House
-from trunkline.table.store import Store
-from trunkline.table.verify import verify
+from trunkline.table.storage.store import Store
+from trunkline.table.storage.verify import verify
 
 LONG = "x" * 900
 
@@ -183,7 +183,7 @@ def test_a_look_at_the_past_is_worked_out_once(
     for n in range(3):
         ann.load(table, 0, f"k{n}")
     looked: list[Any] = []
-    from trunkline.server import api_table
+    from trunkline.server.api import table as api_table
 
     seen = api_table.views.see_as
     monkeypatch.setattr(

@@ -20,13 +20,14 @@ from tests.server.helpers import (
 from tests.table.helpers import ME as SEAT_OF_MINE
 from tests.table.helpers import OPEN as OPEN_SEAT
 from tests.table.helpers import depot, load, until
-from trunkline.server import channels, stream
-from trunkline.server.channels import Has
-from trunkline.server.packing import unpacked
+from trunkline.server.guard.concurrency import OwnTally
+from trunkline.server.http.compression import unpacked
+from trunkline.server.live import channels, stream
+from trunkline.server.live.channels import Has
+from trunkline.server.live.stream import Sent, Viewer, next_piece, ready_piece
 from trunkline.server.services import Services
-from trunkline.server.stream import Sent, Viewer, next_piece, ready_piece
-from trunkline.server.tally import OwnTally
-from trunkline.table import backup, seating
+from trunkline.table.seats import seating
+from trunkline.table.storage import backup
 
 
 @pytest.fixture

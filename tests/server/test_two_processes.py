@@ -21,13 +21,14 @@ from tests.server.helpers import (
 from tests.table.games import Shelf
 from tests.table.helpers import load, until
 from tests.table.test_clocks import Time, at_table
-from trunkline.server.news import Herald
+from trunkline.server.processes.change_feed import Herald
 from trunkline.server.services import Services
 from trunkline.server.timekeeper import Timekeeper
-from trunkline.table import batch, lapsing
+from trunkline.table.clocks import timeouts
 from trunkline.table.house import House
-from trunkline.table.store import Store
-from trunkline.table.verify import verify
+from trunkline.table.play import transaction
+from trunkline.table.storage.store import Store
+from trunkline.table.storage.verify import verify
 
 MOVES = 25
 
@@ -144,7 +145,7 @@ def all_at_once(*jobs: Callable[[], Any]) -> None:
 def test_time_that_is_up_is_acted_on_once(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two servers on one database look at the same moment, again and again."""
     passes = Time()
-    monkeypatch.setattr(batch, "CLOCK", passes)
+    monkeypatch.setattr(transaction, "CLOCK", passes)
     houses = [House(Store(postgres), Shelf()) for _ in range(2)]
     table, people = at_table(houses[0], "bob", policy="remind", kind="move")
     for house in houses:
@@ -156,7 +157,7 @@ def test_time_that_is_up_is_acted_on_once(postgres: str, monkeypatch: pytest.Mon
         assert [one.data["what"] for one in entries if one.kind == "clock"] == ["out"] * rounds
         [seat] = table.record.asked
         load(table, people[seat], seat, key=f"k{rounds}")
-    assert lapsing.recount(table) == table.record.ticking
+    assert timeouts.recount(table) == table.record.ticking
     for house in houses:
         house.close()
 

@@ -9,10 +9,10 @@ from sqlalchemy import MetaData, Table, insert, inspect, select
 from tests.server.helpers import INVITE, ME, Events, Someone, new_services, served
 from tests.table.games import Shelf
 from tests.table.helpers import until
-from trunkline.table import migrations, schema
 from trunkline.table.house import House
-from trunkline.table.store import Store
-from trunkline.table.verify import verify
+from trunkline.table.storage import migrations, schema
+from trunkline.table.storage.store import Store
+from trunkline.table.storage.verify import verify
 
 
 def age(new: str, old: str) -> None:

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from tests.table.helpers import until
-from trunkline.server import webhooks
+from trunkline.server.notify import webhooks
+from trunkline.server.notify.webhooks import Webhooks, check_url, is_public, post, public_address
 from trunkline.server.services import Services
-from trunkline.server.webhooks import Webhooks, check_url, is_public, post, public_address
 from trunkline.table.errors import Malformed
-from trunkline.table.people import Webhook
+from trunkline.table.people.people import Webhook
 
 
 @pytest.mark.parametrize(

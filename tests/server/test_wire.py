@@ -17,8 +17,8 @@ import pytest
 
 from tests.server.helpers import ME, Someone, new_services, served
 from trunkline.server.app import ENDPOINTS
-from trunkline.server.limits import Limits
-from trunkline.server.protocol import Protocol
+from trunkline.server.guard.limits import Limits
+from trunkline.server.http.protocol import Protocol
 
 TOGETHER = 16
 """Connections at once."""

@@ -10,7 +10,7 @@ from examples.goods_yard.game import GoodsYard
 from examples.goods_yard.game import make as make_yard
 from trunkline.kernel import BadData, Choices, Game, Masked, Parts, View
 from trunkline.table.titles import TitleInfo
-from trunkline.titles.amending import parse
+from trunkline.titles.host_data import parse
 from workbench.depot import make_depot
 
 CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]

@@ -14,13 +14,13 @@ import psycopg
 import pytest
 
 from tests.table.games import CARDS, Shelf
-from trunkline.table import views
 from trunkline.table.house import House, Wish
-from trunkline.table.people import Account
-from trunkline.table.records import Ack
-from trunkline.table.seating import SeatWish
-from trunkline.table.store import Store
-from trunkline.table.table import Table
+from trunkline.table.people.people import Account
+from trunkline.table.play.table import Table
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage.db_rows import Ack
+from trunkline.table.storage.store import Store
+from trunkline.table.views import views
 
 ME, BOT, OPEN, INVITE = (SeatWish(kind) for kind in ("me", "bot", "open", "invite"))  # type: ignore[arg-type]
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.kernel import Action, Game, State, digest
-from trunkline.table import order_stops
-from trunkline.table.batch import Batch
-from trunkline.table.line import Line
-from trunkline.table.orders import order_json, read_order
-from trunkline.table.records import Record, Sitting, Standing
+from trunkline.table.orders import order_stops
+from trunkline.table.orders.orders import order_json, read_order
+from trunkline.table.play.line import Line
+from trunkline.table.play.transaction import Batch
+from trunkline.table.storage.db_rows import Record, Sitting, Standing
 
 
 class Desk:

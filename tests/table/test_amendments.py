@@ -5,14 +5,14 @@ import pytest
 from tests.table.games import Shelf
 from tests.table.helpers import ME, guest, load, see
 from trunkline.kernel import digest
-from trunkline.table import gamefiles
 from trunkline.table import house as houses
 from trunkline.table.errors import Malformed
 from trunkline.table.house import House, Wish
-from trunkline.table.people import Account
-from trunkline.table.table import Table
+from trunkline.table.people.people import Account
+from trunkline.table.play.table import Table
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.verify import verify
 from trunkline.table.titles import Installed
-from trunkline.table.verify import verify
 
 DATA = 'note = "A short evening."\n[yard]\ngoal = 4\n'
 STORED = '{"note":"A short evening.","yard":{"goal":4}}'

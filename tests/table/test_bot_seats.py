@@ -9,14 +9,16 @@ from sqlalchemy.exc import OperationalError
 
 from tests.routes.networks import network
 from tests.table.helpers import BOT, ME, depot, guest, load, see, until, yard
-from trunkline import bots, routes
+from trunkline import routes
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Game, Hidden, Seat
-from trunkline.table import bot_seats, seating, undoing
-from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House, Wish
-from trunkline.table.seating import SeatWish
-from trunkline.table.table import Table
+from trunkline.table.play import undo_redo
+from trunkline.table.play.table import Table
+from trunkline.table.seats import bot_seats, seating
+from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.seats.seating import SeatWish
+from trunkline.titles import bots
 from workbench.depot import Crash, Load
 
 
@@ -225,7 +227,7 @@ def test_somebody_moved_while_the_bot_was_thinking(
     ann = house.people.names([table.sittings[0].account_id or ""]).popitem()[1]
 
     def slow(view: Any, offers: Any) -> Any:
-        undoing.go(table, ann, "undo", table.record.version, "u", None)
+        undo_redo.go(table, ann, "undo", table.record.version, "u", None)
         return offers[0].at(1)
 
     players = BotSeats(house, make=make_one(slow), thinkers=0)
@@ -258,7 +260,7 @@ def test_a_thought_is_called_off_when_the_table_asks_something_else(
     players.wake(table.id)
     assert begun.acquire(timeout=60)
     table.chat(ann, "c", "Take your time.")
-    undoing.go(table, ann, "undo", table.record.version, "u", None)
+    undo_redo.go(table, ann, "undo", table.record.version, "u", None)
     load(table, ann, 0, 2)
     assert begun.acquire(timeout=60)
     monkeypatch.setattr(seating, "bot_names", lambda title: ("even", "odd"))

@@ -10,14 +10,16 @@ import pytest
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, see, until, yard
 from trunkline.kernel import Cancel, digest
 from trunkline.kernel.secrets import view
-from trunkline.table import admin, branches, correcting, gamefiles, undoing
-from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, TableError, Unknown
 from trunkline.table.house import House
-from trunkline.table.people import Account
-from trunkline.table.seating import sit_down
-from trunkline.table.table import Table
-from trunkline.table.verify import verify
+from trunkline.table.people.people import Account
+from trunkline.table.play import branches, corrections, undo_redo
+from trunkline.table.play.table import Table
+from trunkline.table.seats import admin
+from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.seats.seating import sit_down
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.verify import verify
 
 
 def two(house: House, **manners: Any) -> tuple[Table, Account, Account]:
@@ -40,7 +42,7 @@ def test_a_branch_goes_its_own_way(house: House) -> None:
     assert [one.name for one in branch.sittings] == ["ann", "bob"]
     load(branch, ann, 1, 5)
     load(branch, ann, 0, 1)
-    undoing.go(branch, ann, "undo", branch.record.version, "u", 1)
+    undo_redo.go(branch, ann, "undo", branch.record.version, "u", 1)
     assert branch.record.moment == 1
     house.get(table.id)
     assert (digest(table.state()), table.record.entries) == before
@@ -215,12 +217,12 @@ def test_prepared_moves_are_sent_as_long_as_they_are_allowed(house: House) -> No
     assert late == (0, 1, branches.LATE)
     load(table, bob, 1, 1)
     assert branches.send(house, ann, table, branch, "mine again") == late, "it would be allowed"
-    undoing.go(table, ann, "undo", table.record.version, "u", 4)
-    undoing.consent(table, bob, "yes", table.record.entries, True)
+    undo_redo.go(table, ann, "undo", table.record.version, "u", 4)
+    undo_redo.consent(table, bob, "yes", table.record.entries, True)
     assert branches.send(house, ann, table, branch, "undone").played == 1
-    undoing.go(table, ann, "undo", table.record.version, "v", 4)
-    undoing.go(table, ann, "undo", table.record.version, "w", 3)
-    undoing.consent(table, bob, "yes too", table.record.entries, True)
+    undo_redo.go(table, ann, "undo", table.record.version, "v", 4)
+    undo_redo.go(table, ann, "undo", table.record.version, "w", 3)
+    undo_redo.consent(table, bob, "yes too", table.record.entries, True)
     assert branches.send(house, ann, table, branch, "before").stopped == branches.LATE
     other = depot(house, ann, ME, ME)
     with pytest.raises(Clash, match="another game"):
@@ -271,12 +273,12 @@ def test_nothing_done_in_branches_changes_their_game(house: House, seed: int) ->
 
     def back(branch: Table) -> None:
         to = chance.randint(0, branch.line.now)
-        undoing.go(branch, ann, "undo", branch.record.version, f"u{branch.record.entries}", to)
+        undo_redo.go(branch, ann, "undo", branch.record.version, f"u{branch.record.entries}", to)
 
     def correct(branch: Table) -> None:
-        wish = correcting.Correction(chance.randint(0, branch.line.now), [])
+        wish = corrections.Correction(chance.randint(0, branch.line.now), [])
         key = f"c{branch.record.entries}"
-        correcting.propose(branch, ann, branch.record.version, key, wish)
+        corrections.propose(branch, ann, branch.record.version, key, wish)
 
     doings: tuple[Callable[[Table], Any], ...] = (
         play,

@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from tests.table.helpers import BOT, ME, OPEN, guest, load, new_house, see
-from trunkline.table import admin, batch, lapsing, motions, orders, seating, undoing
+from trunkline.table.clocks import timeouts
+from trunkline.table.clocks.server_uptime import LONG, Presence
+from trunkline.table.clocks.timing import DAY
 from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, Stale
 from trunkline.table.house import House, Wish
-from trunkline.table.people import Account
-from trunkline.table.presence import LONG, Presence
-from trunkline.table.table import Table
-from trunkline.table.timing import DAY
+from trunkline.table.orders import orders
+from trunkline.table.people.people import Account
+from trunkline.table.play import transaction, undo_redo
+from trunkline.table.play.table import Table
+from trunkline.table.seats import admin, motions, seating
 
 START = 1_780_000_000.0
 
@@ -34,7 +37,7 @@ class Time:
 @pytest.fixture
 def passes(monkeypatch: pytest.MonkeyPatch) -> Time:
     time = Time()
-    monkeypatch.setattr(batch, "CLOCK", time)
+    monkeypatch.setattr(transaction, "CLOCK", time)
     return time
 
 
@@ -52,7 +55,7 @@ def at_table(
 
 
 def left(table: Table) -> dict[str, float]:
-    counted = lapsing.recount(table)
+    counted = timeouts.recount(table)
     assert counted == table.record.ticking  # whatever happened: the journal says the same
     found: dict[str, float] = table.record.ticking["left"]
     return found
@@ -111,7 +114,7 @@ def test_an_undo_gives_no_time_back(house: House, passes: Time) -> None:
     passes(10)
     load(table, ann, 0)
     passes(5)
-    undoing.go(table, ann, "undo", table.record.version, "u", None)
+    undo_redo.go(table, ann, "undo", table.record.version, "u", None)
     assert left(table) == {"0": 90, "1": 95}
     assert table.record.ticking["running"] == [0]
 
@@ -142,7 +145,7 @@ def test_a_game_without_a_clock_has_none(house: House) -> None:
     load(table, ann, 0)
     assert (table.record.ticking, table.record.deadline) == ({}, None)
     assert see(table, ann)["clocks"] is None
-    assert not lapsing.lapse(table)
+    assert not timeouts.lapse(table)
     for call in (
         lambda: motions.propose(table, ann, "p", "pause", None, None),
         lambda: motions.resume(table, ann, "r"),
@@ -169,14 +172,14 @@ def test_a_table_that_gathers_does_not_count_yet(house: House, passes: Time) -> 
 def test_a_reminder_happens_once(house: House, passes: Time) -> None:
     table, (ann, _) = at_table(house, "bob")
     passes(99)
-    assert not lapsing.lapse(table)
+    assert not timeouts.lapse(table)
     passes(1)
     assert house.journal.lapsed(passes.at) == [table.id]
     assert house.journal.next_deadline() == passes.at
-    assert lapsing.lapse(table)
+    assert timeouts.lapse(table)
     assert see(table, None)["log"][-1]["lines"] == ["ann's time is up."]
     assert table.record.deadline is None
-    assert not lapsing.lapse(table)
+    assert not timeouts.lapse(table)
     assert house.journal.lapsed(passes.at + DAY) == []
     passes(50)
     load(table, ann, 0)
@@ -188,7 +191,7 @@ def test_a_pass_where_passing_is_legal(house: House, passes: Time) -> None:
     """The depot has no pass: whoever's time is up there is reminded."""
     table, _ = at_table(house, "bob", policy="pass")
     passes(100)
-    assert lapsing.lapse(table)
+    assert timeouts.lapse(table)
     assert (table.record.moment, table.record.ticking["out"]) == (0, [0])
     ann = guest(house, "carl")
     real = House(house.store)
@@ -203,10 +206,10 @@ def test_a_pass_where_passing_is_legal(house: House, passes: Time) -> None:
         played.act(ann, played.record.version, f"k{seat}", baron["action"])
     assert played.state().frames[-1].step == "bid"
     passes(60)
-    assert lapsing.lapse(played)
+    assert timeouts.lapse(played)
     entry = real.journal.entries(played.id)[-1]
     assert (entry.data["action"]["kind"], entry.data["by"]) == ("pass_bid", "clock")
-    assert lapsing.recount(played) == played.record.ticking
+    assert timeouts.recount(played) == played.record.ticking
 
 
 def test_rules_that_are_missing_pass_for_nobody(
@@ -219,7 +222,7 @@ def test_rules_that_are_missing_pass_for_nobody(
 
     monkeypatch.setattr(Table, "state", missing)
     passes(100)
-    assert lapsing.lapse(table)
+    assert timeouts.lapse(table)
     assert table.record.ticking["out"] == [0]
 
 
@@ -228,7 +231,7 @@ def test_of_two_processes_one_acts(house: House, passes: Time) -> None:
     other = House(house.store, house.titles)
     passes(100)
     twin = other.get(table.id)
-    assert [lapsing.lapse(table), lapsing.lapse(twin)] == [True, False]
+    assert [timeouts.lapse(table), timeouts.lapse(twin)] == [True, False]
     assert [one.kind for one in house.journal.entries(table.id)].count("clock") == 1
 
 
@@ -247,7 +250,7 @@ def test_nobody_loses_time_while_no_server_is_there(tmp_path: Any, passes: Time)
     again.journal.presence.note(passes.at)
     assert again.journal.outages == ((START + 10, START + 10 + 5 * DAY),)
     table = again.get(table.id)
-    assert not lapsing.lapse(table)  # the deadline has passed, but her time is not up
+    assert not timeouts.lapse(table)  # the deadline has passed, but her time is not up
     assert table.record.deadline == passes.at + 90
     passes(20)
     load(table, ann, 0)
@@ -413,7 +416,7 @@ def test_a_clock_that_is_wrong_opens_no_table(house: House) -> None:
 def test_whoever_ran_out_stays_so_through_a_pause(house: House, passes: Time) -> None:
     table, (ann,) = at_table(house, bots=1, kind="move")
     passes(100)
-    assert lapsing.lapse(table)
+    assert timeouts.lapse(table)
     passes(1)
     motions.propose(table, ann, "p", "pause", None, None)
     passes(1)

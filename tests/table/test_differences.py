@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trunkline.table.differences import Difference, apply, difference
+from trunkline.table.views.differences import Difference, apply, difference
 
 KEYS = st.sampled_from(["a", "b", "c", "map", "0"])
 VALUES = st.recursive(

@@ -5,26 +5,21 @@ from typing import Any
 import pytest
 
 from tests.table.helpers import INVITE, ME, OPEN, depot, guest, load
-from trunkline.bots import make
 from trunkline.bots.random import RandomPlayer
 from trunkline.draw import svg
 from trunkline.kernel import CalledOff, Cancel, Parts, Reckoning, View
-from trunkline.table import (
-    advice,
-    branches,
-    gamefiles,
-    rematch,
-    seating,
-    souvenir,
-    totals,
-    turning_points,
-)
 from trunkline.table.errors import Clash, Forbidden, NotYours
+from trunkline.table.help import advice
 from trunkline.table.house import House, Wish
-from trunkline.table.listing import Wanted
-from trunkline.table.people import Account
-from trunkline.table.seating import SeatWish
-from trunkline.table.table import Table
+from trunkline.table.people.people import Account
+from trunkline.table.play import branches
+from trunkline.table.play.table import Table
+from trunkline.table.record import end_picture, totals, turning_points
+from trunkline.table.seats import rematch, seating
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage import gamefiles
+from trunkline.table.views.listing import Wanted
+from trunkline.titles.bots import make
 
 BOT = SeatWish("bot", "random")
 
@@ -76,7 +71,7 @@ def test_a_swing_is_told_with_its_cause(house: House, monkeypatch: pytest.Monkey
     table = over(house, ann)
     named(monkeypatch, table)
     lines = ["FED borrows £100.", *(f"The price goes to £{price}." for price in (80, 400, 320))]
-    monkeypatch.setattr(turning_points.sentences, "read", lambda *about: lines)
+    monkeypatch.setattr(turning_points.event_sentences, "read", lambda *about: lines)
 
     def text() -> str:
         swings = [one for one in turning_points.story(table)["moments"] if one["kind"] == "swing"]
@@ -196,7 +191,7 @@ def _jumps(loaded: int) -> int:
 def test_a_picture_of_the_end(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = over(house, ann, bob)
-    plain = souvenir.picture(table, "Depot")
+    plain = end_picture.picture(table, "Depot")
     assert "1. ann" in plain
     assert "Depot, 3 moves" in plain
     drawn = svg.document(["<g/>"], (0, 0, 300, 100), "map")
@@ -207,14 +202,14 @@ def test_a_picture_of_the_end(house: House, monkeypatch: pytest.MonkeyPatch) -> 
     }
     page = Parts(still=lambda: shown, pictures=lambda view: {"map": drawn})
     monkeypatch.setattr(table.game, "page", page)
-    picture = souvenir.picture(table, "Depot")
+    picture = end_picture.picture(table, "Depot")
     assert 'y="84" width="1200" height="400"' in picture
     assert "Cash 7, Company 0 9" in picture
     assert "Company 3 9, …" not in picture
     assert ", …" in picture
     assert "3 rounds" in picture
     with pytest.raises(Clash):
-        souvenir.picture(depot(house, ann), "Depot")
+        end_picture.picture(depot(house, ann), "Depot")
 
 
 def test_play_again_with_the_same_people(house: House) -> None:
@@ -300,7 +295,7 @@ def test_a_regular_is_asked_where_there_is_one(
         def make(name: str, seed: int, game: Any) -> Any:
             return make("random", seed, game)
 
-    monkeypatch.setattr(advice.archived, "room", lambda game, name: Room)
+    monkeypatch.setattr(advice.kept_rules, "room", lambda game, name: Room)
     ann = guest(house, "ann")
     told = advice.advise(depot(house, ann, ME, BOT), ann, Cancel())
     assert told["bot"] == "regular"

@@ -9,16 +9,19 @@ import pytest
 from tests.table.games import CARDS
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, scores, see, yard
 from trunkline.kernel import BadData, digest, files, secrets
-from trunkline.table import admin, gamefiles, seating, undoing, what_if
-from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import Clash, Forbidden, Malformed, TableError
-from trunkline.table.gamefiles import export, export_site, play_in
+from trunkline.table.help import previews
 from trunkline.table.house import House, Wish
-from trunkline.table.line import EVERY
-from trunkline.table.orders import read_order
-from trunkline.table.people import Account
-from trunkline.table.seating import SeatWish
-from trunkline.table.table import Table
+from trunkline.table.orders.orders import read_order
+from trunkline.table.people.people import Account
+from trunkline.table.play import undo_redo
+from trunkline.table.play.line import EVERY
+from trunkline.table.play.table import Table
+from trunkline.table.seats import admin, seating
+from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.gamefiles import export, export_site, play_in
 from trunkline.table.titles import Installed
 
 ANY = Wish("", ())
@@ -28,8 +31,8 @@ def played(house: House, ann: Account) -> Table:
     table = depot(house, ann, ME, ME, goal=900)
     for place in range(4):
         load(table, ann, place % 2, 2)
-    undoing.go(table, ann, "undo", table.record.version, "u", 1)
-    undoing.go(table, ann, "redo", table.record.version, "r", 2)
+    undo_redo.go(table, ann, "undo", table.record.version, "u", 1)
+    undo_redo.go(table, ann, "redo", table.record.version, "r", 2)
     load(table, ann, 0, 5)
     return table
 
@@ -117,7 +120,7 @@ def test_a_file_of_a_game_with_secrets_keeps_them(house: House) -> None:
 
 def test_an_undo_in_a_file_with_secrets_stays(house: House) -> None:
     table, ann, _ = hidden(house)
-    undoing.go(table, ann, "undo", table.record.version, "u", None)
+    undo_redo.go(table, ann, "undo", table.record.version, "u", None)
     assert export(table, None)["journal"][-1] == {"undo": 2}
 
 
@@ -265,7 +268,7 @@ def test_a_file_ended_by_hand_gives_a_finished_table(house: House) -> None:
     with pytest.raises(Clash, match="over"):
         ended.act(ann, ended.record.version, "b", {"kind": "pass", "seat": 1})
     assert len(house.journal.snapshots(ended.id)) == 1
-    undoing.go(ended, ann, "undo", ended.record.version, "u", None)
+    undo_redo.go(ended, ann, "undo", ended.record.version, "u", None)
     assert (ended.record.status, ended.record.asked) == ("playing", [0])
 
 
@@ -282,8 +285,8 @@ def test_a_recorded_revenue_comes_from_a_file_never_from_a_player(house: House) 
     run = {"kind": "run_trains", "seat": 0, "company": "CAR", "routes": [], "recorded": 5000}
     with pytest.raises(Forbidden, match="only a file carries its own"):
         table.act(ann, table.record.version, "one", run)
-    assert "only a file" in str(what_if.why_refused(table, 0, run))
-    assert "only a file" in what_if.preview(table, 0, run, False)["refusal"]
+    assert "only a file" in str(previews.why_refused(table, 0, run))
+    assert "only a file" in previews.preview(table, 0, run, False)["refusal"]
     with pytest.raises(BadData, match="only a file"):
         read_order(table.game, 0, {"play": [{"action": run}]})
 

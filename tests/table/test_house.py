@@ -8,10 +8,11 @@ from sqlalchemy import update
 
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, new_house
-from trunkline.table import admin, backup, journal, seating
 from trunkline.table.house import House
-from trunkline.table.schema import game_table
-from trunkline.table.views import see
+from trunkline.table.seats import admin, seating
+from trunkline.table.storage import backup, journal
+from trunkline.table.storage.schema import game_table
+from trunkline.table.views.views import see
 
 
 def ids(house: House, which: str, who: str | None = None) -> list[str]:

@@ -5,14 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from trunkline.table import branches, gamefiles, lessons, orders, teaching, undoing
 from trunkline.table.errors import Clash, Forbidden, NotYours, Unknown
+from trunkline.table.help import lesson_script, lessons
 from trunkline.table.house import House
-from trunkline.table.people import Account
-from trunkline.table.records import Record
-from trunkline.table.store import Store
-from trunkline.table.table import Table
-from trunkline.table.views import table_json
+from trunkline.table.orders import orders
+from trunkline.table.people.people import Account
+from trunkline.table.play import branches, undo_redo
+from trunkline.table.play.table import Table
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.db_rows import Record
+from trunkline.table.storage.store import Store
+from trunkline.table.views.views import table_json
 
 TITLE, LINK = "railways-of-australia", "link"
 PASS = {"kind": "pass_bid", "seat": 0}
@@ -95,7 +98,7 @@ def test_a_lesson_is_no_game(house: House, ann: Account) -> None:
     assert house.journal.sits_at(ann.id) == []
     assert not table.may_watch(bob)
     with pytest.raises(Forbidden, match="begin it again"):
-        undoing.go(table, ann, "undo", table.record.version, "u", None)
+        undo_redo.go(table, ann, "undo", table.record.version, "u", None)
     with pytest.raises(Clash, match="your own"):
         orders.give(table, ann, "o", 0, {})
     with pytest.raises(Clash, match="branches off"):
@@ -118,13 +121,13 @@ def test_hints(house: House, ann: Account) -> None:
 
 
 def test_lessons_that_are_not_there(house: House, ann: Account) -> None:
-    assert teaching.of_title("depot") == ()
+    assert lesson_script.of_title("depot") == ()
     with pytest.raises(Unknown):
         lessons.begin(house, ann, TITLE, "none", False)
     record = Record("x", TITLE, "", {}, 1, ann.id, "")
-    assert teaching.lesson_at(record) is None
-    record.lesson, record.lesson_step = teaching.of_title(TITLE)[-1].id, 0
-    told = teaching.lesson_at(record)
+    assert lesson_script.lesson_at(record) is None
+    record.lesson, record.lesson_step = lesson_script.of_title(TITLE)[-1].id, 0
+    told = lesson_script.lesson_at(record)
     assert told is not None
     assert told["next"] is None
 
@@ -132,6 +135,6 @@ def test_lessons_that_are_not_there(house: House, ann: Account) -> None:
 def test_a_lesson_from_the_start_of_a_game_and_some_moves(house: House) -> None:
     game = house.titles.load("1848", 3, {})
     move = {"kind": "lower_price", "seat": 0, "private": "P6"}
-    lesson = teaching.of_title(TITLE)[0]._replace(position="", before=(move,))
+    lesson = lesson_script.of_title(TITLE)[0]._replace(position="", before=(move,))
     state = lessons.start(game, "1848", lesson)
     assert state.frames[-1].seats == (1,)

@@ -10,13 +10,13 @@ from sqlalchemy.exc import OperationalError
 from tests.table.games import Shelf
 from tests.table.helpers import depot, guest, load, new_house
 from trunkline.kernel import digest
-from trunkline.table import line as lines
 from trunkline.table.errors import Clash, Diverged
 from trunkline.table.house import House
-from trunkline.table.line import EVERY, Line, States, pack, unpack
-from trunkline.table.records import Played
-from trunkline.table.schema import entry, snapshot
-from trunkline.table.table import Table
+from trunkline.table.play import line as lines
+from trunkline.table.play.line import EVERY, Line, States, pack, unpack
+from trunkline.table.play.table import Table
+from trunkline.table.storage.db_rows import Played
+from trunkline.table.storage.schema import entry, snapshot
 
 
 def act(number: int) -> Played:

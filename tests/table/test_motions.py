@@ -7,25 +7,17 @@ import pytest
 
 from tests.table.helpers import ME, OPEN, guest, load, see
 from tests.table.test_clocks import Time, at_table, left
-from trunkline.table import (
-    admin,
-    ballot,
-    batch,
-    clocks,
-    lapsing,
-    motions,
-    orders,
-    seating,
-    timing,
-    undoing,
-)
+from trunkline.table.clocks import clocks, timeouts, timing
+from trunkline.table.clocks.timing import DAY
 from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
 from trunkline.table.house import House, Wish
-from trunkline.table.people import Account
-from trunkline.table.records import Entry
-from trunkline.table.seating import SeatWish
-from trunkline.table.table import Table
-from trunkline.table.timing import DAY
+from trunkline.table.orders import orders
+from trunkline.table.people.people import Account
+from trunkline.table.play import transaction, undo_redo
+from trunkline.table.play.table import Table
+from trunkline.table.seats import admin, motions, seating, votes
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage.db_rows import Entry
 
 IDS = count()
 
@@ -33,13 +25,13 @@ IDS = count()
 @pytest.fixture
 def passes(monkeypatch: pytest.MonkeyPatch) -> Time:
     time = Time()
-    monkeypatch.setattr(batch, "CLOCK", time)
+    monkeypatch.setattr(transaction, "CLOCK", time)
     return time
 
 
 def runs_out(table: Table, passes: Time) -> None:
     passes(101)
-    assert lapsing.lapse(table)
+    assert timeouts.lapse(table)
     passes(1)
 
 
@@ -48,7 +40,7 @@ def replace(table: Table, who: Account, seat: int, bot: str | None = None) -> in
 
 
 def undo(table: Table, who: Account) -> None:
-    undoing.go(table, who, "undo", table.record.version, f"u{next(IDS)}", None)
+    undo_redo.go(table, who, "undo", table.record.version, f"u{next(IDS)}", None)
 
 
 def test_most_of_the_others_give_the_seat_of_who_is_gone_to_a_bot(
@@ -129,7 +121,7 @@ def test_who_was_voted_out_comes_back_until_the_next_has_moved(house: House, pas
     assert see(table, ann)["left"] == [0]
     order = {"play": [{"action": {"kind": "load", "seat": 0, "amount": 1}}]}
     passes(100)
-    lapsing.lapse(table)
+    timeouts.lapse(table)
     motions.come_back(table, ann, 0)
     assert (table.sittings[0].account_id, see(table, eve)["left"]) == (ann.id, [])
     replace(table, bob, 0)
@@ -285,16 +277,16 @@ def test_without_a_clock_who_does_not_answer_for_days_is_gone(house: House, pass
     table = house.open(ann, Wish("depot", (ME, OPEN, OPEN), {"goal": 30})).table
     seating.sit_down(table, bob, 1)
     seating.sit_down(table, eve, 2)
-    assert not ballot.gone(table, 1, passes.at + 8 * DAY)
+    assert not votes.gone(table, 1, passes.at + 8 * DAY)
     load(table, ann, 0)
-    assert not ballot.gone(table, 1, passes.at)
+    assert not votes.gone(table, 1, passes.at)
     passes(8 * DAY)
     table.chat(ann, "c", "hello?")
-    assert ballot.gone(table, 1, passes.at)
+    assert votes.gone(table, 1, passes.at)
     replace(table, ann, 1)
-    assert not ballot.gone(table, 1, passes.at)
+    assert not votes.gone(table, 1, passes.at)
     seating.sit_down(table, guest(house, "dan"), 1)
-    assert not ballot.gone(table, 1, passes.at)  # they came only now
+    assert not votes.gone(table, 1, passes.at)  # they came only now
 
 
 def test_for_whom_the_clock_passes_is_gone(house: House, passes: Time) -> None:
@@ -310,14 +302,14 @@ def test_for_whom_the_clock_passes_is_gone(house: House, passes: Time) -> None:
         table.act((ann, bob)[seat], table.record.version, f"k{seat}", offers[0]["action"])
     seat = table.record.asked[0]
     passes(61)
-    assert lapsing.lapse(table)
+    assert timeouts.lapse(table)
     assert table.record.ticking["missed"] == [seat]
-    assert ballot.gone(table, seat, passes.at)
+    assert votes.gone(table, seat, passes.at)
     passes(1)
     seating.leave(table, (ann, bob)[seat], seat, None, to_person=True)
     passes(1)
     motions.come_back(table, (ann, bob)[seat], seat)
-    assert not ballot.gone(table, seat, passes.at)
+    assert not votes.gone(table, seat, passes.at)
 
 
 # Time is given once
@@ -370,10 +362,10 @@ def test_what_others_agree_to_take_back_is_asked_anew(house: House, passes: Time
     passes(1)
     load(table, bob, 1)
     passes(1)
-    undoing.go(table, ann, "undo", table.record.version, "u", 0)
+    undo_redo.go(table, ann, "undo", table.record.version, "u", 0)
     passes(1)
     request: Any = table.record.request
-    undoing.consent(table, bob, "y", request.number, True)
+    undo_redo.consent(table, bob, "y", request.number, True)
     assert left(table)["0"] == 100
     assert table.record.ticking["running"] == [0]
 

@@ -6,12 +6,14 @@ import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, load, see
 from trunkline.kernel import BadData, Concern, Range, Seat, fork, view
-from trunkline.table import batch, order_stops, orders, seating, undoing
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.house import House
-from trunkline.table.orders import MOST_ORDERS, lowest, read_order
-from trunkline.table.people import Account
-from trunkline.table.table import Table
+from trunkline.table.orders import order_stops, orders
+from trunkline.table.orders.orders import MOST_ORDERS, lowest, read_order
+from trunkline.table.people.people import Account
+from trunkline.table.play import transaction, undo_redo
+from trunkline.table.play.table import Table
+from trunkline.table.seats import seating
 from workbench.depot import Load, Weigh
 
 LOAD1 = {"action": {"kind": "load", "seat": 1, "amount": 2}}
@@ -124,7 +126,7 @@ def test_only_the_owner_sees_and_ends_an_order(house: House) -> None:
 def test_orders_that_feed_each_other_are_ended(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batch, "MOST_AT_ONCE", 4)
+    monkeypatch.setattr(transaction, "MOST_AT_ONCE", 4)
     ann = guest(house)
     table = depot(house, ann, ME, ME, goal=1000)
     give(table, ann, LOAD1)
@@ -256,7 +258,7 @@ TIMES = ("id", "created", "updated", "time")
 def test_only_the_last_orders_that_ended_are_kept(house: House) -> None:
     table, _, bob = two(house)
     numbers = []
-    for _ in range(batch.MOST_ENDED + 2):
+    for _ in range(transaction.MOST_ENDED + 2):
         numbers.append(give(table, bob, LOAD1).entry)
         orders.cancel(table, bob, numbers[-1])
     assert [one["number"] for one in see(table, bob)["ended_orders"]] == numbers[2:]
@@ -354,7 +356,7 @@ def test_an_undo_is_a_change_like_any_other(house: House) -> None:
         load(table, ann, 0, 3)
         load(table, bob, 1)
     give(table, bob, LOAD1, until=["ten"], step="toss")
-    undoing.go(table, ann, "undo", table.record.version, "u", 4)
+    undo_redo.go(table, ann, "undo", table.record.version, "u", 4)
     assert "ten are loaded" in see(table, bob)["ended_orders"][0]["why"]
 
 

@@ -7,8 +7,8 @@ import pytest
 from tests.table.order_desk import Desk
 from tests.titles.g1848.table import Table
 from trunkline.kernel import BadData, Seat, fork, view
-from trunkline.table import order_stops, orders
-from trunkline.titles.g1848 import actions as do
+from trunkline.table.orders import order_stops, orders
+from trunkline.titles.g1848.records import actions as do
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 

@@ -6,12 +6,12 @@ import pytest
 
 from tests.table.order_desk import Desk
 from trunkline.kernel import BadData, Seat, fork, view
-from trunkline.table import order_stops, orders
-from trunkline.titles.g18oe import actions as do
-from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.laying import candidates
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.packet import sell, top_row
+from trunkline.table.orders import order_stops, orders
+from trunkline.titles.g18oe.records import actions as do
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.packet import sell, top_row
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.track.laying import candidates
 from trunkline.titles.g18oe.state import Run
 from workbench.g18oe.table import Table
 

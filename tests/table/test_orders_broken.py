@@ -7,17 +7,18 @@ import pytest
 from tests.table.helpers import load, see
 from tests.table.test_orders import LOAD1, STEAL, give, two
 from trunkline.kernel import CalledOff
-from trunkline.table import batch, order_stops
 from trunkline.table.house import House
-from trunkline.table.people import Account
-from trunkline.table.table import Table
+from trunkline.table.orders import order_stops
+from trunkline.table.people.people import Account
+from trunkline.table.play import transaction
+from trunkline.table.play.table import Table
 
 
 def broken_words(table: Table, who: Account, caplog: pytest.LogCaptureFixture) -> str:
     """Its owner reads that an order broke and the log of the server has why; nobody else knows."""
     assert table.record.orders == []
     (ended,) = see(table, who)["ended_orders"]
-    assert ended["why"] == batch.BROKE
+    assert ended["why"] == transaction.BROKE
     assert all(entry.kind != "report" for entry in table.entries(0, table.record.entries))
     (line,) = caplog.records
     assert (line.name, line.levelname, line.table) == ("trunkline.orders", "ERROR", table.id)
@@ -44,14 +45,14 @@ def test_what_breaks_after_an_order_acted_takes_its_move_back_too(
     table, ann, bob = two(house)
     give(table, bob, LOAD1)
     give(table, bob, {**LOAD1, "limit": 9}, step="toss")
-    drawn = batch.Batch.draw_all
+    drawn = transaction.Batch.draw_all
 
     def draw_all(self: Any, *args: Any) -> Any:
         if self.entries and self.entries[-1].data.get("by") == "order":
             raise KeyError("no such card")
         return drawn(self, *args)
 
-    monkeypatch.setattr(batch.Batch, "draw_all", draw_all)
+    monkeypatch.setattr(transaction.Batch, "draw_all", draw_all)
     before = table.record.version
     load(table, ann, 0, 3)
     assert [one.account_id for one in table.entries(before, table.record.entries)] == [ann.id]
@@ -74,7 +75,7 @@ def test_an_order_that_cannot_be_looked_at_any_more_leaves_moves_alone(
     def fails(*args: Any) -> Any:
         raise KeyError("no such company")
 
-    where = batch if what == "wants" else order_stops
+    where = transaction if what == "wants" else order_stops
     monkeypatch.setattr(f"{where.__name__}.{what}", fails)
     load(table, ann, 0)
     assert (table.record.moment, table.record.asked) == (1, [1])
@@ -92,7 +93,7 @@ def test_what_is_called_off_ends_no_order_and_reports_nothing(
         raise CalledOff
 
     with monkeypatch.context() as patch:
-        patch.setattr(batch, "answer", called_off)
+        patch.setattr(transaction, "answer", called_off)
         with pytest.raises(CalledOff):
             load(table, ann, 0)
     assert (len(table.record.orders), table.record.entries) == (1, entries)

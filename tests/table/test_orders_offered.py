@@ -7,8 +7,8 @@ import pytest
 from tests.rules.record import FOLDER, read
 from trunkline import titles
 from trunkline.kernel import Did, apply, encode, kind_of, view
-from trunkline.table import order_stops
-from trunkline.table.orders import read_order, written
+from trunkline.table.orders import order_stops
+from trunkline.table.orders.orders import read_order, written
 
 GAMES = {
     "1848": ("1848-1-gmt-2021", 260),

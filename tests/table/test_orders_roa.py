@@ -7,7 +7,7 @@ import pytest
 from tests.table.order_desk import Desk
 from tests.titles.railways_of_australia.table import ONE_TILE, Table, do
 from trunkline.kernel import BadData, Frame, Seat, fork, view
-from trunkline.table import order_stops, orders
+from trunkline.table.orders import order_stops, orders
 from trunkline.titles.railways_of_australia.state import Auction, Work
 
 A, B = Seat(0), Seat(1)

@@ -7,11 +7,11 @@ from contextlib import nullcontext
 import pytest
 from sqlalchemy import select
 
-from trunkline.table import people
 from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
 from trunkline.table.house import House
-from trunkline.table.passwords import check_password
-from trunkline.table.people import (
+from trunkline.table.people import people
+from trunkline.table.people.passwords import check_password
+from trunkline.table.people.people import (
     DEPARTED,
     TRIES_KEPT,
     People,
@@ -19,8 +19,8 @@ from trunkline.table.people import (
     new_id,
     readable_name,
 )
-from trunkline.table.schema import account, attempt, session
-from trunkline.table.store import Store
+from trunkline.table.storage.schema import account, attempt, session
+from trunkline.table.storage.store import Store
 
 
 @pytest.mark.parametrize(

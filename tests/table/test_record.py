@@ -10,20 +10,24 @@ from sqlalchemy import select
 
 from tests.table.games import Shelf
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house
-from trunkline.table import admin, gamefiles, listing, looking_back, ratings, seating, undoing
-from trunkline.table.archive import Archive
 from trunkline.table.errors import Unknown
 from trunkline.table.house import House, Wish
-from trunkline.table.listing import Wanted
-from trunkline.table.looking_back import Filter
-from trunkline.table.people import Account
-from trunkline.table.ratings import Rated, Rating
-from trunkline.table.records import BY_HAND
-from trunkline.table.results import result_of
-from trunkline.table.schema import rating
-from trunkline.table.seating import SeatWish
-from trunkline.table.store import Store
-from trunkline.table.table import Table
+from trunkline.table.people.people import Account
+from trunkline.table.play import undo_redo
+from trunkline.table.play.table import Table
+from trunkline.table.record import ratings, record_queries
+from trunkline.table.record.game_record import Archive
+from trunkline.table.record.ratings import Rated, Rating
+from trunkline.table.record.record_queries import Filter
+from trunkline.table.record.results import result_of
+from trunkline.table.seats import admin, seating
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.db_rows import BY_HAND
+from trunkline.table.storage.schema import rating
+from trunkline.table.storage.store import Store
+from trunkline.table.views import listing
+from trunkline.table.views.listing import Wanted
 
 BOT = SeatWish("bot", "random")
 
@@ -50,7 +54,7 @@ def pair(house: House, *who: Account, **more: Any) -> Table:
 
 
 def games(house: House, who: Account | None = None, **wish: Any) -> list[str]:
-    return [one["table"] for one in looking_back.games(house.store, who, Filter(**wish), None)]
+    return [one["table"] for one in record_queries.games(house.store, who, Filter(**wish), None)]
 
 
 def scales(house: House) -> dict[tuple[str, str], Rating]:
@@ -62,7 +66,7 @@ def scales(house: House) -> dict[tuple[str, str], Rating]:
 def test_a_finished_game_is_on_record_once(kept: House) -> None:
     ann, bob = person(kept, "ann"), person(kept, "bob")
     table = pair(kept, ann, bob)
-    [game] = looking_back.games(kept.store, None, Filter(), None)
+    [game] = record_queries.games(kept.store, None, Filter(), None)
     assert (game["table"], game["title"], game["players"]) == (table.id, "depot", 2)
     assert (game["actions"], game["rated"], game["why_unrated"]) == (1, True, None)
     assert game["ending_words"].startswith("Ended by")
@@ -86,20 +90,20 @@ def test_what_goes_on_after_all_leaves_the_record(kept: House) -> None:
     ann, bob = person(kept, "ann"), person(kept, "bob")
     table = pair(kept, ann, bob, undo="always")
     assert scales(kept)
-    undoing.go(table, ann, "undo", table.record.version, "back", 0)
+    undo_redo.go(table, ann, "undo", table.record.version, "back", 0)
     assert table.record.status == "playing"
     assert games(kept) == []
     assert kept.catch_up() == 1
     assert not scales(kept)
     load(table, ann, 0)
-    [game] = looking_back.games(kept.store, None, Filter(), None)
+    [game] = record_queries.games(kept.store, None, Filter(), None)
     assert game["why_unrated"] == "It was taken back after its end."
 
 
 def test_a_game_that_ends_again_before_anybody_looked(kept: House) -> None:
     ann, bob = person(kept, "ann"), person(kept, "bob")
     table = pair(kept, ann, bob, undo="always")
-    undoing.go(table, ann, "undo", table.record.version, "back", 0)
+    undo_redo.go(table, ann, "undo", table.record.version, "back", 0)
     load(table, ann, 0)
     assert not scales(kept)
 
@@ -165,7 +169,7 @@ def test_a_game_from_a_file_took_no_hours(kept: House) -> None:
     load(played, ann, 0)
     wish = Wish("depot", (SeatWish("me"), SeatWish("me")), visibility="public")
     gamefiles.play_in(kept, ann, gamefiles.export(played, ann), wish)
-    [found] = looking_back.statistics(kept.store)
+    [found] = record_queries.statistics(kept.store)
     assert (found["games"], found["hours"]) == (1, None)
 
 
@@ -188,7 +192,7 @@ def test_a_seat_that_changed_hands_and_moves_taken_back(kept: House) -> None:
     table = depot(kept, ann, ME, OPEN, goal=2, undo="always")
     seating.sit_down(table, bob, 1)
     load(table, ann, 0)
-    undoing.go(table, ann, "undo", table.record.version, "back", 0)
+    undo_redo.go(table, ann, "undo", table.record.version, "back", 0)
     load(table, ann, 0)
     load(table, bob, 1)
     assert unrated(kept, table) == "Moves were taken back, and nobody had to agree."
@@ -199,15 +203,15 @@ def test_who_is_left_out_of_lists_is_nobody(kept: House) -> None:
     pair(kept, ann, bob)
     kept.people.unlist(bob.id, True)
     assert kept.people.unlisted(bob.id)
-    [game] = looking_back.games(kept.store, ann, Filter(), None)
+    [game] = record_queries.games(kept.store, ann, Filter(), None)
     assert [one["name"] for one in game["seats"]] == ["ann", "somebody"]
     with pytest.raises(Unknown):
-        looking_back.player(kept.store, ann, "bob")
+        record_queries.player(kept.store, ann, "bob")
     with pytest.raises(Unknown):
         games(kept, None, player="bob")
-    assert looking_back.player(kept.store, bob, "bob")["unlisted"]
-    assert [one["name"] for one in looking_back.ratings(kept.store, None)] == ["ann"]
-    assert looking_back.player(kept.store, None, "ann")["opponents"] == []
+    assert record_queries.player(kept.store, bob, "bob")["unlisted"]
+    assert [one["name"] for one in record_queries.ratings(kept.store, None)] == ["ann"]
+    assert record_queries.player(kept.store, None, "ann")["opponents"] == []
 
 
 def test_private_games_are_for_who_played_them(kept: House) -> None:
@@ -215,10 +219,10 @@ def test_private_games_are_for_who_played_them(kept: House) -> None:
     table = pair(kept, ann, bob, visibility="private")
     assert games(kept) == games(kept, ann) == games(kept, None, player="ann") == []
     assert games(kept, ann, mine=True) == [table.id]
-    assert looking_back.player(kept.store, bob, "ann")["games"] == 0
-    assert looking_back.player(kept.store, ann, "ann")["games"] == 1
-    assert looking_back.statistics(kept.store) == []
-    assert looking_back.values(kept.store)["titles"] == []
+    assert record_queries.player(kept.store, bob, "ann")["games"] == 0
+    assert record_queries.player(kept.store, ann, "ann")["games"] == 1
+    assert record_queries.statistics(kept.store) == []
+    assert record_queries.values(kept.store)["titles"] == []
 
 
 def test_filters_and_pages(kept: House) -> None:
@@ -232,13 +236,13 @@ def test_filters_and_pages(kept: House) -> None:
     assert games(kept, None, until=0.0) == []
     reason = one.record.end_reason
     assert games(kept, None, ending=reason) == [two.id, one.id]
-    found = looking_back.values(kept.store)
+    found = record_queries.values(kept.store)
     assert (found["titles"], found["endings"]) == (["depot"], [reason])
-    cursor = looking_back.cursor_after(kept.store, two.id)
-    rest = looking_back.games(kept.store, None, Filter(), cursor)
+    cursor = record_queries.cursor_after(kept.store, two.id)
+    rest = record_queries.games(kept.store, None, Filter(), cursor)
     assert [game["table"] for game in rest] == [one.id]
-    assert looking_back.cursor_after(kept.store, None) is None
-    assert looking_back.cursor_after(kept.store, "nothing") is None
+    assert record_queries.cursor_after(kept.store, None) is None
+    assert record_queries.cursor_after(kept.store, "nothing") is None
 
 
 def test_a_player_with_opponents_and_bots(kept: House) -> None:
@@ -251,7 +255,7 @@ def test_a_player_with_opponents_and_bots(kept: House) -> None:
     load(table, ann, 0)
     on_one_screen = depot(kept, ann, ME, ME, BOT, goal=1, visibility="public")
     load(on_one_screen, ann, 0)
-    seen = looking_back.player(kept.store, None, "ANN")
+    seen = record_queries.player(kept.store, None, "ANN")
     assert seen["name"] == "ann"
     assert seen["games"] == 3
     told = "a game on one screen is a game, but nobody knows whose place was whose"
@@ -259,9 +263,9 @@ def test_a_player_with_opponents_and_bots(kept: House) -> None:
     assert seen["opponents"] == [{"name": "bob", "games": 1, "ahead": 0, "behind": 0}]
     assert seen["bots"] == [{"title": "depot", "bot": "random", "games": 1, "beaten": 0}]
     assert [one["scale"] for one in seen["ratings"]] == ["bots depot", "people"]
-    listed = looking_back.ratings(kept.store, "depot")
+    listed = record_queries.ratings(kept.store, "depot")
     assert {one["name"] for one in listed} == {"ann", "random bot"}
-    both, _ = looking_back.statistics(kept.store)
+    both, _ = record_queries.statistics(kept.store)
     assert (both["title"], both["players"], both["games"], both["actions"]) == ("depot", 2, 2, 1.0)
     assert both["wins"] == {"1": 2, "2": 2}
     assert list(both["endings"].values()) == [2]
@@ -278,9 +282,9 @@ def test_closed_and_aside(kept: House) -> None:
 def test_guests_are_on_record_and_have_no_page(kept: House) -> None:
     ann, bob = guest(kept, "ann"), person(kept, "bob")
     pair(kept, ann, bob)
-    [game] = looking_back.games(kept.store, None, Filter(), None)
+    [game] = record_queries.games(kept.store, None, Filter(), None)
     assert [(one["name"], one["page"]) for one in game["seats"]] == [("ann", False), ("bob", True)]
-    assert [one["name"] for one in looking_back.ratings(kept.store, None)] == ["bob"]
+    assert [one["name"] for one in record_queries.ratings(kept.store, None)] == ["bob"]
 
 
 def test_ratings_are_the_librarys() -> None:
@@ -320,9 +324,9 @@ def test_the_record_on_postgres(there: House) -> None:
     pair(there, ann, bob)
     there.catch_up()
     assert len(games(there)) == 1
-    assert looking_back.statistics(there.store)[0]["games"] == 1
-    assert looking_back.player(there.store, None, "ann")["games"] == 1
-    assert len(looking_back.ratings(there.store, None)) == 2
+    assert record_queries.statistics(there.store)[0]["games"] == 1
+    assert record_queries.player(there.store, None, "ann")["games"] == 1
+    assert len(record_queries.ratings(there.store, None)) == 2
 
 
 def test_a_game_whose_rules_are_gone_is_on_record(tmp_path: Path) -> None:
@@ -332,7 +336,7 @@ def test_a_game_whose_rules_are_gone_is_on_record(tmp_path: Path) -> None:
     house.close()
     other = House(Store(str(tmp_path / "games.sqlite")), Shelf(2, (2,)))
     assert other.catch_up() == 1
-    assert [one["table"] for one in looking_back.games(other.store, None, Filter(), None)] == [
+    assert [one["table"] for one in record_queries.games(other.store, None, Filter(), None)] == [
         table.id
     ]
     other.close()

@@ -12,15 +12,16 @@ from sqlalchemy.exc import OperationalError
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, new_house, see, yard
 from trunkline.kernel import BadData, digest
-from trunkline.table import admin, undoing
-from trunkline.table import backup as backups
-from trunkline.table.backup import read_backup, write_backup
 from trunkline.table.errors import Clash, Unknown
 from trunkline.table.house import House
-from trunkline.table.migrations import FIRST, LATEST
-from trunkline.table.schema import entry
-from trunkline.table.store import Store
-from trunkline.table.verify import verify
+from trunkline.table.play import undo_redo
+from trunkline.table.seats import admin
+from trunkline.table.storage import backup as backups
+from trunkline.table.storage.backup import read_backup, write_backup
+from trunkline.table.storage.migrations import FIRST, LATEST
+from trunkline.table.storage.schema import entry
+from trunkline.table.storage.store import Store
+from trunkline.table.storage.verify import verify
 
 
 def fill(house: House) -> list[str]:
@@ -28,7 +29,7 @@ def fill(house: House) -> list[str]:
     table = depot(house, ann, ME, ME)
     for place in range(4):
         load(table, ann, place % 2)
-    undoing.go(table, ann, "undo", table.record.version, "u", 2)
+    undo_redo.go(table, ann, "undo", table.record.version, "u", 2)
     load(table, ann, 0, 5)
     return [table.id, yard(house, ann, ME, BOT).id, depot(house, ann, OPEN, ME).id]
 

@@ -4,11 +4,13 @@ import pytest
 
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, see, yard
-from trunkline.table import orders, seating, undoing
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
-from trunkline.table.gamefiles import export, play_in
 from trunkline.table.house import House, Wish
-from trunkline.table.seating import SeatWish
+from trunkline.table.orders import orders
+from trunkline.table.play import undo_redo
+from trunkline.table.seats import seating
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage.gamefiles import export, play_in
 
 
 def test_a_table_of_mine_and_bots_starts_at_once(house: House) -> None:
@@ -126,7 +128,7 @@ def test_who_leaves_a_game_leaves_it_to_a_bot(house: House) -> None:
     load(table, bob, 1)
     order = {"step": "toss", "play": [{"action": {"kind": "load", "seat": 1, "amount": 1}}]}
     orders.give(table, bob, "o", 1, order)
-    undoing.go(table, ann, "undo", table.record.version, "u", None)
+    undo_redo.go(table, ann, "undo", table.record.version, "u", None)
     load_before = table.record.moment
     seating.leave(table, bob, 1, None)
     assert (table.sittings[1].kind, table.sittings[1].bot) == ("bot", "random")

@@ -4,12 +4,12 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.exc import OperationalError
 
-from trunkline.table import sessions
 from trunkline.table.errors import Unknown
 from trunkline.table.house import House
-from trunkline.table.people import People
-from trunkline.table.schema import session
-from trunkline.table.sessions import DAY, KEPT_DAYS, SESSION_DAYS, Clock, Sessions
+from trunkline.table.people import sessions
+from trunkline.table.people.people import People
+from trunkline.table.people.sessions import DAY, KEPT_DAYS, SESSION_DAYS, Clock, Sessions
+from trunkline.table.storage.schema import session
 
 
 class Steady(Clock):

@@ -11,8 +11,8 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from trunkline.commands import Complaint
 from trunkline.commands.serve import open_store
-from trunkline.table import migrations, schema
-from trunkline.table.store import Store, next_epoch, parse_url
+from trunkline.table.storage import migrations, schema
+from trunkline.table.storage.store import Store, next_epoch, parse_url
 
 
 def test_a_path_is_a_sqlite_file_and_postgres_gets_its_driver() -> None:
@@ -66,7 +66,7 @@ def test_a_database_that_is_refused_is_closed(
     opened: list[Any] = []
     closed: list[Any] = []
     monkeypatch.setattr(
-        "trunkline.table.store.create_engine", watched_engine(opened.append, closed.append)
+        "trunkline.table.storage.store.create_engine", watched_engine(opened.append, closed.append)
     )
     with pytest.raises(RuntimeError, match="newer program"):
         Store(str(file), upgrade=upgrade)
@@ -201,7 +201,7 @@ def test_an_error_of_the_database_tells_no_values(tmp_path: Path) -> None:
 def test_writers_of_one_process_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody sleeps on the lock of the file: who waits is next when the other is done."""
     store = Store(str(tmp_path / "x.sqlite"))
-    monkeypatch.setattr("trunkline.table.store.PATIENCE", 0.01)
+    monkeypatch.setattr("trunkline.table.storage.store.PATIENCE", 0.01)
     for wait in (True, False):
         with (
             store.write(),

@@ -9,9 +9,6 @@ import pytest
 from tests.table.games import Shelf
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, scores, see, yard
 from trunkline.kernel import digest
-from trunkline.table import seating, what_if
-from trunkline.table import table as table_module
-from trunkline.table.backup import read_backup, write_backup
 from trunkline.table.errors import (
     Clash,
     Conflict,
@@ -21,9 +18,13 @@ from trunkline.table.errors import (
     Stale,
     Unknown,
 )
-from trunkline.table.gamefiles import export
+from trunkline.table.help import previews
 from trunkline.table.house import House, Wish
-from trunkline.table.table import Table
+from trunkline.table.play import table as table_module
+from trunkline.table.play.table import Table
+from trunkline.table.seats import seating
+from trunkline.table.storage.backup import read_backup, write_backup
+from trunkline.table.storage.gamefiles import export
 
 
 def two(house: House, **options: Any) -> tuple[Table, Any, Any]:
@@ -84,7 +85,7 @@ def test_a_refusal_names_players(house: House) -> None:
     with pytest.raises(Forbidden, match="It is not your turn: ann is asked to load"):
         load(table, bob, 1)
     early = {"kind": "load", "seat": 1, "amount": 1}
-    assert "ann is asked" in (what_if.why_refused(table, 1, early) or "")
+    assert "ann is asked" in (previews.why_refused(table, 1, early) or "")
 
 
 def test_resending_is_harmless(house: House) -> None:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from trunkline.table.clocks.timing import DAY, Clock, due, read_clock, worked
 from trunkline.table.errors import Malformed
-from trunkline.table.timing import DAY, Clock, due, read_clock, worked
 
 HOUR = 3600.0
 BERLIN = ZoneInfo("Europe/Berlin")

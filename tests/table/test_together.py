@@ -6,17 +6,18 @@ import pytest
 
 from tests.table.helpers import BOT, ME, OPEN, guest, see, until
 from trunkline.kernel import digest
-from trunkline.table import orders, seating
-from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import Forbidden, Stale
-from trunkline.table.gamefiles import export
 from trunkline.table.house import House, Wish
-from trunkline.table.people import Account
-from trunkline.table.records import Ack
-from trunkline.table.seating import SeatWish
-from trunkline.table.table import Table
-from trunkline.table.undoing import go
-from trunkline.table.verify import verify
+from trunkline.table.orders import orders
+from trunkline.table.people.people import Account
+from trunkline.table.play.table import Table
+from trunkline.table.play.undo_redo import go
+from trunkline.table.seats import seating
+from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage.db_rows import Ack
+from trunkline.table.storage.gamefiles import export
+from trunkline.table.storage.verify import verify
 
 OPTIONS = {"cards": list(range(1, 11)), "coins": 5, "deal": "at once"}
 

@@ -1,6 +1,6 @@
 """Undo with manners, as a pure function."""
 
-from trunkline.table.undo_policy import Act, default_forward, default_target, judge
+from trunkline.table.play.undo_policy import Act, default_forward, default_target, judge
 
 ANN, BOB, BOT = 0, 1, 2
 PLAYERS = {ANN: "a", BOB: "b"}

@@ -9,25 +9,27 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, update
 
-import trunkline.bots
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, ME, depot, guest, load, scores, see, yard
 from trunkline import titles
 from trunkline.interop import load_data
 from trunkline.kernel import BadData, Game, State, digest
-from trunkline.table import figures, gamefiles, seating, undoing, unplayable, views
-from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import Clash, Forbidden
 from trunkline.table.house import House, Wish
-from trunkline.table.line import EVERY
-from trunkline.table.records import dumps
-from trunkline.table.schema import entry, snapshot
-from trunkline.table.seating import SeatWish
-from trunkline.table.store import Store
-from trunkline.table.table import Table
+from trunkline.table.play import undo_redo
+from trunkline.table.play.line import EVERY
+from trunkline.table.play.table import Table
+from trunkline.table.seats import seating
+from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage import gamefiles, unplayable
+from trunkline.table.storage.db_rows import dumps
+from trunkline.table.storage.schema import entry, snapshot
+from trunkline.table.storage.store import Store
+from trunkline.table.storage.verify import verify
 from trunkline.table.titles import Installed
-from trunkline.table.verify import verify
-from trunkline.titles import archived, archiving
+from trunkline.table.views import chart_data, views
+from trunkline.titles import keep_rules, kept_rules
 
 HERE = Path(__file__).parent / "shunting"
 SOURCE = Path(titles.__file__).parents[1]
@@ -50,8 +52,8 @@ class Program:
         self.folder = folder
         self.patch = monkeypatch
         monkeypatch.setitem(titles.FOLDERS, "shunting", "gshunting")
-        monkeypatch.setattr(archived, "FOLDER", folder / "kept")
-        self.paths = list(titles.__path__), list(trunkline.bots.__path__)
+        monkeypatch.setattr(kept_rules, "FOLDER", folder / "kept")
+        self.paths = list(titles.__path__)
 
     def install(self, version: int) -> Path:
         """Put a version of the rules in the place of the one before; gives its sources."""
@@ -59,10 +61,8 @@ class Program:
         for path, text in self._sources(version).items():
             (source / path).parent.mkdir(parents=True, exist_ok=True)
             (source / path).write_text(text, "utf-8")
-        forget("trunkline.titles.gshunting", "trunkline.bots.gshunting")
-        ours, theirs = self.paths
-        self.patch.setattr(titles, "__path__", [*ours, str(source / "titles")])
-        self.patch.setattr(trunkline.bots, "__path__", [*theirs, str(source / "bots")])
+        forget("trunkline.titles.gshunting")
+        self.patch.setattr(titles, "__path__", [*self.paths, str(source / "titles")])
         importlib.invalidate_caches()
         return source
 
@@ -82,7 +82,8 @@ class Program:
             "bots/__init__.py": (SOURCE / "bots" / "__init__.py").read_text("utf-8"),
             "bots/protocol.py": (SOURCE / "bots" / "protocol.py").read_text("utf-8"),
             "bots/random.py": (SOURCE / "bots" / "random.py").read_text("utf-8"),
-            "bots/gshunting/__init__.py": (HERE / "bots.py").read_text("utf-8"),
+            "titles/bots.py": (SOURCE / "titles" / "bots.py").read_text("utf-8"),
+            "titles/gshunting/bots/__init__.py": (HERE / "bots.py").read_text("utf-8"),
         }
 
 
@@ -98,12 +99,12 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     yield Program(tmp_path, monkeypatch)
-    forget(archived.PREFIX, "trunkline.titles.gshunting", "trunkline.bots.gshunting")
+    forget(kept_rules.PREFIX, "trunkline.titles.gshunting")
 
 
 def restart(folder: Path) -> House:
     """A fresh process: nothing in memory but what it imports again."""
-    forget(archived.PREFIX)
+    forget(kept_rules.PREFIX)
     sys.path[:] = [path for path in sys.path if not path.endswith(".zip") or "kept" not in path]
     return House(Store(str(folder / "games.sqlite")), Installed())
 
@@ -141,7 +142,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     house.close()
 
     # Version 1 is kept, then version 2 installed.
-    archive = archiving.keep("shunting", old_rules, [])
+    archive = keep_rules.keep("shunting", old_rules, [])
     program.install(2)
     house = restart(tmp_path)
     house.warm_up()
@@ -151,7 +152,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     assert see(old, ann)["now"] == {"wagons": 60, "motto": "version 1"}
     play_on(house, old, ann, 5)
     assert all(one.bot == "steady" for one in old.sittings[1:])
-    undoing.go(old, ann, "undo", old.record.version, "back", 64)
+    undo_redo.go(old, ann, "undo", old.record.version, "back", 64)
     assert see(old, ann)["now"]["wagons"] == 64
     copy, _ = gamefiles.play_in(house, ann, gamefiles.export(old, ann), Wish("", (ME, ME)))
     assert copy.table.record.rules_version == 1
@@ -187,12 +188,12 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     assert newest.divergence is not None
     for attempt in (
         lambda: shunt(lost, ann, 0),
-        lambda: undoing.go(lost, ann, "undo", lost.record.version, "no", 10),
+        lambda: undo_redo.go(lost, ann, "undo", lost.record.version, "no", 10),
     ):
         with pytest.raises(Clash) as refused:
             attempt()
         assert refused.value.code == "unplayable"
-    assert figures.figures(lost, 0, 10)["moments"] == []
+    assert chart_data.figures(lost, 0, 10)["moments"] == []
     assert views.see_still(lost) == {}
     findings = problems(house)
     assert [bool(problem) for problem in findings] == [True, True, False]
@@ -212,9 +213,9 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
 
 def test_an_archive_that_cannot_be_loaded_is_named(program: Program) -> None:
     program.install(1)
-    archived.FOLDER.mkdir()
-    archived.archive("shunting", 7).write_bytes(b"no zip")
-    assert archived.versions("shunting") == (7,)
+    kept_rules.FOLDER.mkdir()
+    kept_rules.archive("shunting", 7).write_bytes(b"no zip")
+    assert kept_rules.versions("shunting") == (7,)
     with pytest.raises(BadData, match=r"shunting-7.zip cannot be loaded"):
         titles.load("shunting", 2, {}, 7)
 

@@ -18,13 +18,14 @@ from trunkline.kernel import (
     record,
     template,
 )
-from trunkline.table import seating, shown, views
 from trunkline.table.errors import Clash, NotYours, Unknown
 from trunkline.table.house import House
-from trunkline.table.people import Account
-from trunkline.table.records import Told
-from trunkline.table.sentences import happened, mark, read, tell
-from trunkline.table.table import Table
+from trunkline.table.people.people import Account
+from trunkline.table.play.table import Table
+from trunkline.table.seats import seating
+from trunkline.table.storage.db_rows import Told
+from trunkline.table.views import seat_views, views
+from trunkline.table.views.event_sentences import happened, mark, read, tell
 from workbench.depot import Load
 
 
@@ -213,15 +214,15 @@ def test_chat_is_for_players_and_undone_lines_say_so(house: House) -> None:
     table = depot(house, ann, ME)
     table.chat(ann, "c", "hello <b>")
     load(table, ann, 0)
-    from trunkline.table import undoing
+    from trunkline.table.play import undo_redo
 
-    undoing.go(table, ann, "undo", table.record.version, "u", None)
+    undo_redo.go(table, ann, "undo", table.record.version, "u", None)
     lines = see(table, ann)["log"]
     assert [line["kind"] for line in lines] == ["start", "chat", "act", "undo"]
     assert lines[1]["lines"] == ["hello <b>"]
     assert [line["undone"] for line in lines] == [False, False, True, False]
     assert lines[3]["lines"] == ["ann took the game back to move 0."]
-    undoing.go(table, ann, "redo", table.record.version, "r", None)
+    undo_redo.go(table, ann, "redo", table.record.version, "r", None)
     assert see(table, ann)["log"][-1]["lines"] == ["ann played it again up to move 1."]
     assert [line["kind"] for line in see(table, None)["log"]][:2] == ["start", "act"]
 
@@ -238,7 +239,7 @@ def test_a_rule_that_looks_at_a_secret_shows_no_reasons(
     def peek(*args: Any) -> Any:
         raise Hidden("no")
 
-    monkeypatch.setattr(shown, "why_not", peek)
+    monkeypatch.setattr(seat_views, "why_not", peek)
     ann = guest(house)
     assert see(depot(house, ann, ME), ann)["why_not"] == []
 
@@ -250,9 +251,9 @@ def test_reasons_are_bounded_and_one_of_a_kind(
     table = depot(house, ann, ME)
     load1 = table.game.codec.decode({"kind": "load", "seat": 0, "amount": 9})
     many = [(load1, f"reason {n // 2}") for n in range(500)]
-    monkeypatch.setattr(shown, "why_not", lambda *args: iter(many))
+    monkeypatch.setattr(seat_views, "why_not", lambda *args: iter(many))
     reasons = [one["reason"] for one in see(table, ann)["why_not"]]
-    assert reasons == [f"reason {n}" for n in range(shown.MOST_WHY_NOT)]
+    assert reasons == [f"reason {n}" for n in range(seat_views.MOST_WHY_NOT)]
 
 
 def test_a_finished_game_asks_nothing(house: House) -> None:

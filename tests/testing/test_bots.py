@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from examples.goods_yard.game import make
-from trunkline import bots, titles
+from trunkline import titles
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Timeline, finished
 from trunkline.testing import LawBroken, check_bot
+from trunkline.titles import bots
 
 
 class Fickle(RandomPlayer):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from examples.goods_yard import game as teaching
-from trunkline.bots.self_play import self_play
+from trunkline.arena.self_play import self_play
 from trunkline.kernel import BadData, Event, Range, Step, record
 from trunkline.testing import LAWS, LawBroken, check_title, laws, secrecy
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from trunkline.kernel import Game, Plan, Range, State, complete, legal, refusal
-from trunkline.table.teaching import Step, fits
+from trunkline.table.help.lesson_script import Step, fits
 
 
 def offered(game: Game, state: State, fields: Any = None) -> Iterator[dict[str, Any]]:

@@ -9,11 +9,11 @@ import pytest
 from tests.titles.lesson_play import unwanted, wanted
 from trunkline import titles
 from trunkline.kernel import Game, State, asked, view
-from trunkline.table import lessons
 from trunkline.table.errors import Forbidden
+from trunkline.table.help import lessons
+from trunkline.table.help.lesson_script import Lesson, of_title
 from trunkline.table.house import House
-from trunkline.table.store import Store
-from trunkline.table.teaching import Lesson, of_title
+from trunkline.table.storage.store import Store
 
 LESSONS = [(title, lesson) for title in titles.names() for lesson in of_title(title)]
 

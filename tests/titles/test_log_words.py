@@ -4,7 +4,7 @@ A slip in a data file would leave a line out, and nobody would miss it.
 """
 
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from string import Formatter
 from typing import Any
 
@@ -17,6 +17,9 @@ from trunkline.kernel import Chapter, Event, Telling, Total, kind_of
 CARRIED = {"18oe": {"phase_began": {"railroad", "train"}}}
 """Fields of an event before it in the same move (§5.2: the purchase that begins a phase)."""
 
+LEAST = 30
+"""So many kinds of events every title has."""
+
 
 def fields_of(title: str) -> dict[str, set[str]]:
     """The events of a title, and of the kit where it stands on it, with their fields."""
@@ -25,10 +28,11 @@ def fields_of(title: str) -> dict[str, set[str]]:
         rooms.append(trunkline.eighteen)
     found: dict[str, set[str]] = {}
     for room in rooms:
-        for module in iter_modules(room.__path__):
-            for one in vars(import_module(f"{room.__name__}.{module.name}")).values():
+        for module in walk_packages(room.__path__, f"{room.__name__}."):
+            for one in vars(import_module(module.name)).values():
                 if isinstance(one, type) and issubclass(one, Event) and one is not Event:
                     found.setdefault(kind_of(one), set()).update(one.__annotations__)
+    assert len(found) >= LEAST, title
     return found
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from trunkline.board import opposite
 from trunkline.board.track import Lay
-from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.stations import take_slot
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.track.stations import take_slot
 from workbench.g18oe.table import Table
 
 TILES = 700

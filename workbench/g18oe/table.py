@@ -8,9 +8,12 @@ from trunkline import titles
 from trunkline.kernel import SPECTATOR, Action, Frame, Seat, fork, legal, play, refusal
 from trunkline.kernel.game import settle
 from trunkline.kernel.offers import Range, template
-from trunkline.titles.g18oe import operating_track, packet, rounds, tokens
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.rules import packet
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads import operating_track
+from trunkline.titles.g18oe.rules.rounds import rounds
+from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.state import ABANDONED, FLOATED, Operation, StateOE
 
 
@@ -108,14 +111,14 @@ class Table:
 
     def rich(self, seat: int, amount: int) -> Table:
         """Give a player cash from the bank."""
-        from trunkline.titles.g18oe.money import bank_to_player
+        from trunkline.titles.g18oe.rules.money import bank_to_player
 
         bank_to_player(self.state, seat, amount)
         return self
 
     def fund(self, name: str, amount: int) -> Table:
         """Give a railroad cash from the bank."""
-        from trunkline.titles.g18oe.money import bank_to_railroad
+        from trunkline.titles.g18oe.rules.money import bank_to_railroad
 
         bank_to_railroad(self.state, name, amount)
         return self
@@ -162,7 +165,7 @@ class Table:
 
     def major(self, name: str, seat: int, par: int = 75, *, cash: int = 500) -> Table:
         """A floated major whose president has 20 %."""
-        from trunkline.titles.g18oe.majors import expand
+        from trunkline.titles.g18oe.rules.railroads.majors import expand
 
         self.regional(name, seat, par, cash=cash)
         expand(self.game, self.state, name)
@@ -250,7 +253,7 @@ class Table:
 
     def operate(self, name: str, step: str = "track", **op: Any) -> Table:
         """A railroad's turn, at a step."""
-        from trunkline.titles.g18oe.track import points_for
+        from trunkline.titles.g18oe.rules.track.track import points_for
 
         state = self.state
         state.round = "operating"

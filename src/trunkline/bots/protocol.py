@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from trunkline.kernel import Action, Offer, View
@@ -41,3 +42,9 @@ class Measure(NamedTuple):
     """The name of the present round; the curves have a point for each."""
     prices: Callable[[Any, Any], dict[str, int]]
     counts: Callable[[Any, Any], dict[str, int]]
+
+
+def seed_of(seed: int, seat: int, moment: int) -> int:
+    """Return the seed of one decision."""
+    text = f"{seed}/{seat}/{moment}"
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")

@@ -12,11 +12,11 @@ from rich.table import Column, Table
 
 from trunkline.commands import Complaint
 from trunkline.commands.serve import add_database, open_store
-from trunkline.table import admin
 from trunkline.table.errors import TableError
 from trunkline.table.house import House
-from trunkline.table.people import Account
-from trunkline.table.views import when
+from trunkline.table.people.people import Account
+from trunkline.table.seats import admin
+from trunkline.table.views.views import when
 
 WIDE = 500
 """Columns of a listing that goes to a file."""

@@ -10,7 +10,7 @@ from rich.progress import Progress
 
 from trunkline.commands import Complaint
 from trunkline.commands.serve import add_database, open_store
-from trunkline.table.backup import write_backup
+from trunkline.table.storage.backup import write_backup
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from trunkline import titles
 from trunkline.commands import Complaint
 from trunkline.kernel import BadData
-from trunkline.titles.amending import LIMIT
+from trunkline.titles.host_data import LIMIT
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from trunkline.commands import Complaint
 from trunkline.commands.files import no_folder
-from trunkline.interop import Replay, load_any
-from trunkline.interop.export import dumps
+from trunkline.interop import Replay, dumps, load_any
 from trunkline.kernel import BadData, files
-from trunkline.titles.archived import room
+from trunkline.titles.kept_rules import room
 
 SITE, NATIVE = "18xx.games", "trunkline"
 
@@ -46,7 +45,7 @@ def run(args: Namespace) -> int:
 
 
 def _site(replay: Replay) -> str:
-    writer = room(replay.game, "interop.export")
+    writer = room(replay.game, "interop")
     return dumps(writer.export(replay))
 
 

@@ -12,9 +12,9 @@ from rich.console import Console
 from rich.table import Table
 
 from trunkline import titles
-from trunkline.bots import ladder
-from trunkline.bots.fleet import Job, played
-from trunkline.bots.match import GameFailed, check
+from trunkline.arena import ladder
+from trunkline.arena.match import GameFailed, check
+from trunkline.arena.parallel import Job, played
 from trunkline.commands import Complaint
 from trunkline.commands.files import writable, write_picture
 from trunkline.commands.options import add_options, chosen_options
@@ -102,7 +102,7 @@ def run(args: Namespace) -> int:
         raise Complaint(str(error)) from None
     Console().print(table(args.title, found, rows), times(found))
     if args.output:
-        from trunkline.bots.ladder_picture import picture
+        from trunkline.arena.ladder_picture import picture
 
         write_picture(picture(args.title, found, f"{note(rows)}; 95 % intervals"), args.output)
     return 0

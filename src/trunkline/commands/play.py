@@ -14,14 +14,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlencode
 
-from trunkline import bots, titles
+from trunkline import titles
 from trunkline.commands import Complaint, full_stop
 from trunkline.commands import port as port_number
 from trunkline.commands.check_data import add_data, chosen
 from trunkline.commands.options import add_options, chosen_options
 from trunkline.commands.serve import Server, make_server
 from trunkline.kernel import BadData
-from trunkline.server import logs
+from trunkline.server.ops import logs
+from trunkline.titles import bots
 
 HOST = "127.0.0.1"
 PORT = 1848

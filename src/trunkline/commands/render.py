@@ -41,7 +41,7 @@ def run(args: Namespace) -> int:
         return 0
     if args.at is not None:
         raise Complaint("--at names an action of a game file; a title has none.")
-    write_picture(titles.module(args.what, "picture").empty_map(), args.output)
+    write_picture(titles.module(args.what, "page.picture").empty_map(), args.output)
     return 0
 
 

@@ -18,7 +18,7 @@ from trunkline.commands import Complaint
 from trunkline.interop import Divergence, Replay, load_data
 from trunkline.interop.load import prepare, read_file
 from trunkline.kernel import BadData
-from trunkline.titles.archived import room
+from trunkline.titles.kept_rules import room
 
 
 class Report(NamedTuple):
@@ -152,7 +152,7 @@ def _one_trace_each(out: Path, paths: list[Path]) -> None:
 
 def _write_trace(replay: Replay, out: Path) -> None:
     with out.open("w", encoding="utf-8") as file:
-        for line in room(replay.game, "interop.trace").lines(replay):
+        for line in room(replay.game, "interop").lines(replay):
             file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 

@@ -10,8 +10,8 @@ from sqlalchemy import func, select
 from trunkline.commands import Complaint, full_stop
 from trunkline.commands.serve import add_database, open_store
 from trunkline.kernel import BadData
-from trunkline.table.backup import read_backup
-from trunkline.table.schema import game_table
+from trunkline.table.storage.backup import read_backup
+from trunkline.table.storage.schema import game_table
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -13,12 +13,12 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from trunkline import bots
+from trunkline.arena.review import Mark, review, worst
 from trunkline.bots.lookahead import Foresight
-from trunkline.bots.review import Mark, review, worst
 from trunkline.commands import Complaint, full_stop
 from trunkline.interop import Replay, load_any
 from trunkline.kernel import BadData, Timeline
+from trunkline.titles import bots
 
 MOST = 10
 INTERRUPTED = 128 + signal.SIGINT

@@ -16,7 +16,7 @@ from trunkline import routes, titles
 from trunkline.commands import Complaint
 from trunkline.commands.files import read_json, write_picture
 from trunkline.kernel import BadData, Game
-from trunkline.titles.archived import room
+from trunkline.titles.kept_rules import room
 
 if TYPE_CHECKING:
     from trunkline.interop import Replay
@@ -113,9 +113,9 @@ def _moment(args: Namespace, replay: Replay) -> int:
 
 def _runs_of(game: Game) -> Any:
     """What a title can say about the runs of its games, by the rules the game is played by."""
-    if not titles.has(game.title, "best_runs"):
+    if not titles.has(game.title, "page.best_runs"):
         raise BadData(f"{game.title} has no route problems in this version")
-    return room(game, f"titles.{titles.FOLDERS[game.title]}.best_runs")
+    return room(game, f"titles.{titles.FOLDERS[game.title]}.page.best_runs")
 
 
 def _show(

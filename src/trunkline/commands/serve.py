@@ -20,16 +20,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from trunkline import routes
 from trunkline.commands import Complaint, port
 from trunkline.commands.workers import Keeper
-from trunkline.server import logs
 from trunkline.server.app import make_app, make_services
-from trunkline.server.crew import Crew
-from trunkline.server.limits import Limits
-from trunkline.server.mail import Mail, read_url
-from trunkline.server.protocol import Protocol, raise_descriptors
+from trunkline.server.guard.limits import Limits
+from trunkline.server.http.protocol import Protocol, raise_descriptors
+from trunkline.server.notify.mail import Mail, read_url
+from trunkline.server.ops import logs
+from trunkline.server.processes.table_affinity import Crew
 from trunkline.server.services import Settings
-from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House
-from trunkline.table.store import Store, parse_url
+from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.storage.store import Store, parse_url
 from trunkline.table.titles import Titles
 
 log = logging.getLogger("trunkline.server")

@@ -18,16 +18,17 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from trunkline import bots, titles
-from trunkline.bots.fleet import Job, played
-from trunkline.bots.match import GameFailed, Match, Played, check, seeds
-from trunkline.bots.report import summary, tables
+from trunkline import titles
+from trunkline.arena.match import GameFailed, Match, Played, check, seeds
+from trunkline.arena.parallel import Job, played
+from trunkline.arena.report import summary, tables
 from trunkline.commands import Complaint
 from trunkline.commands.check_data import add_data, chosen
 from trunkline.commands.files import writable, write_picture
 from trunkline.commands.ladder import add_ray
 from trunkline.commands.options import add_options, chosen_options
 from trunkline.kernel import BadData
+from trunkline.titles import bots
 
 PLAYERS = 4
 ASKED_TO_END, INTERRUPTED = 128 + signal.SIGTERM, 128 + signal.SIGINT
@@ -189,7 +190,7 @@ def _data(match: Match, games: list[Played]) -> dict[str, Any]:
 
 
 def _picture(match: Match, games: list[Played]) -> str:
-    from trunkline.bots.picture import report
+    from trunkline.arena.picture import report
 
     return report(match, games)
 

@@ -17,7 +17,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Draw them."""
-    picture = titles.module(args.title, "picture")
+    picture = titles.module(args.title, "page.picture")
     if not hasattr(picture, "tile_sheet"):
         raise Complaint(f"{args.title} has no sheet of tiles; trunkline render draws its board.")
     write_picture(picture.tile_sheet(), args.output)

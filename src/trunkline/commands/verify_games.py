@@ -12,9 +12,9 @@ from rich.table import Table
 
 from trunkline.commands import Complaint
 from trunkline.commands.serve import add_database, open_store
-from trunkline.table.journal import Journal
+from trunkline.table.storage.journal import Journal
+from trunkline.table.storage.verify import Finding, verify_game
 from trunkline.table.titles import Installed
-from trunkline.table.verify import Finding, verify_game
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -18,8 +18,8 @@ from typing import Any, NoReturn
 
 import uvicorn
 
-from trunkline.server.crew import Crew, ways_between
-from trunkline.server.shared import Memory
+from trunkline.server.processes.shared_memory import Memory
+from trunkline.server.processes.table_affinity import Crew, ways_between
 
 log = logging.getLogger("trunkline.workers")
 

@@ -10,7 +10,6 @@ from html import escape
 
 from trunkline.board.hexes import Layout
 from trunkline.draw import faces, obstacles, theme
-from trunkline.draw.arrange import Arrangement, arrangement
 from trunkline.draw.geometry import (
     SIZE,
     along,
@@ -18,7 +17,8 @@ from trunkline.draw.geometry import (
     middle,
     outline,
 )
-from trunkline.draw.naming import LEADING, Name
+from trunkline.draw.label_layout import Arrangement, arrangement
+from trunkline.draw.name_layout import LEADING, Name
 from trunkline.draw.overlays import lines as lines
 from trunkline.draw.overlays import marks as marks
 from trunkline.draw.overlays import picked as picked

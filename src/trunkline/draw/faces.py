@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from trunkline.board.hexes import Layout
 from trunkline.board.tiles import Face, Stop
-from trunkline.draw.arrange import Arrangement
 from trunkline.draw.geometry import (
     BELOW,
     SIZE,
@@ -17,6 +16,7 @@ from trunkline.draw.geometry import (
     spots,
     strands,
 )
+from trunkline.draw.label_layout import Arrangement
 from trunkline.draw.svg import Point, circle, group, num, path, polygon, rect, words
 from trunkline.draw.terrain import anchor
 from trunkline.draw.tokens import slot_points, slot_radius, slot_row, token

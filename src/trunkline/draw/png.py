@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from trunkline.draw import theme
-from trunkline.draw.lettering import stroked
+from trunkline.draw.stroke_font import stroked
 
 _FOLDERS = (
     *("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts"),

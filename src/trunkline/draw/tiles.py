@@ -8,8 +8,8 @@ from trunkline.board.catalogue import Catalogue
 from trunkline.board.hexes import Layout
 from trunkline.board.tiles import Face, Tile, turn
 from trunkline.draw import faces, theme
-from trunkline.draw.arrange import arrangement
 from trunkline.draw.geometry import SIZE, outline
+from trunkline.draw.label_layout import arrangement
 from trunkline.draw.svg import document, group, num, path, rect, words
 
 _TITLES = {"yellow": "Yellow", "green": "Green", "brown": "Brown", "gray": "Gray", "blue": "Blue"}

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from trunkline import titles
-from trunkline.interop import sitefile
-from trunkline.interop.errors import Divergence
-from trunkline.interop.replay import NO_SUCH_ACTION, Replay, replay_site, site_game
 from trunkline.kernel import BadData, files
+from trunkline.titles.g1848.site import sitefile
+from trunkline.titles.g1848.site.errors import Divergence
+from trunkline.titles.g1848.site.replay import NO_SUCH_ACTION, Replay, replay_site, site_game
 
 LARGEST_FILE = 16 * 1024 * 1024
 """More than a hundred times the longest game; reading JSON takes ten times its size in memory."""

@@ -39,7 +39,6 @@ from trunkline.kernel.game import (
     refusal,
     why_not,
 )
-from trunkline.kernel.guessing import determinize
 from trunkline.kernel.line import Line
 from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples, template
 from trunkline.kernel.orders import Concern, Did, Item, Order, OrderOffer, Wanted, counts
@@ -60,6 +59,7 @@ from trunkline.kernel.page import (
 )
 from trunkline.kernel.perft import divide, perft
 from trunkline.kernel.rules import Rule, Sampled, Step
+from trunkline.kernel.sampling import determinize
 from trunkline.kernel.scores import POINTS, Measure, Place, Unit, ranked
 from trunkline.kernel.secrets import (
     Masked,
@@ -71,10 +71,10 @@ from trunkline.kernel.secrets import (
     see_refusal,
     view,
 )
+from trunkline.kernel.simultaneous import answered_together, same_question
 from trunkline.kernel.snapshot import freeze, thaw
 from trunkline.kernel.state import Frame, State, digest, fork
 from trunkline.kernel.timeline import Timeline
-from trunkline.kernel.together import answered_together, same_question
 
 __all__ = [
     "CHANCE",

@@ -5,7 +5,6 @@ from .cache import Cache, best
 from .compile_ahead import warm
 from .control import CalledOff, Cancel
 from .documents import drawn, dump, load
-from .handing import Use
 from .judge import Illegal, Run, Verdict, check, judge, price
 from .problem import (
     Answer,
@@ -20,10 +19,11 @@ from .problem import (
     Train,
     validate,
 )
+from .relief_assignment import Use
+from .revenue_breakdown import Statement, statements
 from .runnable import some_route
 from .solution import Solution, solved
 from .solve import METHODS, WORK, at_most, solve
-from .statement import Statement, statements
 
 __all__ = [
     "METHODS",

@@ -12,8 +12,8 @@ from .arrays import SCALE, UNLIMITED
 from .contraction import NOWHERE, Net
 from .control import Cancel
 from .easy_bounds import dream, unit
-from .prepared import Question
 from .problem import ProblemError, RouteProblem, Train
+from .search_input import Question
 
 MOST_TRACK = SCALE - 1
 """Pieces of track in one answer: what a score has room for below its revenue."""

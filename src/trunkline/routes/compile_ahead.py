@@ -7,8 +7,8 @@ import threading
 
 from .contraction import contract
 from .control import Cancel, searching
-from .prepared import question_of
 from .problem import Path, RouteProblem, Side, Stop, Train
+from .search_input import question_of
 
 ENOUGH = 1_000_000  # steps, for a toy
 LOOK = 0.01  # seconds between two looks at the flag while code is compiled
@@ -18,7 +18,7 @@ _begun = threading.Lock()
 
 def warm() -> None:
     """Run each compiled search on a toy map; later processes load the compiled code from disk."""
-    from .read_back import rehearse, search  # numpy and numba take half a second to load
+    from .decode_routes import rehearse, search  # numpy and numba take half a second to load
 
     for trains in (
         (Train("D"), Train("3", 3, marks=(0, 0, 50)), Train("E", express=True)),

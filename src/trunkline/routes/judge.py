@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from .handing import Handed, NotEnough, crossings_of, hand_out, ways_to_spend
 from .problem import Claim, End, Path, RouteProblem, Stop, Train
+from .relief_assignment import Handed, NotEnough, crossings_of, hand_out, ways_to_spend
 
 
 class Run(NamedTuple):

@@ -1,8 +1,8 @@
 """The best routes of one kind of train under prices, and lists of all routes above a score.
 
-Three compiled searches stand behind it: `hunt` for limited trains on large maps, with a table of
-bounds; `walk` for diesels and where every town pays; `express` for the express. Lists that fit into
-memory are kept, and later prices only rescore them.
+Three compiled searches stand behind it: `limited_search` for limited trains on large maps, with a
+table of bounds; `exhaustive_search` for diesels and where every town pays; `express_search` for the
+express. Lists that fit into memory are kept, and later prices only rescore them.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import numpy as np
 
 from .arrays import SCALE, Grid, Kind, word_bit
 from .bound import Table, best_walk, bound_table, root_bounds
-from .express import express, hopes
-from .hunt import Aim, hunt
+from .exhaustive_search import price_bytes, reduce_all, reprice, walk
+from .express_search import express, hopes
+from .limited_search import Aim, hunt
+from .record_route import Found
 from .relaxation import Relaxed, cells, relaxed_kind, remember
-from .walk import price_bytes, reduce_all, reprice, walk
-from .write_down import Found
 
 Array = np.ndarray[Any, Any]
 

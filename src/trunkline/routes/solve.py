@@ -9,12 +9,12 @@ from .compile_ahead import ready
 from .contraction import better_opened, contract, not_contracted
 from .control import CalledOff, Cancel, searching, watched
 from .easy_bounds import dream, unit
+from .expand_problem import Expanded, needs_expanding
 from .fallback import near_routes
 from .judge import judge
 from .plain_search import TooLarge, pack, route_paths, routes_of
-from .prepared import UNKNOWN, Question, question_of
 from .problem import Answer, Route, RouteProblem
-from .unfold import Expanded, needs_expanding
+from .search_input import UNKNOWN, Question, question_of
 
 WORK = 500_000_000
 """Counted steps of a search for which nobody sets a limit: some seconds to half a minute."""
@@ -166,7 +166,7 @@ def _solve_small(asked: Question, work: int, whole: bool) -> Answer:
 
 
 def _solve_columns(asked: Question, work: int, how: _Search) -> Answer:
-    from .read_back import search  # numpy and numba take half a second to load
+    from .decode_routes import search  # numpy and numba take half a second to load
 
     return _answer(asked, *search(asked, work, how.flag, how.above))
 

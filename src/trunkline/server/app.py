@@ -23,25 +23,25 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from trunkline.server import (
-    api_branches,
-    api_clocks,
-    api_correct,
-    api_end,
-    api_lessons,
-    api_lobby,
-    api_mail,
-    api_orders,
-    api_own,
-    api_people,
-    api_record,
-    api_rules,
-    api_table,
-    api_telling,
-    docs_page,
+from trunkline.server.api import (
+    branches,
+    clocks,
+    corrections,
+    end,
+    lessons,
+    lobby,
+    mail,
+    notifications,
+    orders,
+    people,
+    private,
+    record,
+    rules,
+    table,
 )
-from trunkline.server.announcing import Announcer
-from trunkline.server.handler import (
+from trunkline.server.guard.limits import KNOCKS
+from trunkline.server.http import docs_page
+from trunkline.server.http.handler import (
     HEADERS,
     Handler,
     address_of,
@@ -50,35 +50,35 @@ from trunkline.server.handler import (
     is_loopback,
     token_of,
 )
-from trunkline.server.limits import KNOCKS
-from trunkline.server.news import Herald
-from trunkline.server.openapi import describe
-from trunkline.server.protocol import Troubles
+from trunkline.server.http.openapi import describe
+from trunkline.server.http.protocol import Troubles
+from trunkline.server.http.static import CLIENT, File, Files, as_file, send
+from trunkline.server.live.stream import ROUTE, Streams
+from trunkline.server.notify.notifier import Announcer
+from trunkline.server.processes.change_feed import Herald
 from trunkline.server.services import Services, Settings
-from trunkline.server.static import CLIENT, File, Files, as_file, send
-from trunkline.server.stream import ROUTE, Streams
 from trunkline.server.timekeeper import Timekeeper
-from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import SlowDown
 from trunkline.table.house import House
+from trunkline.table.seats.bot_seats import BotSeats
 
 log = logging.getLogger("trunkline.server")
 
 ENDPOINTS = (
-    *api_people.ENDPOINTS,
-    *api_mail.ENDPOINTS,
-    *api_lobby.ENDPOINTS,
-    *api_table.ENDPOINTS,
-    *api_correct.ENDPOINTS,
-    *api_orders.ENDPOINTS,
-    *api_own.ENDPOINTS,
-    *api_telling.ENDPOINTS,
-    *api_clocks.ENDPOINTS,
-    *api_branches.ENDPOINTS,
-    *api_end.ENDPOINTS,
-    *api_rules.ENDPOINTS,
-    *api_lessons.ENDPOINTS,
-    *api_record.ENDPOINTS,
+    *people.ENDPOINTS,
+    *mail.ENDPOINTS,
+    *lobby.ENDPOINTS,
+    *table.ENDPOINTS,
+    *corrections.ENDPOINTS,
+    *orders.ENDPOINTS,
+    *private.ENDPOINTS,
+    *notifications.ENDPOINTS,
+    *clocks.ENDPOINTS,
+    *branches.ENDPOINTS,
+    *end.ENDPOINTS,
+    *rules.ENDPOINTS,
+    *lessons.ENDPOINTS,
+    *record.ENDPOINTS,
 )
 TIDY_EVERY = 30.0
 TRY_EVERY = 1.0

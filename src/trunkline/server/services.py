@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from trunkline.kernel import Cancel
-from trunkline.server.apart import Readers
-from trunkline.server.channels import Channels
-from trunkline.server.crew import Crew
-from trunkline.server.limits import Limits
-from trunkline.server.mail import Mail
-from trunkline.server.metrics import Metrics
-from trunkline.server.ready_answers import ReadyAnswers
-from trunkline.server.shared import SharedTally
-from trunkline.server.tally import OwnTally, Tally
-from trunkline.server.turns import Refusals, Turns
-from trunkline.server.webhooks import Webhooks
-from trunkline.table.bot_seats import BotSeats
+from trunkline.server.guard.concurrency import OwnTally, Tally
+from trunkline.server.guard.import_worker import Readers
+from trunkline.server.guard.limits import Limits
+from trunkline.server.guard.table_queue import Refusals, Turns
+from trunkline.server.http.response_cache import ReadyAnswers
+from trunkline.server.live.channels import Channels
+from trunkline.server.notify.mail import Mail
+from trunkline.server.notify.webhooks import Webhooks
+from trunkline.server.ops.metrics import Metrics
+from trunkline.server.processes.shared_memory import SharedTally
+from trunkline.server.processes.table_affinity import Crew
 from trunkline.table.house import House
+from trunkline.table.seats.bot_seats import BotSeats
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,10 @@ import logging
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.table import batch, lapsing
+from trunkline.table.clocks import timeouts
 from trunkline.table.errors import TableError
 from trunkline.table.house import House
+from trunkline.table.play import transaction
 
 log = logging.getLogger("trunkline.timekeeper")
 
@@ -32,7 +33,7 @@ class Timekeeper:
 
     def look(self) -> float:
         """Let happen what is due; returns after how many seconds to look again."""
-        house, now = self.house, batch.CLOCK.now()
+        house, now = self.house, transaction.CLOCK.now()
         if abs(now - self._noted) >= NOTE_EVERY:
             house.journal.presence.note(now)
             self._noted = now
@@ -46,7 +47,7 @@ class Timekeeper:
 
     def _lapse(self, table_id: str) -> None:
         try:
-            lapsing.lapse(self.house.get(table_id))
+            timeouts.lapse(self.house.get(table_id))
         except TableError as error:
             log.warning("lapse", extra={"table": table_id, "detail": str(error)})
 

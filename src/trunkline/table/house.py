@@ -16,22 +16,22 @@ from functools import partial
 from typing import Any, Literal, NamedTuple, Protocol
 
 from trunkline.kernel import SPECTATOR, BadData
-from trunkline.table import gathering, seating
-from trunkline.table.archive import Archive
+from trunkline.table.clocks.timing import read_clock
 from trunkline.table.errors import Malformed, Unknown
-from trunkline.table.journal import Journal
-from trunkline.table.own_pages import OwnPages
-from trunkline.table.people import Account, People, new_id
-from trunkline.table.records import WHOSE, Record, Sitting
-from trunkline.table.seating import SeatWish
-from trunkline.table.sessions import hashed
-from trunkline.table.shown import Shown
-from trunkline.table.shunning import Shunning
-from trunkline.table.store import Store, read_notice
-from trunkline.table.table import Table
-from trunkline.table.telling import Telling
-from trunkline.table.timing import read_clock
+from trunkline.table.people.blocks import Shunning
+from trunkline.table.people.notifications import Telling
+from trunkline.table.people.people import Account, People, new_id
+from trunkline.table.people.private_notes import OwnPages
+from trunkline.table.people.sessions import hashed
+from trunkline.table.play.table import Table
+from trunkline.table.record.game_record import Archive
+from trunkline.table.seats import before_start, seating
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage.db_rows import WHOSE, Record, Sitting
+from trunkline.table.storage.journal import Journal
+from trunkline.table.storage.store import Store, read_notice
 from trunkline.table.titles import Installed, TitleInfo, Titles, remembered
+from trunkline.table.views.seat_views import Shown
 
 log = logging.getLogger("trunkline.house")
 
@@ -351,7 +351,7 @@ class House:
     def expire(self) -> int:
         """Open the seats of those who were not ready in time; returns how many."""
         late = self.journal.not_ready(time.time())
-        return sum(len(gathering.expire(self.get(table_id))) for table_id in late)
+        return sum(len(before_start.expire(self.get(table_id))) for table_id in late)
 
     def catch_up(self) -> int:
         """Put games on record that ended while nobody did; returns how many."""

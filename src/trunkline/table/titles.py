@@ -14,7 +14,7 @@ from trunkline import titles
 from trunkline.kernel import BadData, Game, Place, State
 from trunkline.kernel.secrets import hides, secrets_in
 from trunkline.kernel.state import plain
-from trunkline.table.records import dumps
+from trunkline.table.storage.db_rows import dumps
 
 MOST_SEATS = 8
 MOST_GAMES = 100

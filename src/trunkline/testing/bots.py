@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from trunkline.bots import MakeBot
-from trunkline.bots.match import seed_of
+from trunkline.bots.protocol import seed_of
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import (
     CHANCE,

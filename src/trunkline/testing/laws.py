@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
 
-from trunkline.bots.self_play import self_play
+from trunkline.arena.self_play import self_play
 from trunkline.kernel import (
     SPECTATOR,
     Draw,

@@ -49,7 +49,7 @@ def problem(name: str, seed: int) -> RouteProblem:
         raise BadData(f"There is no class {name!r}; there are {', '.join(CLASSES)}.")
     made = CLASSES[name]
     random = Random(f"{name} {seed}")
-    board: Board = import_module(f"trunkline.titles.{made.title}.board").board()
+    board: Board = import_module(f"trunkline.titles.{made.title}.printed.board").board()
     found = _Map(board, random)
     found.build(made)
     trains = random.choice(made.mixes)

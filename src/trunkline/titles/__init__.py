@@ -3,7 +3,7 @@
 A title is a folder with a module ``game`` whose ``make(seats, options, amendments="")`` builds the
 game (raising ``BadData`` for a number of seats, an option or amendments it does not know), whose
 ``TABLES`` says what a host may amend, and whose ``RULES_VERSION`` is raised when the rules change;
-and a module ``picture``. Earlier versions are kept: see ``archived``.
+and a module ``page.picture``. Earlier versions are kept: see ``kept_rules``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 from trunkline.kernel import BadData, Game, files
-from trunkline.titles.archived import rules, versions
+from trunkline.titles.kept_rules import rules, versions
 
 FOLDERS = {
     "1848": "g1848",
@@ -56,7 +56,7 @@ def load(
     amendments: str = "",
 ) -> Game:
     """The game of a title for a number of seats, in a version of its rules (None: the newest), with
-    what the host changed in its printed data (see ``amending``).
+    what the host changed in its printed data (see ``host_data``).
 
     ``BadData`` says what is wrong with the wish, or that the version is not kept.
     """
@@ -102,12 +102,12 @@ def rules_of(title: str) -> Rules:
 
 
 def module(title: str, part: str) -> Any:
-    """A module of a title's folder (``game``, ``picture``), imported now."""
+    """Import a module of a title's folder, such as ``game`` or ``page.picture``."""
     folder = FOLDERS.get(title)
     if folder is None:
         raise BadData(f"There is no title {title!r}. The titles are {', '.join(FOLDERS)}.")
     if not has(title, part):
-        raise BadData(f"{title} has no {part} in this version of Trunkline.")
+        raise BadData(f"{title} has no {part.rpartition('.')[2]} in this version of Trunkline.")
     return import_module(f"{__name__}.{folder}.{part}")
 
 
@@ -116,7 +116,7 @@ def about(title: str) -> dict[str, str]:
     return _texts(title, "about.toml")
 
 
-def reconstructed(title: str) -> list[dict[str, Any]]:
+def reconstructed_parts(title: str) -> list[dict[str, Any]]:
     """What of a title no public source prints, as it is written down: sentences and tables."""
     found: list[dict[str, Any]] = _texts(title, "reconstructed.toml").get("part", [])
     return found
@@ -146,6 +146,10 @@ def _texts(title: str, name: str) -> dict[str, Any]:
 
 
 def has(title: str, part: str) -> bool:
-    """Whether a title's folder has this module."""
-    package = f"{__name__}.{FOLDERS[title]}"
-    return find_spec(package) is not None and find_spec(f"{package}.{part}") is not None
+    """Return True if a title's folder has this module, such as ``page.picture``."""
+    name = f"{__name__}.{FOLDERS[title]}"
+    for inner in ("", *part.split(".")):
+        name = f"{name}.{inner}" if inner else name
+        if find_spec(name) is None:
+            return False
+    return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from trunkline.titles.shapes import (
+from trunkline.titles.table_schema import (
     AMENDED,
     SOURCE,
     WITHOUT,

@@ -17,17 +17,18 @@ from typing import Any, NamedTuple
 from tests.eighteen.toy import operating, stock
 from tests.eighteen.toy.page import page
 from trunkline.board import Board, board_of, read_catalogue, read_map
-from trunkline.eighteen import audit, proposals
-from trunkline.eighteen.certificates import BANK
-from trunkline.eighteen.data import Side, TrainType, build
-from trunkline.eighteen.game import said
-from trunkline.eighteen.ids import EndId
-from trunkline.eighteen.interrupts import LetPass
-from trunkline.eighteen.kinds import Kind, read_kinds
-from trunkline.eighteen.market import Market, price_of, read_market
-from trunkline.eighteen.networks import Networks
-from trunkline.eighteen.setup import laid_out, pieces
-from trunkline.eighteen.state import Company, State18
+from trunkline.eighteen.parts import audit
+from trunkline.eighteen.parts.certificates import BANK
+from trunkline.eighteen.parts.company_kinds import Kind, read_kinds
+from trunkline.eighteen.parts.data import Side, TrainType, build
+from trunkline.eighteen.parts.game import said
+from trunkline.eighteen.parts.ids import EndId
+from trunkline.eighteen.parts.market import Market, price_of, read_market
+from trunkline.eighteen.parts.networks import Networks
+from trunkline.eighteen.parts.setup import laid_out, pieces
+from trunkline.eighteen.parts.state import Company, State18
+from trunkline.eighteen.rules import proposals
+from trunkline.eighteen.rules.interrupts import LetPass
 from trunkline.kernel import BadData, Frame, Game, Measure, Step, Unit
 
 TITLE = "toy"

@@ -6,23 +6,24 @@ from collections.abc import Sequence
 from typing import Any
 
 from trunkline.board import Lay
-from trunkline.eighteen import dividends, piles
-from trunkline.eighteen.actions import BuyTrain, TakeOverPrivate
-from trunkline.eighteen.events import IncomeWithheld, TokenPlaced
-from trunkline.eighteen.game import Cites
-from trunkline.eighteen.homes import Homes
-from trunkline.eighteen.interrupts import first_due
-from trunkline.eighteen.ledger import Bank, player_gets
-from trunkline.eighteen.market import move_marker
-from trunkline.eighteen.operating_order import by_price, by_track, one_after_another
-from trunkline.eighteen.privates import PrivatePurchase, pay_incomes
-from trunkline.eighteen.rounds import Rounds
-from trunkline.eighteen.state import State18
-from trunkline.eighteen.stations import PlaceStations
-from trunkline.eighteen.tokens import slots
-from trunkline.eighteen.track import Laying, LayTiles, Placing
-from trunkline.eighteen.trains import BuyTrains, Discards, until_within
-from trunkline.eighteen.turns import LeaveStep, Turn, settle_step, something_to_do
+from trunkline.eighteen.parts import piles
+from trunkline.eighteen.parts.actions import BuyTrain, TakeOverPrivate
+from trunkline.eighteen.parts.events import IncomeWithheld, TokenPlaced
+from trunkline.eighteen.parts.game import Cites
+from trunkline.eighteen.parts.homes import Homes
+from trunkline.eighteen.parts.ledger import Bank, player_gets
+from trunkline.eighteen.parts.market import move_marker
+from trunkline.eighteen.parts.operating_order import by_price, by_track, one_after_another
+from trunkline.eighteen.parts.state import State18
+from trunkline.eighteen.parts.tokens import slots
+from trunkline.eighteen.rules import dividends
+from trunkline.eighteen.rules.interrupts import first_due
+from trunkline.eighteen.rules.privates import PrivatePurchase, pay_incomes
+from trunkline.eighteen.rules.rounds import Rounds
+from trunkline.eighteen.rules.stations import PlaceStations
+from trunkline.eighteen.rules.track import Laying, LayTiles, Placing
+from trunkline.eighteen.rules.trains import BuyTrains, Discards, until_within
+from trunkline.eighteen.rules.turns import LeaveStep, Turn, settle_step, something_to_do
 from trunkline.kernel import Frame
 
 TURN = Turn("track", "token", "dividend", "train", "over")

@@ -7,9 +7,10 @@ from typing import Any
 
 from tests.eighteen.toy.operating import TURN
 from trunkline.draw.views import Livery
-from trunkline.eighteen import page_head, page_map, page_market, page_panels, page_sheet
-from trunkline.eighteen.piles import top
-from trunkline.eighteen.state import State18
+from trunkline.eighteen.page import head, market, panels, sheet
+from trunkline.eighteen.page import map as kit_map
+from trunkline.eighteen.parts.piles import top
+from trunkline.eighteen.parts.state import State18
 from trunkline.kernel import Choices, Page, Parts, View
 
 NAMES = {"W": "the west", "E": "the east", "M": "both together"}
@@ -23,9 +24,9 @@ def page(game: Any) -> Page:
         still=partial(still, game),
         now=partial(now, game),
         choices=lambda view, place: Choices(
-            shown=page_map.extent(game, view.state, place) if place in NAMES else {}
+            shown=kit_map.extent(game, view.state, place) if place in NAMES else {}
         ),
-        pictures=lambda view: {"tiles": page_map.symbols(game.board)},
+        pictures=lambda view: {"tiles": kit_map.symbols(game.board)},
     )
 
 
@@ -33,21 +34,21 @@ def still(game: Any) -> dict[str, Any]:
     """What never changes."""
     charters = {key: (name, len(game.card(key).tokens)) for key, name in NAMES.items()}
     piles = {
-        key: page_panels.pile([(pile.sides[0], f"{key} stops")], pile.cards, "permanent", "")
+        key: panels.pile([(pile.sides[0], f"{key} stops")], pile.cards, "permanent", "")
         for key, pile in game.trains.items()
     }
     return {
         "kit": "eighteen",
-        "log": page_head.LOG,
-        "owners": page_map.owners(LIVERIES, NAMES.__getitem__),
-        "map": page_map.still_map(game.board, lambda name: {"name": game.place(name)}),
+        "log": head.LOG,
+        "owners": kit_map.owners(LIVERIES, NAMES.__getitem__),
+        "map": kit_map.still_map(game.board, lambda name: {"name": game.place(name)}),
         "panels": {
-            "players": page_panels.head("players", "Players"),
-            "companies": page_panels.still_companies("Companies", charters),
-            "market": page_market.still_market(game.market, "Share prices"),
-            "trains": page_panels.head("trains", "Trains", order=list(piles), piles=piles),
-            "supply": page_panels.still_supply(game.board),
-            "sheet": page_sheet.still_sheet("Everything", NAMES, ["Cash"]),
+            "players": panels.head("players", "Players"),
+            "companies": panels.still_companies("Companies", charters),
+            "market": market.still_market(game.market, "Share prices"),
+            "trains": panels.head("trains", "Trains", order=list(piles), piles=piles),
+            "supply": panels.still_supply(game.board),
+            "sheet": sheet.still_sheet("Everything", NAMES, ["Cash"]),
         },
     }
 
@@ -55,18 +56,18 @@ def still(game: Any) -> dict[str, Any]:
 def now(game: Any, view: View[State18]) -> dict[str, Any]:
     """What everybody sees at a moment."""
     state, trains = view.state, game.trains
-    name, brief = page_head.round_of(state, {"over": ("The game is over", "Over")})
+    name, brief = head.round_of(state, {"over": ("The game is over", "Over")})
     step = state.frames[0].step if state.frames and state.frames[0].step in STEPS else ""
     lines = state.companies.items()
-    cash = {"Cash": lambda seat: page_sheet.money(state.players[seat].cash)}
+    cash = {"Cash": lambda seat: sheet.money(state.players[seat].cash)}
     return {
         "headline": {
             "round": name,
             "brief": brief,
-            "order": page_head.companies(state.to_operate, state.op.company if state.op else None),
-            "steps": page_head.steps(TURN.steps, STEPS, step),
+            "order": head.companies(state.to_operate, state.op.company if state.op else None),
+            "steps": head.steps(TURN.steps, STEPS, step),
         },
-        "map": {"stops": page_map.stops(game.board, state.tiles)},
+        "map": {"stops": kit_map.stops(game.board, state.tiles)},
         "panels": {
             "players": {
                 "order": list(state.seating),
@@ -76,12 +77,10 @@ def now(game: Any, view: View[State18]) -> dict[str, Any]:
                 "order": list(state.companies),
                 "companies": {key: _company(game, state, key) for key in state.companies},
             },
-            "market": {
-                "marks": page_market.marks((key, one.cell, one.arrival) for key, one in lines)
-            },
+            "market": {"marks": market.marks((key, one.cell, one.arrival) for key, one in lines)},
             "trains": {
                 "piles": {
-                    key: page_panels.pile_now(
+                    key: panels.pile_now(
                         pile.cards - state.issued[key] if pile.cards else None,
                         on_sale=key == top(trains, state),
                         phase=key == state.phase,
@@ -89,12 +88,12 @@ def now(game: Any, view: View[State18]) -> dict[str, Any]:
                     for key, pile in trains.items()
                 }
             },
-            "supply": page_panels.supply(state.supply),
+            "supply": panels.supply(state.supply),
             "sheet": {
-                "columns": page_sheet.sheet_columns(state),
+                "columns": sheet.sheet_columns(state),
                 "rows": {
-                    **{key: page_sheet.company_row(game, state, key) for key in state.companies},
-                    **page_sheet.sum_rows(state, cash, empty=len(page_sheet.SHARES)),
+                    **{key: sheet.company_row(game, state, key) for key in state.companies},
+                    **sheet.sum_rows(state, cash, empty=len(sheet.SHARES)),
                 },
             },
         },
@@ -103,13 +102,13 @@ def now(game: Any, view: View[State18]) -> dict[str, Any]:
 
 def _player(state: State18, seat: int) -> dict[str, Any]:
     chips = [
-        page_panels.holding(key, f"{percent}%", "director" if one.director == seat else "")
+        panels.holding(key, f"{percent}%", "director" if one.director == seat else "")
         for key, one in state.companies.items()
         if (percent := one.percent(seat))
     ]
-    return page_panels.player(state.players[seat].cash, state.priority == seat, {}, chips)
+    return panels.player(state.players[seat].cash, state.priority == seat, {}, chips)
 
 
 def _company(game: Any, state: State18, name: str) -> dict[str, Any]:
     status = "closed" if state.companies[name].closed else "open"
-    return page_panels.company(game, state, name, status, lambda train: f"{train} stops")
+    return panels.company(game, state, name, status, lambda train: f"{train} stops")

@@ -6,23 +6,23 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tests.eighteen.toy.operating import HOMES, ROUNDS, THE_BANK
-from trunkline.eighteen import buying, proposals, selling
-from trunkline.eighteen.actions import BuyPrivate, BuyShare, SellShares, StartCompany
-from trunkline.eighteen.buying import HANDS, OLD, OWN
-from trunkline.eighteen.certificates import TREASURY, move
-from trunkline.eighteen.deals import decides
-from trunkline.eighteen.events import Passed
-from trunkline.eighteen.game import Cites
-from trunkline.eighteen.interrupts import ask_in_turn, forget
-from trunkline.eighteen.ledger import player_gets, player_pays
-from trunkline.eighteen.limits import CertificateLimit
-from trunkline.eighteen.market import Cell, move_marker
-from trunkline.eighteen.mergers import absorb
-from trunkline.eighteen.privates import BuyPrivates
-from trunkline.eighteen.proposals import Deal, Propose
-from trunkline.eighteen.shares import after
-from trunkline.eighteen.state import NOBODY, Move, Proposal, State18
-from trunkline.eighteen.turns import StockPass, acted, next_player, note_sale
+from trunkline.eighteen.parts.actions import BuyPrivate, BuyShare, SellShares, StartCompany
+from trunkline.eighteen.parts.certificates import TREASURY, move
+from trunkline.eighteen.parts.deals import decides
+from trunkline.eighteen.parts.events import Passed
+from trunkline.eighteen.parts.game import Cites
+from trunkline.eighteen.parts.ledger import player_gets, player_pays
+from trunkline.eighteen.parts.limits import CertificateLimit
+from trunkline.eighteen.parts.market import Cell, move_marker
+from trunkline.eighteen.parts.mergers import absorb
+from trunkline.eighteen.parts.shares import after
+from trunkline.eighteen.parts.state import NOBODY, Move, Proposal, State18
+from trunkline.eighteen.rules import buying, proposals, selling
+from trunkline.eighteen.rules.buying import HANDS, OLD, OWN
+from trunkline.eighteen.rules.interrupts import ask_in_turn, forget
+from trunkline.eighteen.rules.privates import BuyPrivates
+from trunkline.eighteen.rules.proposals import Deal, Propose
+from trunkline.eighteen.rules.turns import StockPass, acted, next_player, note_sale
 from trunkline.kernel import Action, Event, Offer, Rule, Seat, record
 
 LIMIT = CertificateLimit[Any, State18](limit=lambda game, state, seat: 4)

@@ -8,8 +8,8 @@ from typing import Any
 
 from trunkline.kernel import Action, Plan, Range, asked, examples, finished, legal, play, refusal
 from trunkline.kernel.game import complete
-from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, RunTrains
 from trunkline.titles.g1848.game import make
+from trunkline.titles.g1848.records.actions import LayDesertTrack, LayTrack, RunTrains
 
 NUMBERS = {
     "percent": (-10, 0, 5, 10, 20, 30, 40, 50, 60, 70, 100),

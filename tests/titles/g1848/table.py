@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from trunkline.eighteen.certificates import BANK, POOL, Holder, Shares, issue, move
-from trunkline.eighteen.proposals import Answer
-from trunkline.eighteen.state import NOBODY, Company, Operation, Player, Private, Stock, Train
+from trunkline.eighteen.parts.certificates import BANK, POOL, Holder, Shares, issue, move
+from trunkline.eighteen.parts.state import NOBODY, Company, Operation, Player, Private, Stock, Train
+from trunkline.eighteen.rules.proposals import Answer
 from trunkline.kernel import (
     Action,
     Frame,
@@ -31,8 +31,8 @@ from trunkline.kernel import (
     refusal,
 )
 from trunkline.kernel.game import complete, settle
-from trunkline.titles.g1848 import actions as do
 from trunkline.titles.g1848.game import make
+from trunkline.titles.g1848.records import actions as do
 from trunkline.titles.g1848.state import BOE, BankOfEngland
 
 
@@ -151,14 +151,14 @@ class Table:
 
     def token_at(self, city: str, owner: str) -> Table:
         """A token in the first free slot of a city, or at its edge."""
-        from trunkline.eighteen import tokens
-        from trunkline.titles.g1848 import edges
+        from trunkline.eighteen.parts import tokens
+        from trunkline.titles.g1848.rules.track import edge_tokens
 
         self.game.rebuild(self.state)
         if tokens.free_slots(self.game.board, self.state, city):
             tokens.put_token(self.game.board, self.state, city, owner)
         else:
-            edges.put_at_edge(self.game.board, self.state, city, owner)
+            edge_tokens.put_at_edge(self.game.board, self.state, city, owner)
         return self
 
     def tiles(self, **lying: tuple[str, int]) -> Table:

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from trunkline import titles
+from trunkline.arena.self_play import self_play
 from trunkline.board import BoardError
-from trunkline.bots.self_play import self_play
-from trunkline.eighteen.track import terrain_cost
+from trunkline.eighteen.rules.track import terrain_cost
 from trunkline.interop import load_data
-from trunkline.interop.export import why_not
 from trunkline.kernel import BadData, View, digest, files, finished, view
-from trunkline.titles.g1848 import sheets
-from trunkline.titles.g1848.naming import place
-from trunkline.titles.g1848.tables import TABLES
+from trunkline.titles.g1848.page import sheets
+from trunkline.titles.g1848.printed.display_names import place
+from trunkline.titles.g1848.printed.tables import TABLES
+from trunkline.titles.g1848.site.export import why_not
 
 CHANGED = """
 note = "The board of our club."

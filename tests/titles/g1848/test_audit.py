@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.titles.g1848.table import Table, shares
-from trunkline.eighteen.certificates import POOL, issue
-from trunkline.eighteen.state import Train
+from trunkline.eighteen.parts.certificates import POOL, issue
+from trunkline.eighteen.parts.state import Train
 from trunkline.kernel import audit
 
 

@@ -11,18 +11,18 @@ from docs.rule_pages import BOOKS, CITED, cited_in, code_files
 from tests.mutation.run import MODULES
 from tests.titles.citations import refusals
 from tests.titles.g1848.table import Table
-from trunkline.eighteen.game import Cites
-from trunkline.titles.g1848.explain import sections
+from trunkline.eighteen.parts.game import Cites
 from trunkline.titles.g1848.game import make
-from trunkline.titles.g1848.house_rules import said
 from trunkline.titles.g1848.options import CHOICES
+from trunkline.titles.g1848.printed.house_rules import said
+from trunkline.titles.g1848.printed.rule_texts import sections
 
 FOLDER = Path(package.__file__).parent
 BOOK = BOOKS["1848"]
 
 
 REFUSALS = refusals(
-    (FOLDER / f"{name}.py" for name in MODULES),
+    (FOLDER.joinpath(*name.split(".")).with_suffix(".py") for name in MODULES),
     ("str | None", "str"),
     lambda name: "refus" in name or name.startswith("_"),
 )

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.titles.g1848.tables import read_cards
+from trunkline.titles.g1848.printed.tables import read_cards
 
 
 @pytest.fixture(scope="module")

@@ -8,11 +8,11 @@ import pytest
 
 from tests.titles.g1848.table import Table, revenue
 from tests.titles.g1848.test_s10_income import BEYOND, TO_ALICE_SPRINGS, TWO_ENDS
-from trunkline.eighteen.proposals import Answer
+from trunkline.eighteen.rules.proposals import Answer
 from trunkline.kernel import BadData
 from trunkline.titles.g1848.game import make
-from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.options import EDITIONS, Options, choose, written
+from trunkline.titles.g1848.rules.shares.limits import certificate_count, certificate_limit
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
 
@@ -356,7 +356,7 @@ def test_removed_train_next_phase_only():
 
 @pytest.mark.rule("5.5.4")
 def test_sixth_receivership_first_limit():
-    from trunkline.titles.g1848.limits import certificate_limit
+    from trunkline.titles.g1848.rules.shares.limits import certificate_limit
 
     table = Table(4, sixth_receivership="first-limit")
     table.failed("NSW", "SAR", "QR", "WA", "FT")

@@ -7,10 +7,10 @@ import pytest
 
 from tests.titles.g1848.table import Table, revenue
 from tests.titles.g1848.test_s10_income import K_LINE
-from trunkline.titles.g1848.actions import BuyTrain, LayTrack, PlaceTasmania
-from trunkline.titles.g1848.edges import put_at_edge
-from trunkline.titles.g1848.homes import HOMES, move_from_edge
-from trunkline.titles.g1848.running import problem
+from trunkline.titles.g1848.records.actions import BuyTrain, LayTrack, PlaceTasmania
+from trunkline.titles.g1848.rules.track.edge_tokens import put_at_edge
+from trunkline.titles.g1848.rules.track.homes import HOMES, move_from_edge
+from trunkline.titles.g1848.rules.trains.running import problem
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
 

@@ -6,9 +6,9 @@ The readings are explained in docs/rules/1848-rulings.md.
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.titles.g1848.actions import SellShares
-from trunkline.titles.g1848.limits import certificate_count
-from trunkline.titles.g1848.panels import status
+from trunkline.titles.g1848.page.panels import status
+from trunkline.titles.g1848.records.actions import SellShares
+from trunkline.titles.g1848.rules.shares.limits import certificate_count
 
 # -- shares --------------------------------------------------------------------------------------
 

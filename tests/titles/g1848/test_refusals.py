@@ -14,8 +14,8 @@ from tests.titles.g1848.every_state import NUMBERS, sensible
 from trunkline.kernel import Action, Plan, asked, finished, legal, play, refusal
 from trunkline.kernel.game import complete
 from trunkline.kernel.offers import template
-from trunkline.titles.g1848.actions import Run
 from trunkline.titles.g1848.game import make
+from trunkline.titles.g1848.records.actions import Run
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "1848.md"
 SECTIONS = set(re.findall(r"^#+ (\d[\d.]*) ", PAGE.read_text(encoding="utf-8"), re.MULTILINE))

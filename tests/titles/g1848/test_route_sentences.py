@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from trunkline import routes
-from trunkline.interop import sitefile
-from trunkline.interop.replay import replay_site
-from trunkline.titles.g1848.actions import Run, RunTrains
-from trunkline.titles.g1848.running import RUN_ROUTES
+from trunkline.titles.g1848.records.actions import Run, RunTrains
+from trunkline.titles.g1848.rules.trains.running import RUN_ROUTES
+from trunkline.titles.g1848.site import sitefile
+from trunkline.titles.g1848.site.replay import replay_site
 
 CODE = re.compile(r"\w+:\d|\d-\d|\d\.\d")
 """A piece of track, a card, one of several cities of a hex."""

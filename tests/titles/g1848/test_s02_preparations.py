@@ -4,7 +4,7 @@ import pytest
 
 from tests.titles.g1848.table import Table
 from trunkline.kernel import CHANCE, Frame, draw_chance, legal, refusal, view
-from trunkline.titles.g1848.actions import DrawSeats
+from trunkline.titles.g1848.records.actions import DrawSeats
 
 
 @pytest.mark.rule("2.1")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.titles.g1848.actions import BuyPrivate, LowerPrice, Pass
+from trunkline.titles.g1848.records.actions import BuyPrivate, LowerPrice, Pass
 
 FLOORS = {"P1": 0, "P2": 40, "P3": 80, "P4": 140, "P5": 140, "P6": 200}
 

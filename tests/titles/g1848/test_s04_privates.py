@@ -3,13 +3,13 @@
 import pytest
 
 from tests.titles.g1848.table import Table, by_seat
-from trunkline.titles.g1848.actions import (
+from trunkline.titles.g1848.records.actions import (
     BuyTrain,
     LayDesertTrack,
     PlaceTasmania,
     TakeOverPrivate,
 )
-from trunkline.titles.g1848.money import pay_privates
+from trunkline.titles.g1848.rules.money import pay_privates
 
 
 def vr(phase: str = "3", step: str = "track", **owners: int | str) -> Table:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.titles.g1848.boe import boe_income
+from trunkline.titles.g1848.rules.shares.boe import boe_income
 
 
 def table(**owners: int) -> Table:

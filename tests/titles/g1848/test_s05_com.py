@@ -3,7 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.titles.g1848 import edges
+from trunkline.titles.g1848.rules.track import edge_tokens
 
 
 def ready(missing: str = "", com: bool = True, phase: str = "3", **kwargs: object) -> Table:
@@ -211,7 +211,7 @@ def test_the_token_moves_in_when_a_place_becomes_free():
     assert table.state.tokens["F17.0"] == ("NSW", "COM")
     assert table.said("The token of COM in Sydney (F17) moves from the edge into the city.")
 
-    assert edges.at_edge(table.game.board, table.state, "F17.0") == ()
+    assert edge_tokens.at_edge(table.game.board, table.state, "F17.0") == ()
 
 
 @pytest.mark.rule("5.3.6", "7.7.4")

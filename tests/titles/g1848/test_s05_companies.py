@@ -43,7 +43,7 @@ def test_the_first_share_is_the_directors():
 
 @pytest.mark.rule("5.1.2", "12.2.1")
 def test_the_directors_share_is_two_shares_but_one_certificate():
-    from trunkline.titles.g1848.limits import certificate_count
+    from trunkline.titles.g1848.rules.shares.limits import certificate_count
 
     table = stock()
     table.do(table.start("VR", 70))

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.titles.g1848.actions import TakeLoan
+from trunkline.titles.g1848.records.actions import TakeLoan
 
 
 def vr(phase: str = "3", step: str = "track", **company: object) -> Table:

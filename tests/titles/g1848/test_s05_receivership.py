@@ -3,9 +3,9 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.eighteen.shares import trade
-from trunkline.titles.g1848.actions import SellShares
-from trunkline.titles.g1848.limits import certificate_limit
+from trunkline.eighteen.parts.shares import trade
+from trunkline.titles.g1848.records.actions import SellShares
+from trunkline.titles.g1848.rules.shares.limits import certificate_limit
 
 
 def failing(players: int = 4, cash: int = 0) -> Table:

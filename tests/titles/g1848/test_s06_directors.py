@@ -15,7 +15,7 @@ def test_the_director_decides_for_the_company():
     table = Table(4).after_auction(P6=3).company("VR", {2: 60, 0: 20}).operate("VR")
     assert table.asked == ("track", 2)
     from trunkline.kernel import refusal
-    from trunkline.titles.g1848.actions import Pass
+    from trunkline.titles.g1848.records.actions import Pass
 
     assert "not your turn" in (refusal(table.game, table.state, Pass(0)) or "")
 

@@ -90,7 +90,7 @@ def test_trains_may_not_stand_still():
     table = Table(4).after_auction(P6=3).tiles(H11=("57", 1), H9=("57", 1))
     table.company("VR", {0: 60}, trains=("2",)).operate("VR", "run")
     table.no(table.run(), "7.3")
-    from trunkline.titles.g1848.actions import Pass
+    from trunkline.titles.g1848.records.actions import Pass
 
     table.no(Pass(0), "10")
 
@@ -122,7 +122,7 @@ def test_the_round_ends_when_all_companies_have_operated():
 
 @pytest.mark.rule("7.3", "7.2")
 def test_only_the_company_on_turn_acts():
-    from trunkline.titles.g1848 import actions as do
+    from trunkline.titles.g1848.records import actions as do
 
     table = Table(4).phase("3").after_auction(P6=3)
     table.tiles(H11=("57", 1), H9=("57", 1), H7=("57", 1))

@@ -9,8 +9,8 @@ from tests.titles.g1848.every_state import WEIGHTS
 from tests.titles.g1848.table import Table
 from tests.titles.g1848.test_refusals import some_action
 from trunkline.kernel import Frame, finished, fork, may_still, play, view
-from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, Pass
 from trunkline.titles.g1848.game import make
+from trunkline.titles.g1848.records.actions import LayDesertTrack, LayTrack, Pass
 
 NOBODYS = dict.fromkeys(("P1", "P2", "P3", "P4", "P5", "P6"), 3)
 """All privates belong to a player who directs nothing that operates."""

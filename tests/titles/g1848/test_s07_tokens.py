@@ -3,7 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.titles.g1848.actions import PlaceToken
+from trunkline.titles.g1848.records.actions import PlaceToken
 
 ROW_H = {"H11": ("57", 1), "H9": ("57", 1), "H7": ("57", 1)}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.titles.g1848.actions import LayTrack
+from trunkline.titles.g1848.records.actions import LayTrack
 
 
 def vr(phase: str = "2", cash: int = 500, **tiles: tuple[str, int]) -> Table:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.titles.g1848.actions import BuyTrain, BuyTrainFrom, DiscardTrain
+from trunkline.titles.g1848.records.actions import BuyTrain, BuyTrainFrom, DiscardTrain
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
 

@@ -7,7 +7,7 @@ import pytest
 from tests.titles.g1848.table import Table, revenue
 from trunkline import routes
 from trunkline.kernel import view
-from trunkline.titles.g1848.running import problem
+from trunkline.titles.g1848.rules.trains.running import problem
 
 PERTH = {"E4": ("5", 1), "E2": ("6", 2), "D3": ("56", 5)}
 CANBERRA = {"G14": ("5", 1), "G12": ("2", 2), "F13": ("5", 5)}

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.eighteen.shares import trade
+from trunkline.eighteen.parts.shares import trade
 from trunkline.kernel import Seat
-from trunkline.titles.g1848.actions import BuyShare, Pass, SellShares, StartCompany
-from trunkline.titles.g1848.limits import certificate_count
+from trunkline.titles.g1848.records.actions import BuyShare, Pass, SellShares, StartCompany
+from trunkline.titles.g1848.rules.shares.limits import certificate_count
 
 
 def base(players: int = 4, **options: object) -> Table:

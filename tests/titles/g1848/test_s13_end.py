@@ -98,7 +98,7 @@ def test_the_current_set_is_played_to_its_end():
     ],
 )
 def test_the_last_line_of_the_log_is_the_final_reckoning(cash, words):
-    from trunkline.titles.g1848.rounds import ROUNDS
+    from trunkline.titles.g1848.rules.operating.rounds import ROUNDS
 
     table = Table(3).cash(*cash)
     table.state.end = "bank"
@@ -154,7 +154,7 @@ def test_the_first_trigger_is_the_reason():
 @pytest.mark.rule("13.1")
 def test_once_over_nothing_may_be_done():
     from trunkline.kernel import legal, refusal
-    from trunkline.titles.g1848.actions import Pass
+    from trunkline.titles.g1848.records.actions import Pass
 
     table = vr().boe(loans=15).operate("VR")
     table.do(table.loan())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from trunkline.kernel import Frame
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.nationals import form
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.nationals import form
 from trunkline.titles.g18oe.state import Player
 from workbench.g18oe.table import Table
 

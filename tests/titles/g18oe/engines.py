@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.titles.g18oe.engines import Engine
+from trunkline.titles.g18oe.rules.running.run_setup import Engine
 
 LEVELS = {"4D": 7, "5D": 8}
 

@@ -13,9 +13,9 @@ from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train
-from trunkline.titles.g18oe.chart import Chart, Ferry, Landing, Port, Seas, Zone
 from trunkline.titles.g18oe.readings import Readings
-from trunkline.titles.g18oe.seas import Reductions, problem_of
+from trunkline.titles.g18oe.rules.running.crossings import Reductions, problem_of
+from trunkline.titles.g18oe.rules.running.run_network import Chart, Ferry, Landing, Port, Seas, Zone
 
 
 @dataclass(frozen=True)

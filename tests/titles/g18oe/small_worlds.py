@@ -14,11 +14,11 @@ from tests.titles.g18oe.engines import engine
 from tests.titles.g18oe.sea_rules import World
 from trunkline import routes
 from trunkline.routes import Stop
-from trunkline.titles.g18oe.engines import Arrangement, Engine, Sums, trains_of
 from trunkline.titles.g18oe.readings import Readings
-from trunkline.titles.g18oe.running import best_run, judge_run
-from trunkline.titles.g18oe.seas import Reductions, problem_of
-from trunkline.titles.g18oe.survey import Company
+from trunkline.titles.g18oe.rules.running.crossings import Reductions, problem_of
+from trunkline.titles.g18oe.rules.running.run_network_builder import Company
+from trunkline.titles.g18oe.rules.running.run_setup import Arrangement, Engine, Sums, trains_of
+from trunkline.titles.g18oe.rules.running.running import best_run, judge_run
 
 THREE = {"Z1": ("north", ("Z2",)), "Z2": ("north", ("Z1", "Z3")), "Z3": ("north", ("Z2",))}
 ONE = {"Z1": ("north", ())}
@@ -94,7 +94,7 @@ def brute(world: World, asked: Company) -> int:
     """Every arrangement of the rules, judged by nothing but the rules."""
     from itertools import chain, combinations
 
-    from trunkline.titles.g18oe.engines import BadArrangement, check
+    from trunkline.titles.g18oe.rules.running.run_setup import BadArrangement, check
 
     cards = [engine.card for engine in asked.trains]
     subsets = chain.from_iterable(combinations(cards, n) for n in (0, 2, 3, 4))

@@ -2,11 +2,12 @@
 
 from random import Random
 
-from trunkline import bots, titles
+from trunkline import titles
 from trunkline.kernel import CHANCE, Seat, asked, draw_chance, play, see_offers, view
-from trunkline.titles.g18oe.laying import can_lay, candidates
-from trunkline.titles.g18oe.stations import PlaceTokens, can_place
-from trunkline.titles.g18oe.waters import near, ways
+from trunkline.titles import bots
+from trunkline.titles.g18oe.rules.track.build_reach import near, ways
+from trunkline.titles.g18oe.rules.track.laying import can_lay, candidates
+from trunkline.titles.g18oe.rules.track.stations import PlaceTokens, can_place
 
 
 def test_a_quick_look_says_the_same_as_the_whole_list():

@@ -19,13 +19,14 @@ NUMBERED = re.compile(r"^(\d+)\. .*\[([\d., -]+)\]")
 def cited_by_tests() -> dict[str, set[str]]:
     """Each test by name with the sections it is about."""
     found: dict[str, set[str]] = {}
-    for path in FOLDER.glob("test_*.py"):
+    for path in FOLDER.rglob("test_*.py"):
         for number, name in marked(path):
             found.setdefault(name.removeprefix("test_"), set()).add(number)
     return found
 
 
 CITED = cited_by_tests()
+assert len(CITED) > 500
 
 
 def module(name: str) -> Path:
@@ -58,7 +59,7 @@ def test_names_of_tests_are_not_used_twice():
     """A name in the list means one test."""
     names = Counter(
         name
-        for path in FOLDER.glob("test_*.py")
+        for path in FOLDER.rglob("test_*.py")
         for name in re.findall(r"^ *def test_(\w+)\(", path.read_text(encoding="utf-8"), re.M)
     )
     used = {name for rule in RULES.values() for name in rule["tests"]}

@@ -1,10 +1,10 @@
 """What the code of 18OE cites is a section, and every section is found by its number."""
 
 from docs.rule_pages import BOOKS, CITED, code_files
-from trunkline.titles.g18oe.explain import sections
 from trunkline.titles.g18oe.game import make
-from trunkline.titles.g18oe.house_rules import explained
 from trunkline.titles.g18oe.options import CHOICES
+from trunkline.titles.g18oe.printed.house_rules import explained
+from trunkline.titles.g18oe.printed.rule_texts import sections
 
 BOOK = BOOKS["18oe"]
 

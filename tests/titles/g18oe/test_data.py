@@ -6,10 +6,10 @@ import pytest
 
 from trunkline import titles
 from trunkline.kernel import BadData
-from trunkline.titles.g18oe.board import board
-from trunkline.titles.g18oe.cards import printed_book
-from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY, calls_of
-from trunkline.titles.g18oe.geography import geography
+from trunkline.titles.g18oe.printed.board import board
+from trunkline.titles.g18oe.printed.cards import printed_book
+from trunkline.titles.g18oe.printed.geography import geography
+from trunkline.titles.g18oe.rules.running.run_setup import CONSTANTINOPLE, GREAT_CITY, calls_of
 from trunkline.titles.g18oe.setup import starting_cash
 
 BOOK = printed_book()

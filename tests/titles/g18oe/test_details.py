@@ -4,12 +4,7 @@ import pytest
 
 from tests.titles.g18oe.details import base, cash_of, poor
 from trunkline.kernel import Frame, Seat, audit
-from trunkline.titles.g18oe import (
-    packet,
-    rounds,
-    tokens,
-)
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     Bid,
     BuyItem,
     ChoosePlace,
@@ -21,8 +16,11 @@ from trunkline.titles.g18oe.actions import (
     SellShares,
     TakeFree,
 )
-from trunkline.titles.g18oe.floating import own_minors
-from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.rules import packet
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.floating import own_minors
+from trunkline.titles.g18oe.rules.rounds import rounds
+from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.state import (
     ABANDONED,
     GONE,
@@ -148,7 +146,7 @@ def test_the_place_that_was_chosen_is_kept_for_the_round_15_3():
 
 @pytest.mark.rule("15.1")
 def test_minor_as_payment_is_told_15_1():
-    from trunkline.titles.g18oe.actions import MergeMinor
+    from trunkline.titles.g18oe.records.actions import MergeMinor
 
     table = base().minor("A", 0, "V27.0").stock(0)
     table.do(MergeMinor(A, "A", "PLM", 0))

@@ -13,10 +13,10 @@ import pytest
 from tests.titles.g18oe.engines import engine
 from trunkline.board import STOP, opposite
 from trunkline.board.tiles import Stop
-from trunkline.titles.g18oe import board as printed
-from trunkline.titles.g18oe.engines import Engine
-from trunkline.titles.g18oe.running import best_run
-from trunkline.titles.g18oe.survey import Company, land_sides
+from trunkline.titles.g18oe.printed import board as printed
+from trunkline.titles.g18oe.rules.running.run_network_builder import Company, land_sides
+from trunkline.titles.g18oe.rules.running.run_setup import Engine
+from trunkline.titles.g18oe.rules.running.running import best_run
 
 BOARD = printed.board()
 LAND = land_sides(BOARD)

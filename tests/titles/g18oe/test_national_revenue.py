@@ -8,13 +8,18 @@ from itertools import combinations
 import pytest
 
 from tests.titles.g18oe.engines import engine
-from trunkline.titles.g18oe import board as printed
-from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.cards import Side, printed_book
-from trunkline.titles.g18oe.geography import geography
-from trunkline.titles.g18oe.national_revenue import Counted, counted, is_linked, national
-from trunkline.titles.g18oe.nationals import form
-from trunkline.titles.g18oe.runs import national_count
+from trunkline.titles.g18oe.printed import board as printed
+from trunkline.titles.g18oe.printed.cards import Side, printed_book
+from trunkline.titles.g18oe.printed.geography import geography
+from trunkline.titles.g18oe.rules.railroads.nationals import form
+from trunkline.titles.g18oe.rules.running.national_revenue import (
+    Counted,
+    counted,
+    is_linked,
+    national,
+)
+from trunkline.titles.g18oe.rules.running.runs import national_count
+from trunkline.titles.g18oe.rules.track import tokens
 from workbench.g18oe.table import Table
 
 BOARD = printed.board()

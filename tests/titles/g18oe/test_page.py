@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from tests.titles.pages import check_offers, kinds_without, now_of, still_of
-from trunkline import bots, titles
+from trunkline import titles
 from trunkline.kernel import (
     CHANCE,
     SPECTATOR,
@@ -17,7 +17,8 @@ from trunkline.kernel import (
     template,
     view,
 )
-from trunkline.titles.g18oe.page_words import words
+from trunkline.titles import bots
+from trunkline.titles.g18oe.page.words import words
 
 
 @cache

@@ -16,14 +16,9 @@ from trunkline.kernel import (
     template,
     view,
 )
-from trunkline.titles.g18oe import (
-    page_about,
-    page_head,
-    page_warnings,
-    page_waters,
-    picture,
-)
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.page import crossings, head, picture, places, warnings
+from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.records.actions import (
     Answer,
     AskForMergers,
     BuyTrain,
@@ -34,9 +29,8 @@ from trunkline.titles.g18oe.actions import (
     ParRegional,
     Trade,
 )
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.page_words import words
-from trunkline.titles.g18oe.trades import items
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.stock.trades import items
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
@@ -51,22 +45,22 @@ def told(table: Table, action: Any) -> dict[str, Any]:
 
 def test_the_next_train_says_what_it_changes():
     table = market("3")
-    said = page_head.next_train(table.game, table.state)
+    said = head.next_train(table.game, table.state)
     assert "phase 4 begins" in said
     assert "2+2 trains rust" in said
     assert "majors may become nationals" in said
-    assert page_head.coming(table.game, table.state) == (4, 20)
+    assert head.coming(table.game, table.state) == (4, 20)
 
 
 def test_the_overview_says_what_ends_the_round():
     table = market()
-    notes = page_head.where(table.game, table.state)["notes"]
+    notes = head.where(table.game, table.state)["notes"]
     assert "when all 3 players pass in a row; nobody has so far." in notes[0]["text"]
     for passes, said in ((1, "1 has so far"), (2, "2 have so far")):
         table.state.stock = table.state.stock._replace(passes=passes)
-        assert said in page_head.this_round(table.game, table.state)
+        assert said in head.this_round(table.game, table.state)
     table.operate("PLM")
-    notes = page_head.where(table.game, table.state)["notes"]
+    notes = head.where(table.game, table.state)["notes"]
     assert "2 railroads are still to operate" in notes[0]["text"]
     shown = table.game.page.now(view(table.game, table.state, A))
     order = shown["headline"]["order"]
@@ -76,21 +70,21 @@ def test_the_overview_says_what_ends_the_round():
 
 def test_who_will_be_without_a_train_is_told_beforehand_11_6_3():
     table = market("3").train("PLM", "2+2")
-    assert not page_warnings.warnings(table.game, table.state, 0)  # twenty trains come before
+    assert not warnings.warnings(table.game, table.state, 0)  # twenty trains come before
     table.state.issued[3] = 18
-    said = [one["text"] for one in page_warnings.warnings(table.game, table.state, 0)]
+    said = [one["text"] for one in warnings.warnings(table.game, table.state, 0)]
     assert said[0].startswith("In phase 4 the 2+2 of your PLM rusts: after that it has no train.")
     assert "2 more trains come before it." in said[0]
-    assert not page_warnings.warnings(table.game, table.state, 2)
+    assert not warnings.warnings(table.game, table.state, 2)
     table.train("PLM", "2+2").train("PLM", "2+2")
-    said = [one["text"] for one in page_warnings.warnings(table.game, table.state, 0)]
+    said = [one["text"] for one in warnings.warnings(table.game, table.state, 0)]
     assert said[0].startswith("In phase 4 three 2+2s of your PLM rust: after that it has no train.")
 
 
 def test_a_forced_purchase_is_told_with_what_the_president_adds_11_6_4():
     table = market("3").operate("PLM", "train")
     table.fund("PLM", 50 - table.line("PLM").cash)
-    said = [one["text"] for one in page_warnings.warnings(table.game, table.state, 0)]
+    said = [one["text"] for one in warnings.warnings(table.game, table.state, 0)]
     assert (
         "must buy one: the cheapest is a 3 for £200. Its treasury has £50: you add £150" in said[0]
     )
@@ -100,7 +94,7 @@ def test_a_forced_purchase_is_told_with_what_the_president_adds_11_6_4():
 
 def test_the_reserved_train_has_its_price_on_the_button_11_6_1():
     table = Table(3).sold().quiet().regional("PLM", 0).operate("PLM", "train")
-    from trunkline.titles.g18oe.money import change
+    from trunkline.titles.g18oe.rules.money import change
 
     change(table.state, "PLM", owes_train=True)
     assert told(table, BuyTrain(A, "2+2", "works")) == {"cost": 100}
@@ -173,28 +167,28 @@ def test_a_national_is_told_what_it_loses_9_4():
 
 def test_a_place_says_its_zone_port_and_patron_11_3_6():
     table = Table(3).sold()
-    said = page_about.about(table.game, table.state, "N31")
+    said = places.about(table.game, table.state, "N31")
     assert said.startswith("France")
     ports = {port.hex for port in table.game.geo.ports}
-    assert all("port on the" in page_about.about(table.game, table.state, name) for name in ports)
-    assert "sea zone" in page_about.about(table.game, table.state, "N29")
+    assert all("port on the" in places.about(table.game, table.state, name) for name in ports)
+    assert "sea zone" in places.about(table.game, table.state, "N29")
 
 
 def test_why_nothing_can_be_laid_on_a_hex_11_1():
     table = Table(3).sold().quiet().regional("PLM", 0).operate("PLM")
-    assert "no track rights" in page_about.refused(table.game, table.state, "M50")
-    assert "Track is laid on land" in page_about.refused(table.game, table.state, "N29")
-    assert "leads here" in page_about.refused(table.game, table.state, "N31")
+    assert "no track rights" in places.refused(table.game, table.state, "M50")
+    assert "Track is laid on land" in places.refused(table.game, table.state, "N29")
+    assert "leads here" in places.refused(table.game, table.state, "N31")
     home = table.line("PLM").home
-    assert page_about.refused(table.game, table.state, home) == ""
+    assert places.refused(table.game, table.state, home) == ""
 
 
 def test_a_lane_follows_the_water_11_3_4():
     board = Table(3).game.board
-    way = page_waters.lane(board, "I50", "M28")
+    way = crossings.lane(board, "I50", "M28")
     assert way.startswith("M")
     assert "Q" in way
-    lines = page_waters.ferries(board)
+    lines = crossings.ferries(board)
     assert all(first.startswith("M") for first, _ in lines.values())
 
 
@@ -302,7 +296,7 @@ def test_a_larger_trade_says_what_it_does_to_both_10_4():
 def test_a_lane_over_water_that_a_scenario_leaves_out_is_straight_11_3_4():
     board = Table(2, scenario="uk-france").game.board
     assert "X79" in board.map.hexes
-    drawn = page_waters.lane(board, "M28", "X79")
+    drawn = crossings.lane(board, "M28", "X79")
     assert drawn.startswith("M")
     assert drawn.count("L") == 1
 
@@ -311,7 +305,7 @@ def test_the_end_says_why_and_what_everybody_has_13_1():
     table = market("8").train("PLM", "8+8").operate("PLM", "shares")
     table.state.to_operate = ()
     table.state.end, table.state.final = "bank", 1
-    assert "The end is near" in page_head.ending(table.state)
+    assert "The end is near" in head.ending(table.state)
     offers = [template(offer) for offer in legal(table.game, table.state, A)]
     table.do(next(one for one in offers if kind_of(type(one)) == "pass"))
     shown = table.game.page.now(view(table.game, table.state, A))
@@ -345,12 +339,10 @@ def test_a_dear_merger_is_asked_about_and_says_what_it_does_10_5():
 
 def test_the_words_of_a_scenario_are_its_own_8_2():
     table = Table(2, scenario="uk-france").sold().phase("1", "regional").stock(0)
-    hint = page_warnings.hints(table.game, table.state, 0)[0]
+    hint = warnings.hints(table.game, table.state, 0)[0]
     assert "6 regionals and 4 minors" in hint["text"]
     whole = Table(3).sold().phase("1", "regional").stock(0)
-    assert (
-        "18 regionals and 12 minors" in page_warnings.hints(whole.game, whole.state, 0)[0]["text"]
-    )
+    assert "18 regionals and 12 minors" in warnings.hints(whole.game, whole.state, 0)[0]["text"]
 
 
 def test_only_seas_and_ferries_of_the_scenario_are_drawn():

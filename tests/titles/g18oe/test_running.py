@@ -11,13 +11,13 @@ from tests.routes.oracle import best_revenue
 from tests.titles.g18oe.engines import engine
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train
-from trunkline.titles.g18oe import board as printed
-from trunkline.titles.g18oe.cards import printed_book
-from trunkline.titles.g18oe.distances import nearest_call
-from trunkline.titles.g18oe.engines import Arrangement, Sums, calls_of
+from trunkline.titles.g18oe.printed import board as printed
+from trunkline.titles.g18oe.printed.cards import printed_book
 from trunkline.titles.g18oe.readings import Readings
-from trunkline.titles.g18oe.running import best_run, explain_run, judge_run, network
-from trunkline.titles.g18oe.survey import Company
+from trunkline.titles.g18oe.rules.running.distances import nearest_call
+from trunkline.titles.g18oe.rules.running.run_network_builder import Company
+from trunkline.titles.g18oe.rules.running.run_setup import Arrangement, Sums, calls_of
+from trunkline.titles.g18oe.rules.running.running import best_run, explain_run, judge_run, network
 
 BOARD = printed.board()
 CALLS = calls_of(printed_book().express)

@@ -6,9 +6,9 @@ import pytest
 
 from trunkline import titles
 from trunkline.kernel import CHANCE, Draw, asked, draw_chance, legal, play
-from trunkline.titles.g18oe.actions import DrawPatron, DrawSeats
 from trunkline.titles.g18oe.core import certificates, office, unit
-from trunkline.titles.g18oe.rounds import begin_operating_round
+from trunkline.titles.g18oe.records.actions import DrawPatron, DrawSeats
+from trunkline.titles.g18oe.rules.rounds.rounds import begin_operating_round
 from workbench.g18oe.table import Table
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.core import certificate_count
+from trunkline.titles.g18oe.records.actions import (
     Answer,
     AskForMergers,
     BuyShare,
@@ -16,9 +17,8 @@ from trunkline.titles.g18oe.actions import (
     SellShares,
     Trade,
 )
-from trunkline.titles.g18oe.core import certificate_count
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.shares import excess, may_sell
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.stock.shares import excess, may_sell
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))

@@ -3,11 +3,17 @@
 import pytest
 
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe import rounds
-from trunkline.titles.g18oe.actions import BuyShare, ClosePrivate, Distribute, Pass, SellShares
 from trunkline.titles.g18oe.core import certificate_count
-from trunkline.titles.g18oe.dividends import distribute
-from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.records.actions import (
+    BuyShare,
+    ClosePrivate,
+    Distribute,
+    Pass,
+    SellShares,
+)
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.rounds import rounds
+from trunkline.titles.g18oe.rules.running.dividends import distribute
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
@@ -88,7 +94,7 @@ def test_a_marker_that_arrives_goes_below_4_4():
     table = market()
     change(table.state, "PLM", cell=(2, 2))
     change(table.state, "BEL", cell=(2, 3))
-    from trunkline.titles.g18oe.money import move_marker
+    from trunkline.titles.g18oe.rules.money import move_marker
 
     move_marker(table.game, table.state, "BEL", (2, 2))
     assert rounds.by_value(table.game, table.state, ["BEL", "PLM"]) == ("PLM", "BEL")
@@ -170,7 +176,7 @@ def test_a_minor_splits_and_nobody_is_asked_11_4():
 @pytest.mark.rule("11.4")
 def test_a_national_only_pays_11_4():
     table = market()
-    from trunkline.titles.g18oe.dividends import choices
+    from trunkline.titles.g18oe.rules.running.dividends import choices
 
     assert choices(table.state, "PLM", 100) == ("pay", "split", "hold")
     change(table.state, "PLM", kind="national")

@@ -5,8 +5,7 @@ from itertools import pairwise
 import pytest
 
 from trunkline.kernel import Frame, Seat
-from trunkline.titles.g18oe import rounds
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     BuyItem,
     BuyShare,
     BuyTrain,
@@ -16,12 +15,13 @@ from trunkline.titles.g18oe.actions import (
     PlaceToken,
     SellShares,
 )
-from trunkline.titles.g18oe.advancing import STEPS, advance
-from trunkline.titles.g18oe.floating import done, own_minors
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.piles import begin_phase
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.floating import done, own_minors
+from trunkline.titles.g18oe.rules.rounds import rounds
+from trunkline.titles.g18oe.rules.rounds.next_step import STEPS, advance
+from trunkline.titles.g18oe.rules.track.track import tile_points
+from trunkline.titles.g18oe.rules.trains.piles import begin_phase
 from trunkline.titles.g18oe.state import FLOATED, NATIONAL
-from trunkline.titles.g18oe.track import tile_points
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))

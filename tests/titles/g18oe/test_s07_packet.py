@@ -3,7 +3,7 @@
 import pytest
 
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe.actions import Bid, BuyItem, Pass, TakeFree
+from trunkline.titles.g18oe.records.actions import Bid, BuyItem, Pass, TakeFree
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))

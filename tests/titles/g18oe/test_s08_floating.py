@@ -4,7 +4,7 @@ import pytest
 
 from trunkline.kernel import Frame, Seat
 from trunkline.kernel.game import settle
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     BuyShare,
     FloatMajor,
     FloatMinor,
@@ -15,8 +15,8 @@ from trunkline.titles.g18oe.actions import (
     ReserveShares,
     SellShares,
 )
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.operating_track import enter_track
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.operating_track import enter_track
 from trunkline.titles.g18oe.state import FLOATED, GONE, PARRED, Player, Train
 from workbench.g18oe.table import Table
 

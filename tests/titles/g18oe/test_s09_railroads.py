@@ -3,8 +3,7 @@
 import pytest
 
 from trunkline.kernel import Seat, audit
-from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     BuyAbandoned,
     BuyPullman,
     BuyShare,
@@ -17,9 +16,10 @@ from trunkline.titles.g18oe.actions import (
     SellShares,
     UseSwift,
 )
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.nationals import abandon, form
-from trunkline.titles.g18oe.piles import counted
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.nationals import abandon, form
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.trains.piles import counted
 from trunkline.titles.g18oe.state import ABANDONED, MAJOR, MERGED, NATIONAL
 from workbench.g18oe.table import Table
 
@@ -114,7 +114,7 @@ def test_the_par_marker_stays_until_the_round_ends_10_7():
 @pytest.mark.rule("9.3")
 def test_the_vacated_place_is_taken_by_the_next_9_3():
     table = rise().regional("BEL", 1)
-    from trunkline.titles.g18oe.operating_track import enter_track
+    from trunkline.titles.g18oe.rules.railroads.operating_track import enter_track
 
     table.do(FloatMajor(A, "PLM", False))
     assert table.state.track[0] == ""
@@ -159,7 +159,7 @@ def test_a_national_keeps_trains_shares_and_place_only_9_4():
 @pytest.mark.rule("9.5")
 def test_merged_minors_are_abandoned_with_their_chit_9_5():
     table = nation()
-    from trunkline.titles.g18oe.mergers import take_in
+    from trunkline.titles.g18oe.rules.railroads.mergers import take_in
 
     table.stock(0)
     take_in(table.game, table.state, "K", "PLM")

@@ -4,8 +4,7 @@ import pytest
 
 from tests.titles.g18oe.details import poor
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     Answer,
     AskForMergers,
     BuyShare,
@@ -24,8 +23,9 @@ from trunkline.titles.g18oe.actions import (
     Trade,
     UseSwift,
 )
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.shares import at_limit
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.stock.shares import at_limit
+from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.state import FLOATED
 from workbench.g18oe.table import Table
 

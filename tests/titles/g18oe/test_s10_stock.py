@@ -3,8 +3,7 @@
 import pytest
 
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     Answer,
     AskForMergers,
     BuyRailroad,
@@ -20,7 +19,8 @@ from trunkline.titles.g18oe.actions import (
     TakeToken,
     Trade,
 )
-from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.state import ABANDONED, MERGED, NATIONAL
 from workbench.g18oe.table import Table
 
@@ -306,7 +306,7 @@ def test_the_other_player_must_agree_and_cash_may_flow_10_5():
 @pytest.mark.rule("10.5")
 def test_a_national_takes_trains_and_the_minor_is_abandoned_10_5():
     table = merging("4")
-    from trunkline.titles.g18oe.nationals import form
+    from trunkline.titles.g18oe.rules.railroads.nationals import form
 
     form(table.game, table.state, "PLM")
     bank = table.state.bank

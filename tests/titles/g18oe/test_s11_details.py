@@ -4,15 +4,7 @@ import pytest
 
 from tests.titles.g18oe.details import at, base, cash_of
 from trunkline.kernel import Frame, Seat, fork
-from trunkline.titles.g18oe import (
-    brandt,
-    operating,
-    piles,
-    right_of_way,
-    rounds,
-    tokens,
-)
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     Answer,
     BuyAbandoned,
     BuyAuthority,
@@ -26,8 +18,12 @@ from trunkline.titles.g18oe.actions import (
     TradeOwnShares,
     TransferToken,
 )
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.nationals import form
+from trunkline.titles.g18oe.rules import brandt
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.nationals import form
+from trunkline.titles.g18oe.rules.rounds import operating, rounds
+from trunkline.titles.g18oe.rules.track import right_of_way, tokens
+from trunkline.titles.g18oe.rules.trains import piles
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))

@@ -4,11 +4,7 @@ import pytest
 
 from tests.titles.g18oe.details import at, base, cash_of, national, poor
 from trunkline.kernel import Seat, audit
-from trunkline.titles.g18oe import (
-    insolvency,
-    piles,
-)
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     Answer,
     BuyOldTrain,
     BuyPullman,
@@ -23,8 +19,9 @@ from trunkline.titles.g18oe.actions import (
     TurnTrain,
     UseSwift,
 )
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.nationals import form
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.nationals import form
+from trunkline.titles.g18oe.rules.trains import insolvency, piles
 from trunkline.titles.g18oe.state import (
     INSOLVENT,
     Paid,

@@ -5,8 +5,8 @@ import pytest
 from tests.titles.g18oe.details import poor
 from trunkline.kernel import Plan, Seat, audit, legal
 from trunkline.kernel.game import complete
-from trunkline.titles.g18oe import brandt
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.printed.cards import Patron
+from trunkline.titles.g18oe.records.actions import (
     BuyRailroad,
     BuyTrain,
     LayForBrandt,
@@ -14,8 +14,8 @@ from trunkline.titles.g18oe.actions import (
     Pass,
     PlaceToken,
 )
-from trunkline.titles.g18oe.cards import Patron
-from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.rules import brandt
+from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.state import FLOATED, INSOLVENT, NATIONAL
 from workbench.g18oe.table import Table
 
@@ -57,7 +57,7 @@ def test_insolvency_11_6_5():
 
 @pytest.mark.rule("11.6.5")
 def test_an_insolvent_railroad_does_not_operate_11_6_5():
-    from trunkline.titles.g18oe.rounds import begin_operating_round
+    from trunkline.titles.g18oe.rules.rounds.rounds import begin_operating_round
 
     table = insolvent().operate("K", "train")
     begin_operating_round(table.game, table.state)

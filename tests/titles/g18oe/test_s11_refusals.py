@@ -4,8 +4,7 @@ import pytest
 
 from tests.titles.g18oe.details import at, cash_of, poor, table_for
 from trunkline.kernel import CHANCE, Frame, Seat
-from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     Bid,
     BuyAbandoned,
     BuyAuthority,
@@ -32,8 +31,9 @@ from trunkline.titles.g18oe.actions import (
     TradeOwnShares,
     TransferToken,
 )
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.nationals import abandon, form
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.nationals import abandon, form
+from trunkline.titles.g18oe.rules.track import tokens
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))

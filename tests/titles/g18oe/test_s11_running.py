@@ -6,10 +6,10 @@ import pytest
 
 from trunkline import routes
 from trunkline.kernel import Seat, beforehand, complete, legal, template, view
-from trunkline.titles.g18oe import runs
-from trunkline.titles.g18oe.actions import Distribute, Run, RunTrains, TakeBonus
-from trunkline.titles.g18oe.events import BestNotProved
-from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.records.actions import Distribute, Run, RunTrains, TakeBonus
+from trunkline.titles.g18oe.records.events import BestNotProved
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.running import runs
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
@@ -131,13 +131,13 @@ def test_without_trains_there_is_no_revenue():
 
 @pytest.mark.rule("11.3.10")
 def test_a_national_counts_nobody_is_asked():
-    from trunkline.titles.g18oe.nationals import form
+    from trunkline.titles.g18oe.rules.railroads.nationals import form
 
     table = Table(3).sold("major").quiet().phase("4").major("PLM", 0).train("PLM", "3")
     form(table.game, table.state, "PLM")
     cash = table.cash(0)
     table.operate("PLM", "run")
-    from trunkline.titles.g18oe.runs import national_income
+    from trunkline.titles.g18oe.rules.running.runs import national_income
 
     # Lille's printed track leads to the ferry: £20. Nothing else is linked; the Pullman earns £30.
     assert national_income(table.game, table.state, "PLM") == 50
@@ -186,7 +186,7 @@ def test_the_moves_of_a_first_run_come_also_when_the_revenue_is_held_12_2():
 @pytest.mark.rule("12")
 def test_regionals_make_no_orient_express():
     table = Table(3).sold("major").quiet().phase("3").regional("PLM", 0).train("PLM", "2+2")
-    from trunkline.titles.g18oe.runs import company
+    from trunkline.titles.g18oe.rules.running.runs import company
 
     assert not company(table.game, table.state, "PLM").major
     assert not runs.may_reach_the_orient(table.game, table.state, "PLM")
@@ -194,7 +194,7 @@ def test_regionals_make_no_orient_express():
 
 @pytest.mark.rule("15.8", "15.11")
 def test_minors_h_and_l_help_the_railroad_they_merged_into():
-    from trunkline.titles.g18oe.runs import company
+    from trunkline.titles.g18oe.rules.running.runs import company
 
     table = lyon("2+2")
     change(table.state, "PLM", minors=("H", "L"))
@@ -208,7 +208,7 @@ def test_minors_h_and_l_help_the_railroad_they_merged_into():
 @pytest.mark.rule("11.3.7")
 def test_readings_of_a_table_reach_the_running():
     from trunkline.titles.g18oe.readings import Readings
-    from trunkline.titles.g18oe.runs import readings
+    from trunkline.titles.g18oe.rules.running.runs import readings
 
     assert readings(Table(3).game) == Readings()
     other = Table(

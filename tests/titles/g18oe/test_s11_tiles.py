@@ -6,10 +6,10 @@ from trunkline.board import opposite
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe import right_of_way
-from trunkline.titles.g18oe.actions import ChooseHome, FloatRegional, LayTile
-from trunkline.titles.g18oe.board import board
-from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.printed.board import board
+from trunkline.titles.g18oe.records.actions import ChooseHome, FloatRegional, LayTile
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.track import right_of_way
 from workbench.g18oe.table import Table
 
 BOARD = board()
@@ -161,7 +161,7 @@ def test_tokens_move_over_and_the_old_tile_returns_11_1_3():
 
 @pytest.mark.rule("11.1.7")
 def test_brown_double_towns_reach_all_usable_sides_11_1_7():
-    from trunkline.titles.g18oe.track import all_sides
+    from trunkline.titles.g18oe.rules.track.track import all_sides
 
     game = Table().game
     hexes = [name for name in LAND if BOARD.map[name].face.tile.kind == "towns"]

@@ -3,12 +3,12 @@
 import pytest
 
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe import right_of_way
-from trunkline.titles.g18oe.actions import Answer, ChooseHome, LayRightOfWay, LayTile, Pass
-from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.records.actions import Answer, ChooseHome, LayRightOfWay, LayTile, Pass
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.track import right_of_way
+from trunkline.titles.g18oe.rules.track.build_reach import ways
+from trunkline.titles.g18oe.rules.track.track import all_sides, terrain_cost
 from trunkline.titles.g18oe.state import Player
-from trunkline.titles.g18oe.track import all_sides, terrain_cost
-from trunkline.titles.g18oe.waters import ways
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
@@ -103,12 +103,12 @@ def test_sb_chooses_its_station_when_the_yellow_tile_is_laid_11_1_9():
 
 @pytest.mark.rule("11.1.9")
 def test_an_unfloated_sb_closes_wien_until_it_has_chosen_11_1_9():
-    from trunkline.titles.g18oe import tokens
+    from trunkline.titles.g18oe.rules.track import tokens
 
     table = Table(3).sold("major").quiet().phase("3").tile("R55", "OE4", 0)
     assert [tokens.room(table.game, table.state, f"R55.{i}") for i in range(3)] == [0, 0, 0]
     table.state.rr_phase = "regional"
-    from trunkline.titles.g18oe.actions import FloatRegional
+    from trunkline.titles.g18oe.records.actions import FloatRegional
 
     table.stock(0).do(FloatRegional(A, "SB", 60))
     assert (table.step, table.seat) == ("home", A)

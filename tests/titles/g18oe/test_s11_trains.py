@@ -4,7 +4,7 @@ import pytest
 
 from tests.titles.g18oe.details import poor
 from trunkline.kernel import Frame, Seat, view
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     Answer,
     BuyAbandoned,
     BuyOldTrain,
@@ -19,9 +19,9 @@ from trunkline.titles.g18oe.actions import (
     TradeOwnShares,
     TurnTrain,
 )
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.nationals import form
-from trunkline.titles.g18oe.piles import levels, rust_all, rusty
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.nationals import form
+from trunkline.titles.g18oe.rules.trains.piles import levels, rust_all, rusty
 from trunkline.titles.g18oe.state import ABANDONED, FLOATED, NATIONAL, Train
 from workbench.g18oe.table import Table
 
@@ -67,7 +67,7 @@ def test_the_president_pays_what_the_treasury_lacks_11_6_1():
 def test_reserved_trains_are_void_from_phase_4_11_6_1():
     table = base().regional("OU", 0)
     change(table.state, "OU", owes_train=True)
-    from trunkline.titles.g18oe.piles import begin_phase
+    from trunkline.titles.g18oe.rules.trains.piles import begin_phase
 
     table.operate("PLM", "train")
     begin_phase(table.game, table.state, "4")

@@ -3,8 +3,7 @@
 import pytest
 
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe import piles, runs, tokens
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     BuyAuthority,
     LayTile,
     Pass,
@@ -12,9 +11,12 @@ from trunkline.titles.g18oe.actions import (
     PlaceToken,
     TransferToken,
 )
-from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.running import runs
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.track.build_reach import ways
+from trunkline.titles.g18oe.rules.trains import piles
 from trunkline.titles.g18oe.state import OPEN
-from trunkline.titles.g18oe.waters import ways
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
@@ -244,7 +246,7 @@ def test_once_it_is_taken_only_owners_pass_11_2_2():
 def test_a_lost_token_opens_lille_for_good_11_2_2():
     table = lille("OU")
     change(table.state, "OU", charter=table.line("OU").charter[1:])
-    from trunkline.titles.g18oe.nationals import form
+    from trunkline.titles.g18oe.rules.railroads.nationals import form
 
     form(table.game, table.state, "OU")
     assert table.state.ferry_token == OPEN
@@ -364,7 +366,7 @@ def test_another_players_major_is_asked_for_its_authority():
     table.operate("GWR", "transfer")
     table.do(BuyAuthority(B, "north", "LNWR"))
     assert (table.step, table.seat) == ("authority", A)
-    from trunkline.titles.g18oe.actions import Answer
+    from trunkline.titles.g18oe.records.actions import Answer
 
     table.do(Answer(A, False))
     assert table.line("LNWR").authority == "north"

@@ -3,8 +3,7 @@
 import pytest
 
 from trunkline.kernel import Frame, Seat, finished
-from trunkline.titles.g18oe import rounds
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     BuyAuthority,
     BuyTrain,
     Distribute,
@@ -12,8 +11,9 @@ from trunkline.titles.g18oe.actions import (
     TakeBonus,
     UseSwift,
 )
-from trunkline.titles.g18oe.money import bank_pays, change
-from trunkline.titles.g18oe.nationals import form
+from trunkline.titles.g18oe.rules.money import bank_pays, change
+from trunkline.titles.g18oe.rules.railroads.nationals import form
+from trunkline.titles.g18oe.rules.rounds import rounds
 from trunkline.titles.g18oe.state import Run
 from workbench.g18oe.table import Table
 

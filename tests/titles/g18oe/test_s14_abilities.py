@@ -5,8 +5,8 @@ import pytest
 from tests.titles.g18oe.details import table_for
 from trunkline.kernel import Seat, audit
 from trunkline.kernel.game import settle
-from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.core import abilities
+from trunkline.titles.g18oe.records.actions import (
     BuyOldTrain,
     ChoosePlace,
     Discard,
@@ -25,13 +25,13 @@ from trunkline.titles.g18oe.actions import (
     TakeToken,
     UseSwift,
 )
-from trunkline.titles.g18oe.core import abilities
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.nationals import form
-from trunkline.titles.g18oe.piles import ask_ferry, counted, over_limit
-from trunkline.titles.g18oe.rounds import begin_operating_round
-from trunkline.titles.g18oe.track import terrain_cost
-from trunkline.titles.g18oe.trains import must_buy
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.nationals import form
+from trunkline.titles.g18oe.rules.rounds.rounds import begin_operating_round
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.track.track import terrain_cost
+from trunkline.titles.g18oe.rules.trains.piles import ask_ferry, counted, over_limit
+from trunkline.titles.g18oe.rules.trains.trains import must_buy
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))

@@ -4,8 +4,7 @@ import pytest
 
 from tests.titles.g18oe.details import table_for
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     Answer,
     BuyShare,
     FloatMajor,
@@ -22,9 +21,10 @@ from trunkline.titles.g18oe.actions import (
     SellShares,
     UseSwift,
 )
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.nationals import form
-from trunkline.titles.g18oe.rounds import begin_operating_round
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.nationals import form
+from trunkline.titles.g18oe.rules.rounds.rounds import begin_operating_round
+from trunkline.titles.g18oe.rules.track import tokens
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
@@ -284,7 +284,7 @@ def test_swift_keeps_a_rusted_2_alive_14_10():
     table = table_for("SML", phase="4").operate("PLM", "track")
     table.do(UseSwift(A, "PLM"))
     assert [train.name for train in table.line("PLM").trains] == ["2+2"]
-    from trunkline.titles.g18oe.piles import counted, rust_all
+    from trunkline.titles.g18oe.rules.trains.piles import counted, rust_all
 
     assert counted(table.state, "PLM") == 0
     rust_all(table.game, table.state)
@@ -294,7 +294,7 @@ def test_swift_keeps_a_rusted_2_alive_14_10():
 
 @pytest.mark.rule("14.10")
 def test_swift_does_not_count_as_the_train_a_major_must_own_14_10():
-    from trunkline.titles.g18oe.trains import must_buy
+    from trunkline.titles.g18oe.rules.trains.trains import must_buy
 
     table = table_for("SML", phase="4").operate("PLM", "track")
     table.do(UseSwift(A, "PLM"))

@@ -3,8 +3,7 @@
 import pytest
 
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.actions import (
+from trunkline.titles.g18oe.records.actions import (
     BuyAbandoned,
     ChoosePlace,
     LayTile,
@@ -12,12 +11,13 @@ from trunkline.titles.g18oe.actions import (
     Pass,
     PlaceBonus,
 )
-from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.nationals import abandon, form
-from trunkline.titles.g18oe.piles import begin_phase
-from trunkline.titles.g18oe.rounds import begin_operating_round
-from trunkline.titles.g18oe.track import points_for, tile_points
-from trunkline.titles.g18oe.trains import cost
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.nationals import abandon, form
+from trunkline.titles.g18oe.rules.rounds.rounds import begin_operating_round
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.track.track import points_for, tile_points
+from trunkline.titles.g18oe.rules.trains.piles import begin_phase
+from trunkline.titles.g18oe.rules.trains.trains import cost
 from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))

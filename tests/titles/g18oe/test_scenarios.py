@@ -4,10 +4,10 @@ import pytest
 
 from trunkline import titles
 from trunkline.kernel import BadData
-from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY
-from trunkline.titles.g18oe.running import network
-from trunkline.titles.g18oe.runs import company, may_reach_the_orient
+from trunkline.titles.g18oe.rules.running.run_setup import CONSTANTINOPLE, GREAT_CITY
+from trunkline.titles.g18oe.rules.running.running import network
+from trunkline.titles.g18oe.rules.running.runs import company, may_reach_the_orient
+from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.setup import starting_cash
 from workbench.g18oe.table import Table
 

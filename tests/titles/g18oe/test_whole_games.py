@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from trunkline import bots, titles
+from trunkline import titles
 from trunkline.kernel import (
     CHANCE,
     asked,
@@ -17,6 +17,7 @@ from trunkline.kernel import (
     see_offers,
     view,
 )
+from trunkline.titles import bots
 
 
 def whole(game: Any, seed: int, *names: str) -> Any:

@@ -21,8 +21,8 @@ from trunkline.kernel import (
     play,
     refusal,
 )
-from trunkline.titles.railways_of_australia.actions import Deliver, Lay
 from trunkline.titles.railways_of_australia.game import make
+from trunkline.titles.railways_of_australia.records.actions import Deliver, Lay
 
 VALUES: dict[str, tuple[Any, ...]] = {
     "a": (-1, 0, 1, 2, 3, 4, 5, 6),

@@ -27,11 +27,11 @@ from trunkline.kernel import (
     refusal,
 )
 from trunkline.kernel.offers import template
-from trunkline.titles.railways_of_australia import actions as do
-from trunkline.titles.railways_of_australia import net
 from trunkline.titles.railways_of_australia.core import count
-from trunkline.titles.railways_of_australia.cubes import put
 from trunkline.titles.railways_of_australia.game import make
+from trunkline.titles.railways_of_australia.records import actions as do
+from trunkline.titles.railways_of_australia.rules.deliveries.cubes import put
+from trunkline.titles.railways_of_australia.rules.track import link_network
 from trunkline.titles.railways_of_australia.state import Player, Turn
 
 ONE_TILE = {
@@ -177,7 +177,7 @@ class Table:
         return [self.link(seat, ONE_TILE[min(pair), max(pair)]) for pair in pairs]
 
     def rebuild(self) -> Table:
-        self.state.net = net.make(self.game.land, self.state.links, self.state.junctions)
+        self.state.net = link_network.make(self.game.land, self.state.links, self.state.junctions)
         return self
 
     # -- playing ---------------------------------------------------------------------------------

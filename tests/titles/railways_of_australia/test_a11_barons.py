@@ -4,13 +4,13 @@ import pytest
 
 from tests.titles.railways_of_australia.table import Table, do, lay, switch
 from trunkline.kernel import Seat
-from trunkline.titles.railways_of_australia.barons import (
+from trunkline.titles.railways_of_australia.rules.cards.barons import (
     MOST,
     cities_reached,
     longest_chain,
     points,
 )
-from trunkline.titles.railways_of_australia.links import joins
+from trunkline.titles.railways_of_australia.rules.track.links import joins
 
 
 def worth(table: Table, baron: str, seat: int = 0) -> int:

@@ -8,9 +8,9 @@ import trunkline.titles.railways_of_australia as package
 from docs.rule_pages import BOOKS, CITED, cited_in, code_files
 from tests.titles.citations import refusals
 from tests.titles.railways_of_australia.table import Table
-from trunkline.titles.railways_of_australia.explain import sections
 from trunkline.titles.railways_of_australia.game import make
 from trunkline.titles.railways_of_australia.options import CHOICES, explained
+from trunkline.titles.railways_of_australia.printed.rule_texts import sections
 
 FOLDER = Path(package.__file__).parent
 BOOK = BOOKS["railways-of-australia"]
@@ -24,17 +24,19 @@ TOLD = "events.py"
 """Where sentences tell what happened: they need no section, but one that they cite exists."""
 
 
+SOURCES = sorted(path for path in FOLDER.rglob("*.py") if "bots" not in path.parts)
 REFUSALS = refusals(
     (
         path
-        for path in sorted(FOLDER.glob("*.py"))
-        if path.name not in DATA and not path.name.startswith("page")
+        for path in SOURCES
+        if path.name not in DATA and not path.name.startswith("page") and path.parent.name != "page"
     ),
     JUDGES,
 )
 
 
 def test_the_walk_finds_the_refusals():
+    assert len(SOURCES) >= 35
     assert len(REFUSALS) > 60
     assert any("two different cities" in text for _, text in REFUSALS)
 

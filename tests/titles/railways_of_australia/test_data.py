@@ -19,10 +19,10 @@ from trunkline.kernel import (
     refusal,
     settle_chance,
 )
-from trunkline.titles.railways_of_australia.actions import OpenDisplay
 from trunkline.titles.railways_of_australia.game import data, explained, make
 from trunkline.titles.railways_of_australia.options import CHOICES, choose, written
-from trunkline.titles.railways_of_australia.tables import TABLES
+from trunkline.titles.railways_of_australia.printed.tables import TABLES
+from trunkline.titles.railways_of_australia.records.actions import OpenDisplay
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 from tests.titles.pages import check_offers, kinds_without, now_of, still_of
 from tests.titles.railways_of_australia.table import Table, lay
 from trunkline import titles
-from trunkline.bots.self_play import self_play
+from trunkline.arena.self_play import self_play
 from trunkline.kernel import (
     CHANCE,
     SPECTATOR,
@@ -24,9 +24,9 @@ from trunkline.kernel import (
     template,
     view,
 )
-from trunkline.titles.railways_of_australia import page_panels
-from trunkline.titles.railways_of_australia.actions import Bid, Deliver, Lay, Merge
-from trunkline.titles.railways_of_australia.page_words import words
+from trunkline.titles.railways_of_australia.page import panels
+from trunkline.titles.railways_of_australia.page.words import words
+from trunkline.titles.railways_of_australia.records.actions import Bid, Deliver, Lay, Merge
 from trunkline.titles.railways_of_australia.state import Auction
 
 TITLE = "railways-of-australia"
@@ -154,7 +154,7 @@ def test_a_baron_is_shown_to_its_seat_alone():
 def test_every_card_has_a_text():
     game: Any = titles.load(TITLE, 6, {})
     for name in game.cards:
-        text = page_panels.text(game, name)
+        text = panels.text(game, name)
         assert text.endswith(".")
         assert "{" not in text
 

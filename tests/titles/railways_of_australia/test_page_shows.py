@@ -8,7 +8,8 @@ import pytest
 from tests.titles.railways_of_australia.table import Table, do
 from trunkline import titles
 from trunkline.kernel import SPECTATOR, Seat, view
-from trunkline.titles.railways_of_australia import barons, page_panels
+from trunkline.titles.railways_of_australia.page import panels
+from trunkline.titles.railways_of_australia.rules.cards import barons
 from trunkline.titles.railways_of_australia.state import Camp
 
 
@@ -159,14 +160,14 @@ def test_trade_ports_are_one_or_the_other():
     table = Table(6)
     ports = [name for name, card in table.game.cards.items() if card.op == "ports"]
     for name in ports:
-        assert " or ".join(table.game.cards[name].places) in page_panels.text(table.game, name)
+        assert " or ".join(table.game.cards[name].places) in panels.text(table.game, name)
 
 
 @pytest.mark.rule("9.5")
 @pytest.mark.parametrize(("cubes", "words"), [(True, "with 2 cubes"), (False, "without cubes")])
 def test_new_industry_says_whether_it_brings_cubes(cubes: bool, words: str):
     table = Table(3, new_industry_cubes=cubes)
-    assert words in page_panels.text(table.game, table.card("New Industry"))
+    assert words in panels.text(table.game, table.card("New Industry"))
 
 
 @pytest.mark.rule("9.2", "9.5")
@@ -190,4 +191,4 @@ def test_more_cities_may_be_empty_than_end_the_game():
     for number, name in enumerate(list(table.state.cities)[: ends + 1], 1):
         table.state.cities[name] = table.state.cities[name]._replace(marker=True)
         said = f"{number} of {ends}" if number < ends else f"{number} (end at {ends})"
-        assert page_panels.empty_cities(table.game, table.state) == said
+        assert panels.empty_cities(table.game, table.state) == said

@@ -5,16 +5,16 @@ from random import Random
 import pytest
 
 from tests.titles.railways_of_australia.table import Table
-from trunkline.titles.railways_of_australia import paths
-from trunkline.titles.railways_of_australia.delivering import (
+from trunkline.titles.railways_of_australia.printed.facts import COLOURS
+from trunkline.titles.railways_of_australia.rules.deliveries import paths
+from trunkline.titles.railways_of_australia.rules.deliveries.delivering import (
     Errand,
     deliveries,
     other_ways,
     payout,
     wish,
 )
-from trunkline.titles.railways_of_australia.facts import COLOURS
-from trunkline.titles.railways_of_australia.net import Edge
+from trunkline.titles.railways_of_australia.rules.track.link_network import Edge
 from trunkline.titles.railways_of_australia.state import Link
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.titles.railways_of_australia.table import Table, do, lay, side, switch
 from trunkline.kernel import CHANCE, Seat
-from trunkline.titles.railways_of_australia import gaps
-from trunkline.titles.railways_of_australia.links import list_price
+from trunkline.titles.railways_of_australia.rules.cards import line_progress
+from trunkline.titles.railways_of_australia.rules.track.links import list_price
 
 PERTH_KALGOORLIE = (("0318", 3, 0), ("0418", 3, 0), ("0518", 3, 1))
 
@@ -310,15 +310,15 @@ def test_how_many_builds_a_major_line_is_away():
     lines = {line.name: line for line in table.game.lines.values()}
     progress, ghan = lines["Spirit of Progress"], lines["The Ghan"]
     # Sydney, Canberra, Albury and Melbourne lie a tile apart each.
-    assert gaps.missing(table.game, table.state, 0, progress) == 3
+    assert line_progress.missing(table.game, table.state, 0, progress) == 3
     table.chain(0, "Canberra", "Albury")
-    assert gaps.missing(table.game, table.state, 0, progress) == 2
-    assert gaps.missing(table.game, table.state, 1, progress) == 3
+    assert line_progress.missing(table.game, table.state, 0, progress) == 2
+    assert line_progress.missing(table.game, table.state, 1, progress) == 3
     table.chain(0, "Sydney", "Canberra")
     table.chain(0, "Albury", "Melbourne")
-    assert gaps.missing(table.game, table.state, 0, progress) == 0
+    assert line_progress.missing(table.game, table.state, 0, progress) == 0
     assert table.state.lines["ml3"] == (0,)
     # A town on the way is a build, too, as long as it is not built.
-    before = gaps.missing(table.game, table.state, 0, ghan)
+    before = line_progress.missing(table.game, table.state, 0, ghan)
     table.city("Tennant Creek", built=True)
-    assert gaps.missing(table.game, table.state, 0, ghan) == before - 1
+    assert line_progress.missing(table.game, table.state, 0, ghan) == before - 1

@@ -20,8 +20,8 @@ from trunkline.kernel import (
     view,
 )
 from trunkline.kernel.secrets import Masked
-from trunkline.titles.railways_of_australia.facts import COLOURS
 from trunkline.titles.railways_of_australia.game import make
+from trunkline.titles.railways_of_australia.printed.facts import COLOURS
 
 
 def dealt(players: int, seed: int = 1, **options):

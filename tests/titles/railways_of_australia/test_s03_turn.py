@@ -4,8 +4,8 @@ import pytest
 
 from tests.titles.railways_of_australia.table import Table, do, lay
 from trunkline.kernel import CHANCE, Frame, Range, Seat, legal
+from trunkline.titles.railways_of_australia.rules.rounds.turns import begin_turn
 from trunkline.titles.railways_of_australia.state import Auction
-from trunkline.titles.railways_of_australia.turns import begin_turn
 
 
 def auction(players: int = 4, first: int = 1, cash: int = 10_000, **options) -> Table:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.titles.railways_of_australia.table import ONE_TILE, Table, do, lay, side, switch
 from trunkline.kernel import Seat
-from trunkline.titles.railways_of_australia.links import list_price
+from trunkline.titles.railways_of_australia.rules.track.links import list_price
 
 STOP = do.Stop(Seat(0))
 

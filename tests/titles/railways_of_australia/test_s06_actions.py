@@ -4,7 +4,7 @@ import pytest
 
 from tests.titles.railways_of_australia.table import Table, do
 from trunkline.kernel import CHANCE, Seat, perft
-from trunkline.titles.railways_of_australia.delivering import payout
+from trunkline.titles.railways_of_australia.rules.deliveries.delivering import payout
 
 ME = Seat(0)
 

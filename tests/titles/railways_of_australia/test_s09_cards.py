@@ -4,9 +4,9 @@ import pytest
 
 from tests.titles.railways_of_australia.table import ONE_TILE, Table, do, lay, side, switch
 from trunkline.kernel import CHANCE, Frame, Seat
-from trunkline.titles.railways_of_australia.facts import OPS
-from trunkline.titles.railways_of_australia.links import list_price
-from trunkline.titles.railways_of_australia.taking import ways
+from trunkline.titles.railways_of_australia.printed.facts import OPS
+from trunkline.titles.railways_of_australia.rules.cards.operations_cards import ways
+from trunkline.titles.railways_of_australia.rules.track.links import list_price
 
 ME, OTHER = Seat(0), Seat(1)
 

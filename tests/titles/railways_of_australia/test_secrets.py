@@ -26,8 +26,8 @@ from trunkline.kernel import (
 from trunkline.kernel.offers import Plan, Range, template
 from trunkline.kernel.secrets import secrets_in
 from trunkline.kernel.state import lasting
-from trunkline.titles.railways_of_australia.actions import DealBarons, KeepBaron
 from trunkline.titles.railways_of_australia.game import make
+from trunkline.titles.railways_of_australia.records.actions import DealBarons, KeepBaron
 
 
 def played(seed: int, moves: int) -> Timeline:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trunkline.eighteen import audit
+from trunkline.eighteen.parts import audit
 from trunkline.kernel import Problem
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.state import BOE, State1848

@@ -10,20 +10,20 @@ from functools import lru_cache
 from typing import Any
 
 from trunkline.board import Board
-from trunkline.eighteen.certificates import BANK
-from trunkline.eighteen.game import said
-from trunkline.eighteen.ids import EndId, StopId
-from trunkline.eighteen.kinds import Kind
-from trunkline.eighteen.market import Market, price_of
-from trunkline.eighteen.networks import Networks
-from trunkline.eighteen.setup import laid_out, pieces
-from trunkline.eighteen.state import NOBODY, Company, Stock
+from trunkline.eighteen.parts.certificates import BANK
+from trunkline.eighteen.parts.company_kinds import Kind
+from trunkline.eighteen.parts.game import said
+from trunkline.eighteen.parts.ids import EndId, StopId
+from trunkline.eighteen.parts.market import Market, price_of
+from trunkline.eighteen.parts.networks import Networks
+from trunkline.eighteen.parts.setup import laid_out, pieces
+from trunkline.eighteen.parts.state import NOBODY, Company, Stock
 from trunkline.kernel import CHANCE, Frame, Game, State
-from trunkline.titles.g1848 import naming
-from trunkline.titles.g1848.actions import Meanwhile
-from trunkline.titles.g1848.cards import Cards, CompanyCard, Phase, TableSize
-from trunkline.titles.g1848.failure_events import FamilyId, RightId
 from trunkline.titles.g1848.options import Options
+from trunkline.titles.g1848.printed import display_names
+from trunkline.titles.g1848.printed.cards import Cards, CompanyCard, Phase, TableSize
+from trunkline.titles.g1848.records.actions import Meanwhile
+from trunkline.titles.g1848.records.failure_events import FamilyId, RightId
 from trunkline.titles.g1848.state import BOE, BankOfEngland, State1848
 
 SHARE, DIRECTOR = 10, 20
@@ -79,10 +79,10 @@ class Game1848(Game):
         super().__post_init__()
         self.pieces = pieces(self.board)
         self.say = said(self) | {
-            StopId: lambda stop: naming.stops(self, (stop,)),
+            StopId: lambda stop: display_names.stops(self, (stop,)),
             EndId: self.cards.ends.__getitem__,
             FamilyId: lambda name: "/".join(side.name for side in self.cards.trains[name].sides),
-            RightId: naming.RIGHTS.__getitem__,
+            RightId: display_names.RIGHTS.__getitem__,
         }
         self.order = {name: place for place, name in enumerate(self.cards.phases)}
 
@@ -121,15 +121,15 @@ class Game1848(Game):
 
     def called(self, company: str) -> str:
         """What players call a company in this edition."""
-        return naming.called(self, company)
+        return display_names.called(self, company)
 
     def place(self, hex_name: str) -> str:
         """What players call a hex."""
-        return naming.place(self, hex_name)
+        return display_names.place(self, hex_name)
 
     def city(self, city: str) -> str:
         """What players call a city."""
-        return naming.city(self, city)
+        return display_names.city(self, city)
 
     def money(self, amount: int) -> str:
         """An amount in pounds, with a real minus sign and groups of three."""

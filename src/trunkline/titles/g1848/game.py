@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trunkline.eighteen import proposals
+from trunkline.eighteen.rules import proposals
 from trunkline.kernel import BadData, Measure, Step, Unit
-from trunkline.titles.g1848 import auction, audit, operating, receivership, stock, track, trains
-from trunkline.titles.g1848.board import board
+from trunkline.titles.g1848 import audit
 from trunkline.titles.g1848.core import SECTIONS, Game1848, vocabulary
-from trunkline.titles.g1848.dividends import PAY_OR_WITHHOLD
-from trunkline.titles.g1848.house_rules import explained as explained
-from trunkline.titles.g1848.loans import Loans
 from trunkline.titles.g1848.options import CHOICES, Options, choose, written
-from trunkline.titles.g1848.page import page
-from trunkline.titles.g1848.privates import PRIVATE_PURCHASE
-from trunkline.titles.g1848.running import RUN_ROUTES
-from trunkline.titles.g1848.selling import SELL_BLOCKS
-from trunkline.titles.g1848.site import SITE, InBetween
-from trunkline.titles.g1848.stations import PLACE_STATIONS
-from trunkline.titles.g1848.tables import TABLES, read_cards
+from trunkline.titles.g1848.page.page import page
+from trunkline.titles.g1848.printed.board import board
+from trunkline.titles.g1848.printed.house_rules import explained as explained
+from trunkline.titles.g1848.printed.tables import TABLES, read_cards
+from trunkline.titles.g1848.rules import auction
+from trunkline.titles.g1848.rules.operating import operating
+from trunkline.titles.g1848.rules.privates import PRIVATE_PURCHASE
+from trunkline.titles.g1848.rules.shares import receivership, stock
+from trunkline.titles.g1848.rules.shares.loans import Loans
+from trunkline.titles.g1848.rules.shares.selling import SELL_BLOCKS
+from trunkline.titles.g1848.rules.track import track
+from trunkline.titles.g1848.rules.track.stations import PLACE_STATIONS
+from trunkline.titles.g1848.rules.trains import trains
+from trunkline.titles.g1848.rules.trains.dividends import PAY_OR_WITHHOLD
+from trunkline.titles.g1848.rules.trains.running import RUN_ROUTES
+from trunkline.titles.g1848.site.quirks import SITE, InBetween
 
 TITLE = "1848"
 RULES_VERSION = 1

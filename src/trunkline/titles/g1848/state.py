@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from trunkline.eighteen.state import NOBODY, State18
+from trunkline.eighteen.parts.state import NOBODY, State18
 
 BOE = "BOE"
 """The Bank of England's id, as owner of tokens and in share actions."""
@@ -53,7 +53,7 @@ class State1848(State18):
     declined: tuple[str, ...] = field(default=(), kw_only=True)
     """Train cards that another director refused to sell in this turn of a company."""
 
-    # Only 18xx.games knows these (`site`).
+    # Only 18xx.games knows these (`site.quirks`).
     inherited: int = field(default=0, kw_only=True)
     """The income of a company that closed before it could distribute it, for the next one."""
     debts_rest: bool = field(default=False, kw_only=True)

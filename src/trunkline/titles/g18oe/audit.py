@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.kernel import Problem
-from trunkline.titles.g18oe import tokens as positions
 from trunkline.titles.g18oe.core import GameOE, listed, office
-from trunkline.titles.g18oe.packet import set_aside
+from trunkline.titles.g18oe.rules.packet import set_aside
+from trunkline.titles.g18oe.rules.track import tokens as positions
 from trunkline.titles.g18oe.state import (
     FLOATED,
     GONE,

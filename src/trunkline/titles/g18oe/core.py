@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.board import Board, Lying
-from trunkline.eighteen.ids import CompanyId, HexId, Money
-from trunkline.eighteen.market import Market
-from trunkline.eighteen.shares import after as after
+from trunkline.eighteen.parts.ids import CompanyId, HexId, Money
+from trunkline.eighteen.parts.market import Market
+from trunkline.eighteen.parts.shares import after as after
 from trunkline.kernel import Game, State
-from trunkline.titles.g18oe.cards import Book, Phase
-from trunkline.titles.g18oe.events import ItemId, LossId, NationalId, ZoneId
-from trunkline.titles.g18oe.geography import Geography, geography
 from trunkline.titles.g18oe.options import Options
+from trunkline.titles.g18oe.printed.cards import Book, Phase
+from trunkline.titles.g18oe.printed.geography import Geography, geography
+from trunkline.titles.g18oe.records.events import ItemId, LossId, NationalId, ZoneId
 from trunkline.titles.g18oe.state import (
     FLOATED,
     MAJOR,

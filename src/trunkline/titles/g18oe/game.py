@@ -6,23 +6,47 @@ from collections.abc import Mapping
 from typing import Any
 
 from trunkline.kernel import BadData, Measure, Step, Unit
-from trunkline.titles.g18oe import audit, house_rules, setup, tokens
-from trunkline.titles.g18oe.barclay import Holds, KeepsUp, Repars
-from trunkline.titles.g18oe.brandt import Brandt, FreeHex
-from trunkline.titles.g18oe.consolidation import AskAround, ChooseMergers, OfferMergers, OfferPass
+from trunkline.titles.g18oe import audit, setup
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.dividends import PayOrHold, SameAgain, TakeBonuses
-from trunkline.titles.g18oe.floating import (
+from trunkline.titles.g18oe.options import CHOICES, Options, choose, written
+from trunkline.titles.g18oe.page.page import page
+from trunkline.titles.g18oe.printed import house_rules
+from trunkline.titles.g18oe.printed.tables import TABLES as TABLES
+from trunkline.titles.g18oe.printed.tables import read
+from trunkline.titles.g18oe.rules.brandt import Brandt, FreeHex
+from trunkline.titles.g18oe.rules.packet import (
+    BuyItems,
+    DropOut,
+    PacketPass,
+    PlaceBids,
+    RaiseBids,
+    TakeFreeItems,
+    settle_packet,
+)
+from trunkline.titles.g18oe.rules.privates import (
+    BonusToken,
+    FerryAtOnce,
+    FerryLater,
+    FerryPass,
+    Hochberg,
+    Passages,
+    Swift,
+)
+from trunkline.titles.g18oe.rules.railroads.consolidation import (
+    AskAround,
+    ChooseMergers,
+    OfferMergers,
+    OfferPass,
+)
+from trunkline.titles.g18oe.rules.railroads.floating import (
     ChooseHomes,
     FloatMinors,
     FloatRegionals,
     ParRegionals,
     RemoveRegionals,
 )
-from trunkline.titles.g18oe.insolvency import BuyRailroads
-from trunkline.titles.g18oe.laying import LayTiles
-from trunkline.titles.g18oe.majors import FloatMajors
-from trunkline.titles.g18oe.mergers import (
+from trunkline.titles.g18oe.rules.railroads.majors import FloatMajors
+from trunkline.titles.g18oe.rules.railroads.mergers import (
     AnswerMergers,
     DeclineRest,
     KeepTrains,
@@ -30,9 +54,8 @@ from trunkline.titles.g18oe.mergers import (
     TakeTokens,
     settle_merge,
 )
-from trunkline.titles.g18oe.national_trains import ClaimTrains, ReplaceTrains, TurnTrains
-from trunkline.titles.g18oe.nationals import FormNationals, NationalPass
-from trunkline.titles.g18oe.operating import (
+from trunkline.titles.g18oe.rules.railroads.nationals import FormNationals, NationalPass
+from trunkline.titles.g18oe.rules.rounds.operating import (
     ChoosePlaces,
     Consents,
     StepPass,
@@ -46,46 +69,38 @@ from trunkline.titles.g18oe.operating import (
     settle_transfer,
     settle_turn,
 )
-from trunkline.titles.g18oe.options import CHOICES, Options, choose, written
-from trunkline.titles.g18oe.packet import (
-    BuyItems,
-    DropOut,
-    PacketPass,
-    PlaceBids,
-    RaiseBids,
-    TakeFreeItems,
-    settle_packet,
-)
-from trunkline.titles.g18oe.page import page
-from trunkline.titles.g18oe.passing import ClosePrivates, StockPass
-from trunkline.titles.g18oe.privates import (
-    BonusToken,
-    FerryAtOnce,
-    FerryLater,
-    FerryPass,
-    Hochberg,
-    Passages,
-    Swift,
-)
-from trunkline.titles.g18oe.pullmans import BuyPullmans, DiscardPullmans, not_for_sale, second_hand
-from trunkline.titles.g18oe.replies import ReplyPass
-from trunkline.titles.g18oe.reserving import Reservations
-from trunkline.titles.g18oe.right_of_way import RightsOfWay
-from trunkline.titles.g18oe.rounds import settle_concession
-from trunkline.titles.g18oe.runs import RunAll
-from trunkline.titles.g18oe.sales import Sales
-from trunkline.titles.g18oe.setup import Patronage, SeatOrder
-from trunkline.titles.g18oe.stations import (
+from trunkline.titles.g18oe.rules.rounds.rounds import settle_concession
+from trunkline.titles.g18oe.rules.running.dividends import PayOrHold, SameAgain, TakeBonuses
+from trunkline.titles.g18oe.rules.running.runs import RunAll
+from trunkline.titles.g18oe.rules.stock.barclay import Holds, KeepsUp, Repars
+from trunkline.titles.g18oe.rules.stock.passing import ClosePrivates, StockPass
+from trunkline.titles.g18oe.rules.stock.replies import ReplyPass
+from trunkline.titles.g18oe.rules.stock.reserving import Reservations
+from trunkline.titles.g18oe.rules.stock.stock import BuyShares, KeepUpPass, SellBlocks
+from trunkline.titles.g18oe.rules.stock.trades import AnswerTrades, Trades
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.track.laying import LayTiles
+from trunkline.titles.g18oe.rules.track.right_of_way import RightsOfWay
+from trunkline.titles.g18oe.rules.track.stations import (
     BuyAuthorities,
     PlaceTokens,
     kept_authority,
     sell_authority,
 )
-from trunkline.titles.g18oe.stock import BuyShares, KeepUpPass, SellBlocks
-from trunkline.titles.g18oe.tables import TABLES as TABLES
-from trunkline.titles.g18oe.tables import read
-from trunkline.titles.g18oe.trades import AnswerTrades, Trades
-from trunkline.titles.g18oe.trains import (
+from trunkline.titles.g18oe.rules.trains.insolvency import BuyRailroads
+from trunkline.titles.g18oe.rules.trains.national_trains import (
+    ClaimTrains,
+    ReplaceTrains,
+    TurnTrains,
+)
+from trunkline.titles.g18oe.rules.trains.pullmans import (
+    BuyPullmans,
+    DiscardPullmans,
+    not_for_sale,
+    second_hand,
+)
+from trunkline.titles.g18oe.rules.trains.sales import Sales
+from trunkline.titles.g18oe.rules.trains.trains import (
     BuyTrains,
     Discards,
     ForcedNational,
@@ -93,7 +108,8 @@ from trunkline.titles.g18oe.trains import (
     card_of,
     hand_over,
 )
-from trunkline.titles.g18oe.treasury import AbandonedMinors, OwnShares, TransferTokens
+from trunkline.titles.g18oe.rules.trains.treasury import AbandonedMinors, OwnShares, TransferTokens
+from trunkline.titles.g18oe.setup import Patronage, SeatOrder
 
 TITLE = "18oe"
 RULES_VERSION = 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trunkline.eighteen.data import read_toml
-from trunkline.titles.g18oe.cards import PACKAGE, Content
+from trunkline.eighteen.parts.data import read_toml
+from trunkline.titles.g18oe.printed.cards import PACKAGE, Content
 
 FULL, UK_FRANCE = "full", "uk-france"
 FILES = {UK_FRANCE: "uk_france.toml"}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from trunkline.eighteen.networks import Networks
+from trunkline.eighteen.parts.networks import Networks
 from trunkline.kernel import CHANCE, Frame, Offer, Rule, Sampled, Seat
-from trunkline.titles.g18oe.actions import DrawPatron, DrawSeats
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.events import PatronDrawn, SeatsDrawn
+from trunkline.titles.g18oe.records.actions import DrawPatron, DrawSeats
+from trunkline.titles.g18oe.records.events import PatronDrawn, SeatsDrawn
+from trunkline.titles.g18oe.rules.track.tokens import FREE_FERRY
 from trunkline.titles.g18oe.state import (
     MINOR,
     NOBODY,
@@ -21,7 +22,6 @@ from trunkline.titles.g18oe.state import (
     StateOE,
     Stock,
 )
-from trunkline.titles.g18oe.tokens import FREE_FERRY
 
 
 def start(game: GameOE) -> StateOE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from trunkline.eighteen.networks import Networks
+from trunkline.eighteen.parts.networks import Networks
 from trunkline.kernel import State
 
 NOBODY = -1

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from trunkline.board.hexes import opposite
 from trunkline.kernel import Problem
 from trunkline.titles.railways_of_australia.core import GameRoA
-from trunkline.titles.railways_of_australia.facts import COLOURS
-from trunkline.titles.railways_of_australia.land import FERRY, Side
+from trunkline.titles.railways_of_australia.printed.facts import COLOURS
+from trunkline.titles.railways_of_australia.rules.track.land import FERRY, Side
 from trunkline.titles.railways_of_australia.state import Link, StateRoA
 
 

@@ -8,13 +8,26 @@ from random import Random
 from typing import Any
 
 from trunkline.kernel import CHANCE, Frame, Game, Masked, Offer, Plan, Secret, State
-from trunkline.titles.railways_of_australia import net
-from trunkline.titles.railways_of_australia.actions import BuildTown, Lay
-from trunkline.titles.railways_of_australia.board import Board, Place
-from trunkline.titles.railways_of_australia.events import ENDS, BaronId, CardId, EndId, SideId
-from trunkline.titles.railways_of_australia.facts import COLOURS, GRAY, Baron, Card, Facts, Line
-from trunkline.titles.railways_of_australia.land import SIDE_NAMES, Land
 from trunkline.titles.railways_of_australia.options import Options
+from trunkline.titles.railways_of_australia.printed.board import Board, Place
+from trunkline.titles.railways_of_australia.printed.facts import (
+    COLOURS,
+    GRAY,
+    Baron,
+    Card,
+    Facts,
+    Line,
+)
+from trunkline.titles.railways_of_australia.records.actions import BuildTown, Lay
+from trunkline.titles.railways_of_australia.records.events import (
+    ENDS,
+    BaronId,
+    CardId,
+    EndId,
+    SideId,
+)
+from trunkline.titles.railways_of_australia.rules.track import link_network
+from trunkline.titles.railways_of_australia.rules.track.land import SIDE_NAMES, Land
 from trunkline.titles.railways_of_australia.state import (
     NO_GOODS,
     City,
@@ -113,12 +126,12 @@ class GameRoA(Game):
             shown={},
             bank=0,
             end="",
-            net=net.make(self.land, {}, {}),
+            net=link_network.make(self.land, {}, {}),
         )
 
     def rebuild(self, state: Any) -> None:
         """Make the derived parts of a state again."""
-        state.net = net.make(self.land, state.links, state.junctions)
+        state.net = link_network.make(self.land, state.links, state.junctions)
 
     def result(self, state: Any) -> dict[int, int]:
         """Score less bonds, and with the baron once it is shown (§13.3, §A9.2)."""

@@ -7,14 +7,30 @@ from functools import lru_cache
 from typing import Any
 
 from trunkline.kernel import POINTS, BadData, Measure, Step, Unit
-from trunkline.titles.amending import Tables
-from trunkline.titles.railways_of_australia import audit, land, options
-from trunkline.titles.railways_of_australia.acting import Merges, PassesAction, Upgrades, Urbanizes
-from trunkline.titles.railways_of_australia.auction import Bids, Passes, settle_auction
-from trunkline.titles.railways_of_australia.barons import shown
-from trunkline.titles.railways_of_australia.board import Board
-from trunkline.titles.railways_of_australia.board import read as read_board
-from trunkline.titles.railways_of_australia.building import (
+from trunkline.titles.host_data import Tables
+from trunkline.titles.railways_of_australia import audit, options
+from trunkline.titles.railways_of_australia.core import GameRoA
+from trunkline.titles.railways_of_australia.options import CHOICES, Options, choose, written
+from trunkline.titles.railways_of_australia.page.page import page
+from trunkline.titles.railways_of_australia.printed.board import Board
+from trunkline.titles.railways_of_australia.printed.board import read as read_board
+from trunkline.titles.railways_of_australia.printed.facts import COLOURS, Card, Facts
+from trunkline.titles.railways_of_australia.printed.facts import read as read_facts
+from trunkline.titles.railways_of_australia.printed.tables import TABLES as TABLES
+from trunkline.titles.railways_of_australia.rules.cards.barons import shown
+from trunkline.titles.railways_of_australia.rules.cards.operations_cards import Reveals, Takes
+from trunkline.titles.railways_of_australia.rules.deliveries.cubes import Deals, Draws
+from trunkline.titles.railways_of_australia.rules.deliveries.delivering import Deliveries
+from trunkline.titles.railways_of_australia.rules.other_actions import (
+    Merges,
+    PassesAction,
+    Upgrades,
+    Urbanizes,
+)
+from trunkline.titles.railways_of_australia.rules.rounds.auction import Bids, Passes, settle_auction
+from trunkline.titles.railways_of_australia.rules.rounds.turns import settle_next
+from trunkline.titles.railways_of_australia.rules.track import land
+from trunkline.titles.railways_of_australia.rules.track.building import (
     BuildSwitch,
     BuildTowns,
     DeclareCards,
@@ -22,13 +38,6 @@ from trunkline.titles.railways_of_australia.building import (
     StopBuilding,
     settle_building,
 )
-from trunkline.titles.railways_of_australia.core import GameRoA
-from trunkline.titles.railways_of_australia.cubes import Deals, Draws
-from trunkline.titles.railways_of_australia.delivering import Deliveries
-from trunkline.titles.railways_of_australia.facts import COLOURS, Card, Facts
-from trunkline.titles.railways_of_australia.facts import read as read_facts
-from trunkline.titles.railways_of_australia.options import CHOICES, Options, choose, written
-from trunkline.titles.railways_of_australia.page import page
 from trunkline.titles.railways_of_australia.setup import (
     ChoosesFirst,
     DealsBarons,
@@ -36,9 +45,6 @@ from trunkline.titles.railways_of_australia.setup import (
     OpensDisplay,
     settle_keep,
 )
-from trunkline.titles.railways_of_australia.tables import TABLES as TABLES
-from trunkline.titles.railways_of_australia.taking import Reveals, Takes
-from trunkline.titles.railways_of_australia.turns import settle_next
 
 TITLE = "railways-of-australia"
 RULES_VERSION = 1

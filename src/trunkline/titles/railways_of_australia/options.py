@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_type_hints
 
 from trunkline.board import BoardError, strict
 from trunkline.kernel import BadData
-from trunkline.titles.railways_of_australia.facts import DATA
+from trunkline.titles.railways_of_australia.printed.facts import DATA
 
 
 @dataclass(frozen=True)

@@ -6,22 +6,22 @@ from collections.abc import Iterator
 from random import Random
 
 from trunkline.kernel import CHANCE, BySeat, Frame, Offer, Rule, Sampled, Seat, Secret
-from trunkline.titles.railways_of_australia.actions import (
+from trunkline.titles.railways_of_australia.core import GameRoA
+from trunkline.titles.railways_of_australia.records.actions import (
     ChooseFirst,
     DealBarons,
     KeepBaron,
     OpenDisplay,
 )
-from trunkline.titles.railways_of_australia.core import GameRoA
-from trunkline.titles.railways_of_australia.events import (
+from trunkline.titles.railways_of_australia.records.events import (
     BaronKept,
     BaronsDealt,
     DisplayOpened,
     FirstChosen,
 )
-from trunkline.titles.railways_of_australia.federation import found_federation
+from trunkline.titles.railways_of_australia.rules.cards.federation import found_federation
+from trunkline.titles.railways_of_australia.rules.rounds.turns import begin_turn
 from trunkline.titles.railways_of_australia.state import StateRoA
-from trunkline.titles.railways_of_australia.turns import begin_turn
 
 
 class DealsBarons(Sampled[GameRoA, StateRoA, DealBarons]):

@@ -1,6 +1,7 @@
 """The state of a game of Railways of Australia: links, cities, cubes, players, cards.
 
-Whole links are kept; sides in use and the graph of complete links follow from them (``net``).
+Whole links are kept; sides in use and the graph of complete links follow from them
+(``link_network``).
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from trunkline.kernel import Secret, State
-from trunkline.titles.railways_of_australia.facts import COLOURS
-from trunkline.titles.railways_of_australia.net import Net
+from trunkline.titles.railways_of_australia.printed.facts import COLOURS
+from trunkline.titles.railways_of_australia.rules.track.link_network import Net
 
 Goods: TypeAlias = tuple[int, ...]
 """Cubes by colour, in the order of ``COLOURS``: they have no identity."""

@@ -1,0 +1,1 @@
+"""Games between bots: matches, many at once, ladders, reports and reviews of games."""

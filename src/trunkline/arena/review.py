@@ -1,0 +1,104 @@
+"""The coach: goes through a game and marks the decisions that cost most.
+
+At each decision of a player the expert's look-ahead compares what was played with the regular's
+choice and with the title's other ideas, seen with the player's own eyes: what was hidden then is
+guessed, not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any, NamedTuple
+
+from trunkline.bots.lookahead import Foresight, Found, Idea, distinct, search
+from trunkline.bots.protocol import seed_of
+from trunkline.kernel import CHANCE, Action, Game, Offer, Timeline, View, legal, view
+
+SEED = 1848
+"""The coach always says the same about the same game."""
+
+
+class Mark(NamedTuple):
+    """A decision that cost something."""
+
+    moment: int
+    """The number of the action in the game, from 1."""
+    seat: int
+    played: Action
+    better: Action
+    plan: str
+    """How it would go on, in a few words; empty if there is no more to it than the action."""
+    cost: float
+    """What the decision cost, in the unit of the title's look-ahead."""
+    line: tuple[Action, ...]
+    """What the expert expects after the better action, that one first."""
+
+
+class Progress(NamedTuple):
+    """How far the coach has come: the marks so far are the result if it is stopped here."""
+
+    moment: int
+    end: int
+    mark: Mark | None
+
+
+def decisions(timeline: Timeline[Any], seats: Collection[int] = ()) -> list[int]:
+    """The moments at which one of these seats (all if none is named) had something to decide."""
+    actions = list(timeline.actions())
+    return [
+        number
+        for number, action in enumerate(actions, 1)
+        if action.seat != CHANCE and (not seats or action.seat in seats)
+    ]
+
+
+def review(
+    timeline: Timeline[Any], foresight: Foresight, seats: Collection[int] = ()
+) -> Iterator[Progress]:
+    """Go through a game, decision by decision; whoever stops asking stops the work."""
+    moments = decisions(timeline, seats)
+    for number in moments:
+        played = timeline.at(number).action
+        assert played is not None
+        state = timeline.at(number - 1).state
+        yield Progress(
+            number, moments[-1], look_at(timeline.game, state, played, number, foresight)
+        )
+
+
+def look_at(
+    game: Game, state: Any, played: Action, number: int, foresight: Foresight
+) -> Mark | None:
+    """One decision, the action with this number: None if nothing was surely better."""
+    seat = played.seat
+    seen = view(game, state, seat)
+    offers = legal(game, seen.state, seat)
+    found = judged(game, seen, offers, played, foresight, seed_of(SEED, seat, number))
+    if found is None or found.choice.action == played:
+        return None
+    better = found.choice
+    return Mark(number, seat, played, better.action, better.says, found.gain, found.line)
+
+
+def judged(
+    game: Any,
+    seen: View[Any],
+    offers: list[Offer],
+    played: Action,
+    foresight: Foresight,
+    seed: int,
+) -> Found | None:
+    """What was played beside what the expert would think of; None if there was nothing else."""
+    if len(offers) < 2:
+        return None
+    base: Action = foresight.base(seed, game).choose(seen, list(offers))
+    others = foresight.ideas(game, seen, offers, base, seed)
+    if not others:
+        return None  # the title says that such a question is not worth the work
+    ideas = distinct([Idea(played), Idea(base), *others])[: foresight.most]
+    return search(game, seen, ideas, foresight, seed) if len(ideas) > 1 else None
+
+
+def worst(marks: list[Mark], most: int) -> list[Mark]:
+    """The decisions that cost most, the dearest first."""
+    return sorted(marks, key=lambda mark: (-mark.cost, mark.moment))[:most]

@@ -1,0 +1,1 @@
+"""Parts of a page for 18xx titles: map, market, panels, sheet."""

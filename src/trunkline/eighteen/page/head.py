@@ -1,0 +1,87 @@
+"""Where a game of 18xx stands: its round, whose turn it is, the steps of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from trunkline.eighteen.parts.actions import Pass
+from trunkline.eighteen.parts.events import Passed, PhaseBegan, RoundBegan
+from trunkline.kernel import kind_of
+
+Json: TypeAlias = dict[str, Any]
+
+LOG: Json = {
+    "heads": [kind_of(RoundBegan), kind_of(PhaseBegan)],
+    "rounds": [kind_of(RoundBegan)],
+    "passes": [kind_of(Passed), kind_of(Pass)],
+}
+"""What begins a part of the game in a log, what is a round, and what says only that somebody
+passed."""
+
+
+class Rounds(Protocol):
+    """A state with rounds that are numbered."""
+
+    @property
+    def round(self) -> str:
+        """Its name."""
+
+    @property
+    def turn(self) -> int:
+        """How many stock rounds there were."""
+
+    @property
+    def operating_round(self) -> int:
+        """Which operating round after the stock round."""
+
+    @property
+    def seating(self) -> tuple[int, ...]:
+        """The seats as they sit."""
+
+    @property
+    def priority(self) -> int:
+        """Who acts first."""
+
+
+def round_of(state: Rounds, others: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
+    """The round in words, and in two letters and its number; `others` are those of a title."""
+    if state.round == "operating":
+        number = f"{state.turn}.{state.operating_round}"
+        return f"Operating round {number}", f"OR {number}"
+    if state.round == "stock":
+        return f"Stock round {state.turn}", f"SR {state.turn}"
+    return others[state.round]
+
+
+def seats(state: Rounds) -> list[Json]:
+    """The players in their order, the holder of the priority card marked."""
+    return [{"seat": one, "mark": one == state.priority} for one in state.seating]
+
+
+def companies(
+    coming: Iterable[str], now: str | None = None, done: Iterable[str] = ()
+) -> list[Json]:
+    """Those who operate in their order: who has, who does, who is to come."""
+    return [
+        *({"owner": name, "state": "done"} for name in done),
+        *({"owner": name, "state": "now"} for name in ((now,) if now else ())),
+        *({"owner": name, "state": "next"} for name in coming),
+    ]
+
+
+def steps(order: Sequence[str], labels: Mapping[str, str], now: str) -> list[Json]:
+    """The steps of a company's turn that have a label: done, now, next.
+
+    A step without a label (nobody is asked in it) is shown as the next one that has.
+    """
+    at = order.index(now) if now else -1
+    present = next((name for name in labels if order.index(name) >= at), "") if now else ""
+    return [
+        {
+            "id": name,
+            "label": text,
+            "state": "now" if name == present else "done" if order.index(name) < at else "next",
+        }
+        for name, text in labels.items()
+    ]

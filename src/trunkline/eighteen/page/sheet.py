@@ -1,0 +1,91 @@
+"""Tables of a page (docs/client.md): columns, shares of companies, everything in one sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
+
+from trunkline.eighteen.parts.certificates import BANK, POOL
+from trunkline.eighteen.parts.game import Game18
+from trunkline.eighteen.parts.state import State18
+
+Json: TypeAlias = dict[str, Any]
+
+
+def columns(*labels: str) -> list[Json]:
+    """The heads of columns: ``"#Price"`` is one of numbers, ``"Text…"`` a wide one.
+
+    >>> columns("Name", "#Price", "What begins…")
+    [{'label': 'Name'}, {'label': 'Price', 'number': True}, {'label': 'What begins', 'wide': True}]
+    """
+    found: list[Json] = []
+    for label in labels:
+        one: Json = {"label": label.removeprefix("#").removesuffix("…")}
+        if label.startswith("#"):
+            one["number"] = True
+        if label.endswith("…"):
+            one["wide"] = True
+        found.append(one)
+    return found
+
+
+def money(amount: int, there: bool = True) -> Any:
+    """An amount, or nothing where there is none to tell."""
+    return {"money": amount} if there else ""
+
+
+def percent(part: int, director: bool = False) -> Any:
+    """A share of a company, or nothing."""
+    if not part:
+        return ""
+    return {"percent": part, "star": "director"} if director else {"percent": part}
+
+
+SHARES = ("#Bank", "#Pool", "#Par", "#Price", "#Cash", "Trains", "#Tokens")
+"""The columns of a company after those of the players."""
+
+
+def sheet_columns(state: State18, *more: str) -> list[Json]:
+    """Companies down, players across in the order in which they sit."""
+    across = [{"seat": seat, "number": True} for seat in state.seating]
+    return [*columns(""), *across, *columns(*SHARES, *more)]
+
+
+def company_row(game: Game18, state: State18, name: str, *more: Any, paid: bool = True) -> Json:
+    """A company: who has how much of it, its prices, what it owns; cash once it is `paid` in."""
+    company, tokens = state.companies[name], len(game.card(name).tokens)
+    return {
+        "cells": [
+            {"owner": name, "brief": True},
+            *(percent(company.percent(seat), company.director == seat) for seat in state.seating),
+            percent(company.percent(BANK)),
+            percent(company.percent(POOL)),
+            money(company.par, company.par > 0),
+            money(game.price(company), company.cell is not None),
+            money(company.cash, paid),
+            " ".join(train.name for train in company.trains),
+            f"{tokens - company.placed}/{tokens}",
+            *more,
+        ],
+        "dim": company.closed,
+    }
+
+
+def sum_rows(state: State18, sums: Mapping[str, Callable[[int], Any]], empty: int) -> Json:
+    """A row for each thing that is told of every player."""
+    return {
+        name: {"cells": [name, *(of(seat) for seat in state.seating), *[""] * empty]}
+        for name, of in sums.items()
+    }
+
+
+def still_sheet(title: str, names: Iterable[str], sums: Iterable[str]) -> Json:
+    """Everything in one table."""
+    sums = list(sums)
+    return {
+        "kind": "table",
+        "title": title,
+        "dense": True,
+        "order": [*names, *sums],
+        "rows": {name: {"sum": True} for name in sums},
+    }

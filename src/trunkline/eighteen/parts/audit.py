@@ -1,0 +1,186 @@
+"""What must be true of every state of an 18xx game: nothing is lost, nothing comes from nowhere.
+
+Each function makes a check for a title's ``Game.checks``, or is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from trunkline.board import BoardError
+from trunkline.eighteen.parts.certificates import POOL, Shares, bundle, held, percent, total
+from trunkline.eighteen.parts.company_kinds import WHOLE, Kind
+from trunkline.eighteen.parts.data import Pile
+from trunkline.eighteen.parts.game import G, Game18, S
+from trunkline.eighteen.parts.state import FREE, NOBODY, State18
+from trunkline.eighteen.parts.tokens import slots
+from trunkline.kernel import Problem
+
+Check = Callable[[G, S], Iterator[Problem]]
+
+
+def money(
+    printed: Callable[[G], int], lent: Callable[[G, S], int] = lambda game, state: 0
+) -> Check[G, S]:
+    """All cash is in the bank, with players or with companies, but for what was lent besides."""
+
+    def check(game: G, state: S) -> Iterator[Problem]:
+        found = state.bank - lent(game, state)
+        found += sum([player.cash for player in state.players])
+        found += sum([company.cash for company in state.companies.values()])
+        if found != printed(game):
+            yield Problem("money", f"{game.money(found - printed(game))} too much")
+        for name, company in state.companies.items():
+            if company.cash < 0:
+                yield Problem("negative treasury", f"{name} has {game.money(company.cash)}")
+
+    return check
+
+
+@lru_cache(maxsize=4096)
+def _share_problems(
+    company: Shares, whole: int, director: int, seats: int, kind: Kind
+) -> tuple[Problem, ...]:
+    """What is wrong with a company's certificates, remembered: few of them change in an action.
+
+    Nobody else may have more who could give certificates for the office.
+    """
+    pool = percent(company, POOL)
+    found = []
+    if total(company) != whole:
+        found.append(Problem("shares", f"{total(company)}%"))
+    if pool > kind.pool_limit:
+        found.append(Problem("shares", f"{pool}% in the pool"))
+    if director >= seats or director < NOBODY:
+        found.append(Problem("director", f"is seat {director}"))
+    elif director >= 0:
+        own = held(company, director)
+        others = [mine for who, mine in company if isinstance(who, int) and who != director]
+        most = max([sum(mine) for mine in others if bundle(mine, kind.office)], default=0)
+        if kind.office not in own or sum(own) < most:
+            found.append(Problem("director", f"holds {sum(own)}%"))
+    return tuple(found)
+
+
+def shares(game: Game18, state: State18) -> Iterator[Problem]:
+    """Each company's certificates make 100 %, and its director holds the office and the most."""
+    for name, company in state.companies.items():
+        whole = 0 if company.closed else WHOLE
+        kind = game.kind(company)
+        for problem in _share_problems(company.shares, whole, company.director, game.seats, kind):
+            yield Problem(problem.name, f"{name}: {problem.detail}")
+        if company.director == NOBODY and company.par and not company.closed:
+            yield Problem("director", f"{name} has none")
+
+
+def privates(unsold: Callable[[S], bool]) -> Check[Any, S]:
+    """Each private has one owner, a player or a company; unsold ones only while that may be."""
+
+    def check(game: Any, state: S) -> Iterator[Problem]:
+        for name, private in state.privates.items():
+            seat, company = private.seat, private.company
+            if seat != NOBODY and company != FREE:
+                yield Problem("privates", f"{name} belongs to seat {seat} and to {company}")
+            if not NOBODY <= seat < game.seats:
+                yield Problem("privates", f"{name} belongs to seat {seat}")
+            if company != FREE and company not in state.companies:
+                yield Problem("privates", f"{name} belongs to {company}")
+            if not private.owned and not unsold(state):
+                yield Problem("privates", f"{name} belongs to nobody")
+
+    return check
+
+
+def order(game: Any, state: State18) -> Iterator[Problem]:
+    """Each company operates once in a round: those to come, and the one at work."""
+    waiting = state.to_operate if state.op is None else (*state.to_operate, state.op.company)
+    if len({*waiting}) != len(waiting):
+        yield Problem("order", f"a company operates twice: {', '.join(waiting)}")
+    for name in waiting:
+        if name not in state.companies:
+            yield Problem("order", f"{name} is no company")
+
+
+def trains(piles: Callable[[Any], Mapping[str, Pile]]) -> Check[Any, State18]:
+    """Each card that left its pile is owned once or out of the game."""
+
+    def check(game: Any, state: State18) -> Iterator[Problem]:
+        owned: dict[str, int] = dict.fromkeys(state.issued, 0)
+        cards: set[str] = set()
+        for company in state.companies.values():
+            for train in company.trains:
+                owned[train.family] = owned.get(train.family, 0) + 1
+                cards.add(train.card)
+        for family, issued in state.issued.items():
+            pile = piles(game)[family].cards
+            if issued != owned[family] + state.scrapped[family] or (pile and issued > pile):
+                yield Problem("trains", f"{issued} of {family} issued")
+        if len(cards) != sum(owned.values()):
+            yield Problem("trains", "a card in two places")
+        if len(owned) != len(state.issued):
+            unknown = sorted(owned.keys() - state.issued.keys())
+            yield Problem("trains", f"no pile for {', '.join(unknown)}")
+
+    return check
+
+
+def tiles(pieces: Callable[[Any], Mapping[str, int]]) -> Check[Any, State18]:
+    """Each tile lies on the map or in the supply."""
+
+    def check(game: Any, state: State18) -> Iterator[Problem]:
+        found = state.supply.copy()
+        faces = game.board.catalogue.faces
+        for name, lying in state.tiles.items():
+            if lying not in faces or name not in game.board.map.hexes:
+                yield Problem("tiles", f"no tile {lying[0]} turned by {lying[1]} can lie on {name}")
+            else:
+                found[lying[0]] += 1
+        if found == pieces(game) and min(state.supply.values()) >= 0:
+            return
+        for number, left in state.supply.items():
+            if left < 0 or found[number] != pieces(game)[number]:
+                yield Problem("tiles", f"tile {number}: {left} left")
+
+    return check
+
+
+def tokens(*others: str) -> Check[Game18, State18]:
+    """Each company has placed as many tokens as lie on the map, in its cities, one in each.
+
+    `others` own tokens without being companies; what companies that closed had placed is theirs.
+    """
+
+    def check(game: Game18, state: State18) -> Iterator[Problem]:
+        lying: dict[str, int] = {}
+        for city, owners in state.tokens.items():
+            if not _is_city(game, state, city):
+                yield Problem("tokens", f"{city} is no city")
+            seen: set[str] = set()
+            for owner in owners:
+                if owner:
+                    lying[owner] = lying.get(owner, 0) + 1
+                    if owner not in others and owner in seen:
+                        yield Problem("tokens", f"{owner} twice in {city}")
+                    seen.add(owner)
+        closed = 0
+        for name, company in state.companies.items():
+            if company.closed:
+                closed += company.placed
+            elif lying.get(name, 0) != company.placed:
+                yield Problem("tokens", f"{name} placed {company.placed}")
+        if others and sum([lying.get(other, 0) for other in others]) != closed:
+            yield Problem("tokens", f"the stations of {' and '.join(others)}")
+        for owner in lying:
+            if owner not in others and owner not in state.companies:
+                yield Problem("tokens", f"{owner} is no company")
+
+    return check
+
+
+def _is_city(game: Game18, state: State18, city: str) -> bool:
+    try:
+        return slots(game.board, state, city) > 0
+    except BoardError:  # the tile there is named by its own check
+        return True

@@ -1,0 +1,260 @@
+"""What happens in any 18xx game, as records from which the log is written.
+
+They carry ids and amounts; how a title writes those is its own (see ``ids``). A title adds its own
+events, and tells one of its own in place of one of these where it has more to say.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from trunkline.eighteen.parts.ids import CityId, CompanyId, EndId, HexId, Money
+from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
+
+
+def article(train: str) -> str:
+    """A train with its article: "an 8", "a 2+"."""
+    return f"{'an' if train.startswith('8') else 'a'} {train}"
+
+
+def with_shares(sentence: str, paid: tuple[tuple[int, int], ...], name: Names, say: Say) -> str:
+    """A sentence with what each player gets."""
+    who = ", ".join(f"{name(one)} {say(Money, amount)}" for one, amount in paid)
+    return f"{sentence.removesuffix('.')}: {who}." if who else sentence
+
+
+@record
+class PrivateBought(Event):
+    text = "{seat} buys {private} for {price}."
+    seat: Seat
+    private: str
+    price: Money
+
+
+@record
+class Passed(Event):
+    text = "{seat} passes."
+    seat: Seat
+
+
+@record
+class PrivatePaid(Event):
+    text = "{private} pays {owner} {amount}."
+    private: str
+    amount: Money
+    seat: Seat | None = None
+    company: CompanyId | None = None
+    """Who owns it: a player, or a company."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """The owner by name."""
+        owner = say(CompanyId, self.company) if self.seat is None else name(self.seat)
+        return f"{self.private} pays {owner} {say(Money, self.amount)}."
+
+
+@record
+class RoundBegan(Event):
+    text = "{round} round {turn} begins."
+    round: Literal["stock", "operating"]
+    turn: int
+    number: int = 0
+    """Which operating round of the turn."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Operating rounds have two numbers: "Operating round 3.1 begins."."""
+        number = f"{self.turn}.{self.number}" if self.number else self.turn
+        return f"{self.round.capitalize()} round {number} begins."
+
+
+@record
+class CompanyStarted(Event):
+    text = "{seat} buys the director's share of {company} at a par of {par} for {price}."
+    seat: Seat
+    company: CompanyId
+    par: Money
+    price: Money
+
+
+@record
+class ShareBought(Event):
+    text = "{seat} buys a share of {company} from the {source} for {price}."
+    seat: Seat
+    company: CompanyId
+    source: str
+    price: Money
+
+
+@record
+class SharesSold(Event):
+    text = "{seat} sells {percent}% of {company} for {amount}."
+    seat: Seat
+    company: CompanyId
+    percent: int
+    amount: Money
+
+
+@record
+class DirectorChanged(Event):
+    text = "{seat} becomes director of {company}."
+    seat: Seat
+    company: CompanyId
+
+
+@record
+class PriceMoved(Event):
+    text = "{company}'s share price goes from {old} to {new}."
+    company: CompanyId
+    old: Money
+    new: Money
+    sold_out: bool = False
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Why, where nobody has done anything."""
+        sentence = Event.sentence(self, name, seat, say)
+        if not self.sold_out:
+            return sentence
+        return f"{sentence.removesuffix('.')}, because all its shares are in players' hands."
+
+
+@record
+class PriorityMoved(Event):
+    text = "{seat} has the priority card."
+    seat: Seat
+
+
+@record
+class HomePlaced(Event):
+    text = "{company} places its home token in {hex}."
+    company: CompanyId
+    hex: HexId
+
+
+@record
+class TokenPlaced(Event):
+    text = "{company} places a token in {city} for {cost}."
+    company: CompanyId
+    city: CityId
+    cost: Money
+
+
+@record
+class DividendPaid(Event):
+    text = "{company} pays {share} a share."
+    company: CompanyId
+    total: Money
+    share: Money
+    paid: tuple[tuple[int, int], ...]
+    """Seat and amount."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Who gets what."""
+        return with_shares(Event.sentence(self, name, seat, say), self.paid, name, say)
+
+
+@record
+class IncomeWithheld(Event):
+    text = "{company} withholds {amount}."
+    company: CompanyId
+    amount: Money
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Without income nothing is withheld, though the price falls all the same (§11.2)."""
+        if self.amount:
+            return Event.sentence(self, name, seat, say)
+        return f"{say(CompanyId, self.company)} has no income."
+
+
+@record
+class TrainBought(Event):
+    text = "{company} buys {name} from {owner} for {price}."
+    company: CompanyId
+    name: str
+    price: Money
+    owner: CompanyId | None = None
+    """The company that sells it; None for the bank."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """With the right article."""
+        source = say(CompanyId, self.owner) if self.owner else "the bank"
+        buys = f"{say(CompanyId, self.company)} buys {article(self.name)}"
+        return f"{buys} from {source} for {say(Money, self.price)}."
+
+
+@record
+class TrainOffered(Event):
+    text = "{company} offers {owner} {price} for its {name}."
+    company: CompanyId
+    owner: CompanyId
+    name: str
+    price: Money
+
+
+@record
+class TrainDiscarded(Event):
+    text = "{company} gives up {name}, which is above its limit."
+    company: CompanyId
+    name: str
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """With the right article."""
+        gives = f"{say(CompanyId, self.company)} gives up {article(self.name)}"
+        return f"{gives}, which is above its limit."
+
+
+@record
+class PhaseBegan(Event):
+    text = "Phase {phase} begins."
+    phase: str
+
+
+@record
+class PrivatesClosed(Event):
+    text = "The private companies close."
+
+
+@record
+class PrivateClosed(Event):
+    text = "{private} closes."
+    private: str
+
+
+@record
+class PrivateTakenOver(Event):
+    text = "{company} buys {private} from {seat} for {price}."
+    company: CompanyId
+    private: str
+    seat: Seat
+    price: Money
+
+
+@record
+class EndTriggered(Event):
+    text = "The game will end after this set of operating rounds: {reason}."
+    reason: EndId
+    later: bool = False
+    """Whether it is the next set, because none is being played."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """After which set."""
+        sentence = Event.sentence(self, name, seat, say)
+        return sentence.replace("this set", "the next set", 1) if self.later else sentence
+
+
+@record
+class GameEnded(Event):
+    text = "The game is over: {reason}."
+    reason: EndId
+
+
+@record
+class FinalWorth(Event):
+    text = "Final worth: {worth}."
+    worth: tuple[tuple[int, int], ...]
+    """Seat and worth, the richest first."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Everybody's worth, and who has won: several, if they are equally rich (§13.2)."""
+        worth = ", ".join(f"{name(one)} {say(Money, amount)}" for one, amount in self.worth)
+        best = [name(one) for one, amount in self.worth if amount == self.worth[0][1]]
+        wins = f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} win together"
+        return f"Final worth: {worth}; {wins}."

@@ -1,0 +1,136 @@
+"""What the kit's rules ask of a game: its printed facts, its names, and what ends it.
+
+A title's game has these methods; nothing is inherited. Rule classes of the kit take whatever
+differs between titles as arguments, and a ``Cites`` that says where the rulebook speaks of each
+reason to refuse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from trunkline.board import Board
+from trunkline.eighteen.parts.company_kinds import Kind
+from trunkline.eighteen.parts.ids import CityId, CompanyId, HexId, Money
+from trunkline.eighteen.parts.market import Market
+from trunkline.eighteen.parts.state import Company, State18
+
+
+class PhaseCard(Protocol):
+    """What holds in a phase."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Of the tiles that may be laid."""
+
+    @property
+    def train_limit(self) -> int:
+        """How many trains a company may own."""
+
+    @property
+    def operating_rounds(self) -> int:
+        """How many follow a stock round."""
+
+    @property
+    def rusts(self) -> str:
+        """The trains that leave the game when it begins."""
+
+
+class Charter(Protocol):
+    """What is printed on a company's charter."""
+
+    @property
+    def home(self) -> tuple[str, ...]:
+        """Its home hexes."""
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """What each of its tokens costs, in the order in which they are placed."""
+
+    @property
+    def par(self) -> tuple[int, ...]:
+        """Where its share price may start."""
+
+
+class Game18(Protocol):
+    """A game of 18xx as the kit's rules see it."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+
+    @property
+    def board(self) -> Board:
+        """The map and the tiles."""
+
+    @property
+    def market(self) -> Market:
+        """The share price chart."""
+
+    def card(self, company: str) -> Charter:
+        """A company's charter."""
+
+    def kind(self, company: Company) -> Kind:
+        """What certificates a company has."""
+
+    def phase(self, state: Any) -> PhaseCard:
+        """What holds in the present phase."""
+
+    def price(self, company: Company) -> int:
+        """A company's share price, 0 before it has one."""
+
+    def called(self, company: str) -> str:
+        """What players call a company."""
+
+    def place(self, hex_name: str) -> str:
+        """What players call a hex."""
+
+    def city(self, city: str) -> str:
+        """What players call a city."""
+
+    def money(self, amount: int) -> str:
+        """An amount with its currency."""
+
+
+def said(game: Game18) -> dict[Any, Callable[[Any], str]]:
+    """How the ids and amounts of events are written."""
+    return {CompanyId: game.called, HexId: game.place, CityId: game.city, Money: game.money}
+
+
+G = TypeVar("G", bound=Game18)
+S = TypeVar("S", bound=State18)
+
+
+class Cites:
+    """Where a title's rulebook speaks of what a rule refuses, and of the rule itself.
+
+    >>> cites = Cites("7.7", turn="7.2", place="7.7.4, §7.7.1")
+    >>> cites("turn", "It is VR's turn to operate")
+    "It is VR's turn to operate (§7.2)."
+    >>> cites.sections
+    ('7.7', '7.2', '7.7.4', '7.7.1')
+
+    `other` is where it speaks of whatever is not named.
+
+    >>> Cites(turn="7.2", other="7.7")("cash", "There is none")
+    'There is none (§7.7).'
+    """
+
+    def __init__(self, *sections: str, **reasons: str) -> None:
+        self.reasons = reasons
+        found = [one for text in reasons.values() for one in text.split(", §")]
+        self.sections = tuple(dict.fromkeys((*sections, *found)))
+
+    def __call__(self, reason: str, text: str) -> str:
+        """A refusal as a whole sentence."""
+        return f"{text} (§{self.reasons[reason if reason in self.reasons else 'other']})."
+
+
+def not_its_turn(game: Game18, state: State18, company: str, cites: Cites) -> str | None:
+    """Only the company that operates acts."""
+    assert state.op is not None
+    name = state.op.company
+    return (
+        None if company == name else cites("turn", f"It is {game.called(name)}'s turn to operate")
+    )

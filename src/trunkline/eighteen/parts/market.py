@@ -1,0 +1,122 @@
+"""The share price chart: a grid of prices and markers that move on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from trunkline.eighteen.parts.data import DataError, build, freeze
+from trunkline.eighteen.parts.state import Company, State18
+
+Cell: TypeAlias = tuple[int, int]
+
+
+STAY = "stay"
+"""At an edge of the chart: the marker does not move."""
+
+
+class Edges(NamedTuple):
+    """Where a marker goes that would leave the chart: another direction, or it stays."""
+
+    up: str = STAY
+    down: str = STAY
+    left: str = STAY
+    right: str = "up"
+
+
+USUAL = Edges()
+"""At the end of a row a marker goes up; at all other edges it stays."""
+NO_CELL = -1
+
+_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+@dataclass(frozen=True)
+class Market:
+    """Rows of prices from the top; rows may be of different length, and cells may be missing."""
+
+    rows: tuple[tuple[int, ...], ...]
+    """Where there is no cell, NO_CELL stands in place of a price."""
+    edges: Edges = USUAL
+
+    def __post_init__(self) -> None:
+        for side, instead in self.edges._asdict().items():
+            if instead != STAY and instead not in _STEPS:
+                raise DataError(f"at the edge, {side} is one of {', '.join((STAY, *_STEPS))}")
+
+    def has(self, cell: Cell) -> bool:
+        """Whether there is such a cell."""
+        row, column = cell
+        if not (0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])):
+            return False
+        return self.rows[row][column] != NO_CELL
+
+    def price(self, cell: Cell) -> int:
+        """The share price of a cell."""
+        return self.rows[cell[0]][cell[1]]
+
+    def move(self, cell: Cell, direction: str, spaces: int = 1) -> Cell:
+        """Some spaces in a direction; at an edge the way that the chart says, or none."""
+        for _ in range(spaces):
+            new = self._beside(cell, direction)
+            if new is None:
+                instead: str = getattr(self.edges, direction)
+                new = None if instead == STAY else self._beside(cell, instead)
+            if new is None:
+                break
+            cell = new
+        return cell
+
+    def _beside(self, cell: Cell, direction: str) -> Cell | None:
+        down, right = _STEPS[direction]
+        new = cell[0] + down, cell[1] + right
+        return new if self.has(new) else None
+
+    def right(self, cell: Cell, spaces: int = 1) -> Cell:
+        """To the right: what a dividend brings."""
+        return self.move(cell, "right", spaces)
+
+    def left(self, cell: Cell, spaces: int = 1) -> Cell:
+        """To the left: what withholding costs."""
+        return self.move(cell, "left", spaces)
+
+    def up(self, cell: Cell, spaces: int = 1) -> Cell:
+        """Up: what being sold out brings."""
+        return self.move(cell, "up", spaces)
+
+    def down(self, cell: Cell, spaces: int = 1) -> Cell:
+        """Down: what a sale costs."""
+        return self.move(cell, "down", spaces)
+
+
+def read_market(table: Mapping[str, Any]) -> Market:
+    """A chart from a data file: `rows`, and where there are unusual ones, `edges`."""
+    edges = build(Edges, table.get("edges", {}), "edges of the market")
+    return Market(freeze(table["rows"]), edges)
+
+
+def price_of(market: Market, company: Company) -> int:
+    """The present share price, 0 before a company has one."""
+    return market.price(company.cell) if company.cell is not None else 0
+
+
+def move_marker(state: State18, name: str, cell: Cell) -> bool:
+    """Put a company's marker on a cell, under those already there; False if it stays in place."""
+    company = state.companies[name]
+    if company.cell == cell:
+        return False
+    state.arrivals += 1
+    state.companies[name] = company._replace(cell=cell, arrival=state.arrivals)
+    return True
+
+
+def operating_order(market: Market, state: State18, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Higher price first; then the cell further right; then the marker nearer the top."""
+
+    def key(name: str) -> tuple[int, int, int]:
+        company = state.companies[name]
+        assert company.cell is not None
+        return -market.price(company.cell), -company.cell[1], company.arrival
+
+    return tuple(sorted(names, key=key))

@@ -1,0 +1,116 @@
+"""A company's track as a route problem: pieces, sides and stops of some hexes, as plain data.
+
+The title says what a stop is to the company and what its trains can do; everything that follows
+from tiles and map alone is collected here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+
+from trunkline import routes
+from trunkline.board import Board, Map, opposite
+from trunkline.board.network import blocked
+from trunkline.board.tiles import STOP, Face
+from trunkline.eighteen.parts.actions import Run
+from trunkline.routes import Path, RouteProblem, Side, Stop
+
+DIGITS = 3
+"""No hex has more track pieces than a number of this many digits can count."""
+Stops = Callable[[str, Face], Iterable[Stop]]
+"""The stops of a hex as a company's trains see them, in the order of the tile."""
+
+
+class Survey:
+    """Collects stops, sides and paths of some hexes."""
+
+    def __init__(
+        self,
+        board: Board,
+        tiles: Mapping[str, tuple[str, int]],
+        stops: Stops,
+        borders: tuple[str, ...] = (),
+    ) -> None:
+        self.board, self.tiles, self.stops_of, self.borders = board, tiles, stops, borders
+        """Borders of these kinds cost a train some of its range."""
+        self.stops: list[Stop] = []
+        self.faces: dict[str, Face] = {}
+        self.first: dict[str, int] = {}
+        """What a stop's end in the tile language must be raised by to be its place in `stops`."""
+        self.sides: dict[tuple[str, int], int] = {}
+        self.side_list: list[Side] = []
+        self.paths: list[Path] = []
+
+    def hexes(self, names: Iterable[str]) -> Survey:
+        """All track on these hexes."""
+        for name in names:
+            for index in range(len(self._face(name).paths)):
+                self._piece(name, index, f"{name}:{index}")
+        return self
+
+    def claim(self, runs: Iterable[Run]) -> Survey:
+        """The track pieces of a claim and their stops, which is all that its judge has to know.
+
+        Track beyond the company's reach is no matter: a route needs one of its tokens and passes no
+        closed city, so that a legal one never leaves its network.
+        """
+        for piece in dict.fromkeys(piece for run in runs for piece in run.paths):
+            name, _, index = piece.partition(":")
+            if name in self.board.map.hexes and index.isdecimal() and len(index) <= DIGITS:
+                self._piece(name, int(index), piece)
+        return self
+
+    def problem(self, trains: Iterable[routes.Train]) -> RouteProblem:
+        """What has been collected, for these trains."""
+        stops, sides, paths = tuple(self.stops), tuple(self.side_list), tuple(self.paths)
+        return RouteProblem(stops, sides, paths, tuple(trains))
+
+    def _piece(self, name: str, index: int, piece: str) -> None:
+        paths = self._face(name).paths
+        if index < len(paths) and piece == f"{name}:{index}":
+            first = self.first[name]
+            a, b = paths[index]
+            self.paths.append(
+                Path(
+                    piece,
+                    ("stop", first + a) if a >= STOP else self._side(name, a),
+                    ("stop", first + b) if b >= STOP else self._side(name, b),
+                )
+            )
+
+    def _face(self, name: str) -> Face:
+        """What lies on a hex; its stops are collected when it is first asked for."""
+        face = self.faces.get(name)
+        if face is None:
+            face = self.faces[name] = self.board.face(self.tiles, name)
+            self.first[name] = len(self.stops) - STOP
+            if face.tile.stops:
+                self.stops.extend(self.stops_of(name, face))
+        return face
+
+    def _side(self, name: str, side: int) -> tuple[str, int, int]:
+        key, end, facts = _facts(self.board.map, self.borders, name, side)
+        number = self.sides.get(key)
+        if number is None:
+            number = self.sides[key] = len(self.side_list)
+            self.side_list.append(facts)
+        return "side", number, end
+
+
+@lru_cache(maxsize=8192)
+def _facts(
+    printed: Map, borders: tuple[str, ...], name: str, side: int
+) -> tuple[tuple[str, int], int, Side]:
+    """A side seen from one of its hexes: its name for both, which end this is, what it costs."""
+    beyond = printed.neighbours[name][side]
+    crosses = 1 if printed.border(name, side) in borders else 0
+    facts = Side("-".join(sorted((name, beyond or "edge"))), crosses)
+    if beyond is not None and beyond < name:
+        return (beyond, opposite(side)), 1, facts
+    return (name, side), 0, facts
+
+
+def closed(held: tuple[str, ...], slots: int, company: str) -> bool:
+    """Whether tokens of others fill a city, so that a company's trains cannot pass it."""
+    return bool(held) and blocked(slots, tuple(owner or None for owner in held), company)

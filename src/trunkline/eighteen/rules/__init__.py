@@ -1,0 +1,1 @@
+"""Rules of 18xx games that a title composes: shares, track, trains, rounds."""

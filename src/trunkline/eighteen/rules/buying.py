@@ -1,0 +1,184 @@
+"""Buying shares, and starting companies with the certificate of their office."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic
+
+from trunkline.eighteen.parts.actions import BuyShare, StartCompany
+from trunkline.eighteen.parts.certificates import BANK, POOL, TREASURY, Holder
+from trunkline.eighteen.parts.events import CompanyStarted, DirectorChanged, ShareBought
+from trunkline.eighteen.parts.game import Cites, G, Game18, S
+from trunkline.eighteen.parts.ledger import company_gets, player_pays
+from trunkline.eighteen.parts.shares import heir, pass_on, trade
+from trunkline.eighteen.parts.state import NOBODY, State18
+from trunkline.kernel import Offer, Rule, Seat
+
+NEW, OLD = "new", "pool"
+OWN = "treasury"
+"""What a player names as the source of a share."""
+HANDS: dict[str, Holder] = {NEW: BANK, OLD: POOL, OWN: TREASURY}
+
+
+def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) -> str | None:
+    """Why there is no such share to buy, for companies with new and old shares."""
+    if action.source not in (NEW, OLD):
+        return cites("source", f"A share is bought {NEW} or from the {OLD}")
+    company = state.companies[action.company]
+    if company.par and company.percent(HANDS[action.source]):
+        return None
+    name = game.called(action.company)
+    if not company.par:
+        return cites("start", f"{name} has no share price yet: buy its director's share")
+    if action.source == NEW:
+        return cites("new", f"All new shares of {name} are sold")
+    return cites("old", f"There are no shares of {name} in the pool")
+
+
+def unaffordable(game: Game18, state: State18, seat: int, price: int, cites: Cites) -> str | None:
+    """That a player has not the money, if they have not."""
+    cash = state.players[seat].cash
+    if cash >= price:
+        return None
+    return cites("cash", f"It costs {game.money(price)}, you have {game.money(cash)}")
+
+
+def change_director(game: Game18, state: State18, name: str) -> int:
+    """Whoever holds more than the director takes over; the new director's seat, or NOBODY."""
+    company = state.companies[name]
+    if company.director == NOBODY:
+        return NOBODY
+    office = game.kind(company).office
+    new = heir(state, company, office)
+    if new == company.director:
+        return NOBODY
+    state.companies[name] = pass_on(company, office, new)
+    return new
+
+
+def _smallest(game: Game18, state: State18, action: BuyShare) -> int:
+    return game.kind(state.companies[action.company]).unit
+
+
+class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
+    """A player buys one share."""
+
+    action = BuyShare
+
+    def __init__(
+        self,
+        *,
+        cites: Cites,
+        on_sale: Callable[[G, S], Iterable[tuple[str, str]]],
+        unavailable: Callable[[G, S, BuyShare], str | None],
+        may_hold: Callable[[G, S, int, str], str | None],
+        price: Callable[[G, S, str, str], int],
+        after: Callable[[G, S, BuyShare], None],
+        size: Callable[[G, S, BuyShare], int] = _smallest,
+        take: Callable[[G, S, BuyShare, int], bool] = lambda game, state, action, price: False,
+    ) -> None:
+        self.cites, self.sections = cites, cites.sections
+        self.on_sale = on_sale
+        """Companies and sources that there are shares of."""
+        self.unavailable = unavailable
+        self.may_hold = may_hold
+        """Limits on what a player may own or buy now."""
+        self.price = price
+        """What a share of a company costs from a source."""
+        self.after = after
+        """What follows: what else a new shareholder brings about, whose turn it is."""
+        self.size = size
+        """Percent of the certificate that is bought."""
+        self.take = take
+        """Hands over what is no company's share; False for companies, which the kit hands over."""
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """Every share that lies somewhere to be bought."""
+        for name, source in self.on_sale(game, state):
+            yield BuyShare(seat, name, source)
+
+    def refusal(self, game: G, state: S, action: BuyShare) -> str | None:
+        """Supply, money, limits: in the order of how soon they are found out."""
+        seat, name = action.seat, action.company
+        reason = self.unavailable(game, state, action)
+        if reason:
+            return reason
+        price = self.price(game, state, name, action.source)
+        if state.players[seat].cash < price:
+            return unaffordable(game, state, seat, price, self.cites)
+        return self.may_hold(game, state, seat, name)
+
+    def apply(self, game: G, state: S, action: BuyShare) -> None:
+        """Pay the bank or the treasury, take the share; the office may pass on."""
+        seat, name, source = action.seat, action.company, action.source
+        price = self.price(game, state, name, source)
+        player_pays(state, seat, price)
+        if source == OWN:
+            company_gets(state, name, price)
+        else:
+            state.bank += price
+        state.tell(ShareBought(seat, name, "bank" if source == NEW else source, price))
+        if not self.take(game, state, action, price):
+            size = self.size(game, state, action)
+            state.companies[name] = trade(state.companies[name], size, HANDS[source], seat)
+            director = change_director(game, state, name)
+            if director != NOBODY:
+                state.tell(DirectorChanged(Seat(director), name))
+        self.after(game, state, action)
+
+
+class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
+    """A player buys the certificate of a company's office and sets its first share price."""
+
+    action = StartCompany
+
+    def __init__(
+        self,
+        *,
+        cites: Cites,
+        may_hold: Callable[[G, S, int, str], str | None],
+        after: Callable[[G, S, StartCompany], None],
+        never: Callable[[G, S, str], str | None] = lambda game, state, name: None,
+    ) -> None:
+        self.cites, self.sections = cites, cites.sections
+        self.may_hold, self.never = may_hold, never
+        self.after = after
+        """What follows: where its marker goes, what it gets, whose turn it is."""
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """Each company without a price, at each price it may start at."""
+        for name, company in state.companies.items():
+            if not company.par and not company.closed:
+                for par in game.card(name).par:
+                    yield StartCompany(seat, name, par)
+
+    def price(self, game: G, state: S, action: StartCompany) -> int:
+        """The certificate of the office counts as several shares."""
+        kind = game.kind(state.companies[action.company])
+        return kind.office * action.par // kind.unit
+
+    def refusal(self, game: G, state: S, action: StartCompany) -> str | None:
+        """The company must be without a price, and its certificate affordable."""
+        reason = self.never(game, state, action.company)
+        if reason:
+            return reason
+        company, name = state.companies[action.company], action.company
+        if company.par or company.closed:
+            return self.cites("again", f"{game.called(name)} has been started already")
+        if action.par not in game.card(name).par:
+            prices = ", ".join(map(game.money, game.card(name).par))
+            return self.cites("par", f"{game.called(name)} may start at {prices}")
+        price = self.price(game, state, action)
+        reason = unaffordable(game, state, action.seat, price, self.cites)
+        return reason or self.may_hold(game, state, action.seat, action.company)
+
+    def apply(self, game: G, state: S, action: StartCompany) -> None:
+        """The certificate of the office comes into the player's hand."""
+        seat, name, price = int(action.seat), action.company, self.price(game, state, action)
+        player_pays(state, seat, price)
+        state.bank += price
+        company = state.companies[name]
+        company = trade(company, game.kind(company).office, BANK, seat)
+        state.companies[name] = company._replace(director=seat, par=action.par)
+        state.tell(CompanyStarted(action.seat, name, action.par, price))
+        self.after(game, state, action)

@@ -1,0 +1,117 @@
+"""Running trains: any set of legal routes may be run, the best one is filled in when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from trunkline import routes
+from trunkline.eighteen.parts.actions import Run, RunTrains
+from trunkline.eighteen.parts.game import Cites, G, S, not_its_turn
+from trunkline.kernel import Offer, Plan, Rule, Seat
+from trunkline.routes import Answer, RouteProblem, Verdict
+
+T = TypeVar("T", bound=RunTrains)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Runs(Generic[G, S]):
+    """What a company's trains can earn; what was found is remembered with the networks."""
+
+    problem: Callable[[G, S, str], RouteProblem]
+    """All track that a company may use."""
+    claimed: Callable[[G, S, str, tuple[Run, ...]], RouteProblem]
+    """The track of a claim, which is all that its judge has to know."""
+    section: str
+    """Where the rulebook says what a route is."""
+    work: int
+    """Counted steps of the search, so that its answer is the same on every machine."""
+    values: Callable[[G, S], Hashable] = lambda game, state: ""
+    """What the worth of stops hangs on besides the tiles: the phase."""
+    read: Callable[[G, RouteProblem, Answer], Answer] = lambda game, problem, answer: answer
+    """The answer as the title writes it."""
+    judged: Callable[[G, str, RouteProblem, Verdict], Verdict] = (
+        lambda game, name, problem, verdict: verdict
+    )
+    """What the title says about a verdict that finds nothing wrong."""
+
+    def best(self, game: G, state: S, name: str) -> Answer:
+        """The routes that earn most."""
+        notes = state.networks.notes
+        key = ("best", name, self.values(game, state), state.companies[name].trains)
+        if key not in notes:
+            problem = self.problem(game, state, name)
+            notes[key] = self.read(game, problem, routes.best(problem, work=self.work))
+        found: Answer = notes[key]
+        return found
+
+    def judge(self, game: G, state: S, name: str, runs: tuple[Run, ...]) -> Verdict:
+        """The verdict on claimed routes, remembered between refusal and apply."""
+        notes = state.networks.notes
+        key = (name, runs, self.values(game, state), state.companies[name].trains)
+        if notes.get("verdict", (None,))[0] != key:
+            claim = self.claimed(game, state, name, runs)
+            verdict = routes.judge(claim, runs)
+            if verdict.reason is not None:
+                reason = f"{verdict.reason.removesuffix('.')} (§{self.section})."
+                verdict = verdict._replace(reason=reason)
+            else:
+                verdict = self.judged(game, name, claim, verdict)
+            notes["verdict"] = (key, verdict)
+        found: Verdict = notes["verdict"][1]
+        return found
+
+
+class RunRoutes(Rule[G, S, T]):
+    """Operate the trains: any set of legal routes; the best one is offered."""
+
+    def __init__(
+        self,
+        action: type[T],
+        *,
+        cites: Cites,
+        runs: Runs[G, S],
+        ran: Callable[[G, S, T, Verdict], None],
+        may: Callable[[G, S, T], str | None] = lambda game, state, action: None,
+        compulsory: Callable[[G], bool] = lambda game: True,
+    ) -> None:
+        self.action: Any = action
+        self.sections = cites.sections
+        self.cites, self.runs = cites, runs
+        self.ran = ran
+        """What the income brings about."""
+        self.may = may
+        """What else stands against it."""
+        self.compulsory = compulsory
+        """Whether trains that have a route may not stand still."""
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """The best routes, found when asked for."""
+        assert state.op is not None
+        yield Plan(self.action(seat, state.op.company, ()))
+
+    def complete(self, game: G, state: S, action: T) -> T:
+        """Fill in the solver's routes."""
+        answer = self.runs.best(game, state, action.company)
+        found = tuple(Run(route.train, tuple(route.paths)) for route in answer.routes)
+        filled: T = self.action(action.seat, action.company, found)
+        return filled
+
+    def refusal(self, game: G, state: S, action: T) -> str | None:
+        """The judge's reason, or that trains may not stand still."""
+        wrong = not_its_turn(game, state, action.company, self.cites)
+        wrong = wrong or self.may(game, state, action)
+        if wrong is not None:
+            return wrong
+        if action.routes:
+            return self.runs.judge(game, state, action.company, action.routes).reason
+        if self.compulsory(game):
+            if routes.some_route(self.runs.problem(game, state, action.company)) is not None:
+                return self.cites("idle", "Operating the trains is compulsory")
+        return None
+
+    def apply(self, game: G, state: S, action: T) -> None:
+        """The income is the sum of the trains' routes."""
+        verdict = self.runs.judge(game, state, action.company, action.routes)
+        self.ran(game, state, action, verdict)

@@ -1,0 +1,106 @@
+"""Selling shares: which blocks, what they bring, and what a sale does to price and office."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import ClassVar, Generic
+
+from trunkline.eighteen.parts.actions import SellShares
+from trunkline.eighteen.parts.events import DirectorChanged, SharesSold
+from trunkline.eighteen.parts.game import Cites, G, Game18, S
+from trunkline.eighteen.parts.ledger import Bank
+from trunkline.eighteen.parts.market import Cell
+from trunkline.eighteen.parts.shares import salable
+from trunkline.eighteen.parts.shares import sell as sold_by
+from trunkline.eighteen.parts.state import State18
+from trunkline.kernel import Offer, Rule, Seat
+
+
+def sell(game: Game18, state: State18, seat: int, name: str, block: int) -> bool:
+    """A block goes from a player to the pool, the office with it if it must; True if it did.
+
+    Money and the price marker move besides: see ``price_after_sale``.
+    """
+    company = state.companies[name]
+    office = game.kind(company).office
+    state.companies[name] = new = sold_by(state, company, seat, block, office=office)
+    return new.director != company.director
+
+
+def blocks(game: Game18, state: State18, seat: int, name: str) -> tuple[int, ...]:
+    """What a player could sell by the kind of a company: its office, and the room in the pool."""
+    company = state.companies[name]
+    kind = game.kind(company)
+    if not kind.salable or not company.percent(seat):
+        return ()
+    return salable(state, company, seat, office=kind.office, pool_limit=kind.pool_limit)
+
+
+def price_after_sale(game: Game18, state: State18, name: str, spaces: int = 1) -> Cell:
+    """Where the price marker goes when shares are sold: down, by some spaces."""
+    cell = state.companies[name].cell
+    assert cell is not None
+    return game.market.down(cell, spaces)
+
+
+def carry_out(
+    game: G,
+    state: S,
+    seat: int,
+    name: str,
+    block: int,
+    bank: Bank[G, S],
+    move: Callable[[G, S, str, Cell], None],
+    spaces: int = 1,
+) -> None:
+    """A sale to the pool: the bank pays, the office may pass on, the price falls."""
+    company = state.companies[name]
+    amount = block * game.price(company) // game.kind(company).unit
+    passed_on = sell(game, state, seat, name, block)
+    state.tell(SharesSold(Seat(seat), name, block, amount))
+    bank.pays_player(game, state, seat, amount)
+    if passed_on:
+        state.tell(DirectorChanged(Seat(state.companies[name].director), name))
+    move(game, state, name, price_after_sale(game, state, name, spaces))
+
+
+class SellBlocks(Rule[G, S, SellShares], Generic[G, S]):
+    """A player sells blocks of shares, one company in one action."""
+
+    action = SellShares
+    exact: ClassVar = True
+
+    def __init__(
+        self,
+        *,
+        cites: Cites,
+        names: Callable[[G], Iterable[str]],
+        blocks: Callable[[G, S, int, str], tuple[int, ...]],
+        why_not: Callable[[G, S, SellShares], str],
+        sell: Callable[[G, S, SellShares], None],
+    ) -> None:
+        self.sections = cites.sections
+        self.names = names
+        """Everything whose shares are traded."""
+        self.blocks = blocks
+        """The blocks of a company that a player may sell now, in percent."""
+        self.why_not = why_not
+        """The sentence for a block that is not among them."""
+        self.sell = sell
+        """Carry a sale out, and what follows from it in this round."""
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """Every block that may be sold."""
+        for name in self.names(game):
+            for percent in self.blocks(game, state, seat, name):
+                yield SellShares(seat, name, percent)
+
+    def refusal(self, game: G, state: S, action: SellShares) -> str | None:
+        """Why a block may not be sold."""
+        if action.percent in self.blocks(game, state, action.seat, action.company):
+            return None
+        return self.why_not(game, state, action)
+
+    def apply(self, game: G, state: S, action: SellShares) -> None:
+        """Money, shares, office, price."""
+        self.sell(game, state, action)

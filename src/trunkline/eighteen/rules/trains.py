@@ -1,0 +1,245 @@
+"""Buying trains from the bank, trains above the limit, offers for trains of other companies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Generic, TypeVar
+
+from trunkline.eighteen.parts.actions import BuyTrain, BuyTrainFrom, DiscardTrain
+from trunkline.eighteen.parts.data import Pile
+from trunkline.eighteen.parts.deals import CASH, TRAIN
+from trunkline.eighteen.parts.events import TrainBought, TrainDiscarded
+from trunkline.eighteen.parts.game import Cites, G, Game18, S, not_its_turn
+from trunkline.eighteen.parts.ledger import company_pays
+from trunkline.eighteen.parts.piles import find_train, scrap, take_card
+from trunkline.eighteen.parts.state import Company, Move, State18, Train
+from trunkline.eighteen.rules.proposals import Deal, propose
+from trunkline.kernel import Event, Offer, Rule, Seat
+
+T = TypeVar("T", bound=BuyTrain)
+"""A purchase from the bank; a title's own may say more."""
+
+
+def everything(company: Company) -> tuple[Train, ...]:
+    """All trains of a company: where each of them counts."""
+    return company.trains
+
+
+def room(game: Game18, state: State18, name: str) -> bool:
+    """Whether a company is below its train limit."""
+    return len(state.companies[name].trains) < game.phase(state).train_limit
+
+
+class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
+    """The operating company buys a train that is on sale, either side of its card up."""
+
+    def __init__(
+        self,
+        action: type[T],
+        *,
+        cites: Cites,
+        piles: Callable[[G], Mapping[str, Pile]],
+        families: Callable[[G], Mapping[str, str]],
+        on_sale: Callable[[G, S], Iterable[str]],
+        after: Callable[[G, S, T, str], None],
+        price: Callable[[G, S, T], int] | None = None,
+        ways: Callable[[G, S, T, str], Iterable[T]] = lambda game, state, action, family: (action,),
+        may: Callable[[G, S, T, str], str | None] = lambda game, state, action, family: None,
+        has_room: Callable[[G, S, T, str], bool] = lambda game, state, action, family: room(
+            game, state, action.company
+        ),
+        short: Callable[[G, S, T, int], str | None] | None = None,
+        pays: Callable[[G, S, T, int], bool] = lambda game, state, action, price: True,
+        told: Callable[[G, T, int], Event] = lambda game, action, price: TrainBought(
+            action.company, action.name, price
+        ),
+    ) -> None:
+        self.action, self.cites, self.sections = action, cites, cites.sections
+        self.piles, self.on_sale, self.price = piles, on_sale, price or self.printed
+        self.families = families
+        """The pile of each train by the name of its side."""
+        self.ways = ways
+        """An action and others like it: with a trade-in, with a rebate."""
+        self.may = may
+        """What else forbids it; the last argument is its pile."""
+        self.has_room = has_room
+        """Whether the train fits into the limit."""
+        self.short = short or self.too_dear
+        """What becomes of a company without the money; None if it can buy all the same."""
+        self.pays = pays
+        """Raises what is missing, before the price is paid; False if the company cannot."""
+        self.told = told
+        self.after = after
+        """What follows when the card has left its pile: phases, rust."""
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """Each side of each card on sale."""
+        assert state.op is not None
+        for family in self.on_sale(game, state):
+            for side in self.piles(game)[family].sides:
+                action = self.action(seat, state.op.company, side.name)
+                yield from self.ways(game, state, action, family)
+
+    def refusal(self, game: G, state: S, action: T) -> str | None:
+        """Turn, pile, what the title adds, limit, money."""
+        reason = not_its_turn(game, state, action.company, self.cites)
+        if reason:
+            return reason
+        family = self.families(game).get(action.name)
+        if family is None:
+            return self.cites("unknown", f"There is no train called {action.name!r}")
+        reason = self.may(game, state, action, family)
+        if reason:
+            return reason
+        if family not in self.on_sale(game, state):
+            none = f"Trains are bought in ascending order; no {family} is on sale now"
+            return self.cites("order", none)
+        if not self.has_room(game, state, action, family):
+            limit = f"its limit of {game.phase(state).train_limit} trains"
+            return self.cites("limit", f"{game.called(action.company)} is at {limit}")
+        price = self.price(game, state, action)
+        enough = price <= state.companies[action.company].cash
+        return None if enough else self.short(game, state, action, price)
+
+    def printed(self, game: G, state: S, action: T) -> int:
+        """The price on the card."""
+        sides = self.piles(game)[self.families(game)[action.name]].sides
+        return next(side.price for side in sides if side.name == action.name)
+
+    def too_dear(self, game: G, state: S, action: T, price: int) -> str | None:
+        """That the company has not the money."""
+        has = f"{game.called(action.company)} has"
+        cash = game.money(state.companies[action.company].cash)
+        return self.cites("cash", f"It costs {game.money(price)}, {has} {cash}")
+
+    def apply(self, game: G, state: S, action: T) -> None:
+        """The company pays and takes the card; a new type of train may change much."""
+        name, family = action.company, self.families(game)[action.name]
+        price = self.price(game, state, action)
+        if not self.pays(game, state, action, price):
+            return
+        company_pays(state, name, price)
+        company = state.companies[name]
+        train = Train(take_card(state, family), action.name)
+        state.companies[name] = company._replace(trains=(*company.trains, train))
+        state.tell(self.told(game, action, price))
+        self.after(game, state, action, family)
+
+
+class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
+    """Trains above the limit leave the game; the director chooses which.
+
+    The frame's data is the company that has too many.
+    """
+
+    action = DiscardTrain
+
+    def __init__(
+        self,
+        *,
+        cites: Cites,
+        counted: Callable[[Company], tuple[Train, ...]] = everything,
+    ) -> None:
+        self.cites, self.sections = cites, cites.sections
+        self.counted = counted
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """Each train of the company that has too many."""
+        name = state.frames[-1].data
+        for train in self.counted(state.companies[name]):
+            yield DiscardTrain(seat, name, train.card)
+
+    def refusal(self, game: G, state: S, action: DiscardTrain) -> str | None:
+        """One of the company's trains that count."""
+        name = state.frames[-1].data
+        if action.company != name:
+            many = f"{game.called(name)} has too many trains and discards first"
+            return self.cites("first", many)
+        if action.train not in [one.card for one in self.counted(state.companies[name])]:
+            none = f"{game.called(name)} has no such train that counts for the limit"
+            return self.cites("train", none)
+        return None
+
+    def apply(self, game: G, state: S, action: DiscardTrain) -> None:
+        """The train is out of the game."""
+        train = find_train(state, action.company, action.train)
+        assert train is not None
+        scrap(state, action.company, train)
+        state.tell(TrainDiscarded(action.company, train.name))
+
+
+def until_within(over: Callable[[G, S, str], bool]) -> Callable[[G, S], bool]:
+    """The ``settle`` of a step of discards: it stands until the company is within its limit."""
+
+    def settle(game: G, state: S) -> bool:
+        if over(game, state, state.frames[-1].data):
+            return False
+        state.pop()
+        return True
+
+    return settle
+
+
+class CompanyTrains(Rule[G, S, BuyTrainFrom], Generic[G, S]):
+    """The operating company asks for a train of another one; a ``Deal`` says who must agree."""
+
+    action = BuyTrainFrom
+
+    def __init__(
+        self,
+        *,
+        cites: Cites,
+        prices: Callable[[G, S, BuyTrainFrom, Train], Offer],
+        too_much: Callable[[G, S, BuyTrainFrom, Train], str | None],
+        deal: Deal[Any, Any],
+        closed: Callable[[G, S], str | None] = lambda game, state: None,
+        may: Callable[[G, S, BuyTrainFrom, Train], str | None] = (
+            lambda game, state, action, train: None
+        ),
+        has_room: Callable[[G, S, str], bool] = room,
+        counted: Callable[[Company], tuple[Train, ...]] = everything,
+    ) -> None:
+        self.cites, self.sections = cites, cites.sections
+        self.prices, self.too_much, self.deal = prices, too_much, deal
+        """What a train may cost, as an offer; why an action's price is none; how it is agreed."""
+        self.closed, self.may = closed, may
+        """Why no company sells now; why not this train."""
+        self.has_room, self.counted = has_room, counted
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """Every train of another company."""
+        assert state.op is not None
+        if self.closed(game, state):
+            return
+        for owner, other in state.companies.items():
+            for train in self.counted(other) if owner != state.op.company else ():
+                action = BuyTrainFrom(seat, state.op.company, owner, train.card, 1)
+                yield self.prices(game, state, action, train)
+
+    def refusal(self, game: G, state: S, action: BuyTrainFrom) -> str | None:
+        """Turn, time, limit, the train, what the title adds, its price."""
+        name = action.company
+        reason = not_its_turn(game, state, name, self.cites) or self.closed(game, state)
+        if reason:
+            return reason
+        if not self.has_room(game, state, name):
+            limit = f"its limit of {game.phase(state).train_limit} trains"
+            return self.cites("limit", f"{game.called(name)} is at {limit}")
+        train = find_train(state, action.owner, action.train)
+        if action.owner == name or train is None:
+            none = f"{game.called(action.owner)} has no such train to sell"
+            return self.cites("train", none)
+        return self.may(game, state, action, train) or self.too_much(game, state, action, train)
+
+    def apply(self, game: G, state: S, action: BuyTrainFrom) -> None:
+        """Between companies of one director at once; another director is asked first."""
+        offer_for_train(game, state, action, self.deal)
+
+
+def offer_for_train(game: Any, state: Any, action: BuyTrainFrom, deal: Deal[Any, Any]) -> None:
+    """Propose to buy a train: it one way, money the other (``deal`` says who must agree)."""
+    moves = (
+        Move(TRAIN, action.owner, action.company, action.train),
+        Move(CASH, action.company, action.owner, amount=action.price),
+    )
+    propose(game, state, deal, action.seat, moves)

@@ -1,0 +1,162 @@
+"""The steps of a company's turn in their order, and the players' turns of a stock round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from typing import Any, Generic
+
+from trunkline.eighteen.parts.actions import Pass
+from trunkline.eighteen.parts.game import Cites, G, S
+from trunkline.eighteen.parts.shares import after
+from trunkline.eighteen.parts.state import State18
+from trunkline.kernel import Event, Frame, Offer, Rule, Seat, State, legal
+
+
+class Turn:
+    """The questions of a company's turn; the last one asks nobody and lets the next company begin.
+
+    >>> turn = Turn("track", "token", "over")
+    >>> state = State(frames=(Frame("token", (1,), "kept"),))
+    >>> turn.leave(state)
+    >>> state.frames
+    (Frame(step='over', seats=(), data=None),)
+    """
+
+    def __init__(self, *steps: str) -> None:
+        self.steps = steps
+        self._next = dict(pairwise(steps))
+
+    def leave(self, state: State) -> None:
+        """Ask the next question."""
+        frame = state.frames[-1]
+        step = self._next[frame.step]
+        if step == self.steps[-1]:
+            state.replace_top(Frame(step, ()))
+        else:
+            state.replace_top(Frame(step, frame.seats, frame.data))
+
+
+class LeaveStep(Rule[G, S, Pass], Generic[G, S]):
+    """Do nothing more in a step of the company's turn, unless something must be done."""
+
+    action = Pass
+
+    def __init__(
+        self,
+        turn: Turn,
+        *,
+        sections: tuple[str, ...],
+        must: Callable[[G, S, str], str | None] = lambda game, state, company: None,
+    ) -> None:
+        self.turn, self.must, self.sections = turn, must, sections
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
+        """One way to pass."""
+        return (Pass(seat),)
+
+    def refusal(self, game: G, state: S, action: Pass) -> str | None:
+        """What the company must do first."""
+        assert state.op is not None
+        return self.must(game, state, state.op.company)
+
+    def apply(self, game: G, state: S, action: Pass) -> None:
+        """On to the next step."""
+        self.turn.leave(state)
+
+
+def settle_step(
+    turn: Turn,
+    waits: Callable[[G, S, str], bool],
+    interrupted: Callable[[G, S], bool] = lambda game, state: False,
+    waiting: Callable[[S], bool] = lambda state: False,
+) -> Callable[[G, S], bool]:
+    """How a step moves on: urgent questions first, then it waits for its company or is left.
+
+    `waiting` may do something when it waits, and says whether there is more to settle.
+    """
+
+    def settle(game: G, state: S) -> bool:
+        if interrupted(game, state):
+            return True
+        assert state.op is not None
+        if waits(game, state, state.op.company):
+            return waiting(state)
+        turn.leave(state)
+        return True
+
+    return settle
+
+
+def something_to_do(game: Any, state: State, name: str) -> bool:
+    """Whether the present step offers more than to pass: a title may wait just for that."""
+    return any(not isinstance(offer, Pass) for offer in legal(game, state))
+
+
+def acted(state: State18, seat: int) -> None:
+    """Somebody has bought or sold in the stock round: it goes on until all pass again."""
+    state.stock = state.stock._replace(passes=0, last=int(seat))
+
+
+def note_sale(state: State18, seat: int, company: str) -> None:
+    """A sale is remembered for the round, in which it may forbid to buy, and for the turn."""
+    sold = list(state.stock.sold)
+    if company not in sold[seat]:
+        sold[seat] = (*sold[seat], company)
+    now = (*state.stock.sold_now, company)
+    state.stock = state.stock._replace(sold=tuple(sold), sold_now=now)
+
+
+def next_player(
+    game: G, state: S, seat: int, ends: Callable[[G, S], None], *, step: str = "stock"
+) -> None:
+    """The next player is asked; the stock round ends when all have passed in a row."""
+    if state.stock.sold_now:
+        state.stock = state.stock._replace(sold_now=())
+    if state.stock.passes >= game.seats:
+        ends(game, state)
+    else:
+        state.frames = (*state.frames[:-1], Frame(step, (after(state, seat)[0],)))
+
+
+def pass_over(game: G, state: S, seat: int, ends: Callable[[G, S], None]) -> None:
+    """A player does nothing more; if they have sold nothing either, that is a pass."""
+    if not state.stock.sold_now:
+        state.stock = state.stock._replace(passes=state.stock.passes + 1)
+    next_player(game, state, seat, ends)
+
+
+class StockPass(Rule[G, S, Pass], Generic[G, S]):
+    """Pass in a stock round, or end a turn after sales."""
+
+    action = Pass
+
+    def __init__(
+        self,
+        *,
+        cites: Cites,
+        ends: Callable[[G, S], None],
+        passed: Callable[[Seat], Event],
+        must: Callable[[G, S, int], str | None] = lambda game, state, seat: None,
+    ) -> None:
+        self.ends, self.passed, self.must, self.sections = ends, passed, must, cites.sections
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
+        """One way to pass."""
+        return (Pass(seat),)
+
+    def refusal(self, game: G, state: S, action: Pass) -> str | None:
+        """What the player must do first."""
+        return self.must(game, state, action.seat)
+
+    def apply(self, game: G, state: S, action: Pass) -> None:
+        """The next player is asked."""
+        if not state.stock.sold_now:
+            state.tell(self.passed(action.seat))
+        pass_over(game, state, action.seat, self.ends)
+
+
+def first_of(state: Any) -> int:
+    """Who begins the next stock round: the player after the one who acted last in this one."""
+    last = state.stock.last
+    return after(state, last)[0] if last >= 0 else int(state.priority)

@@ -1,0 +1,475 @@
+"""The lobby: titles, lists of tables, creating, joining, inviting, importing."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+from trunkline.server.api.people import account_json
+from trunkline.server.guard.import_worker import Bounds
+from trunkline.server.guard.limits import IMPORTS, NEW_TABLES
+from trunkline.server.http.endpoint import Call, Endpoint, Reply
+from trunkline.server.http.request_schema import (
+    GUEST_KEY,
+    NAME,
+    NOTHING,
+    SEAT,
+    TABLE_ID,
+    Choice,
+    Fields,
+    Flag,
+    Json,
+    Many,
+    Maybe,
+    Number,
+    Shape,
+    Text,
+)
+from trunkline.server.http.response_schema import (
+    INVITES,
+    NUMBER,
+    OBJECT,
+    TEXT,
+    many,
+    maybe,
+    ref,
+    thing,
+)
+from trunkline.table.errors import Malformed, Unknown
+from trunkline.table.house import Opened, Wish
+from trunkline.table.people.people import Account
+from trunkline.table.people.private_notes import Unread
+from trunkline.table.people.sessions import hashed
+from trunkline.table.play.table import Table
+from trunkline.table.seats import before_start, seating
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.journal import PAGE
+from trunkline.table.views import listing
+from trunkline.table.views.listing import Wanted
+from trunkline.table.views.views import summary, table_json
+from trunkline.titles import bots
+from trunkline.titles.host_data import LIMIT
+
+
+def find(call: Call) -> Table:
+    """The table of the path, to be read; a private one does not exist for outsiders."""
+    table = call.house.look(call.path["table"])
+    if not table.may_watch(call.who):
+        raise Unknown("There is no such table.")
+    return table
+
+
+def to_change(call: Call) -> Table:
+    """The table of the path, to be changed."""
+    return call.house.peek(find(call).id)
+
+
+def to_play(call: Call) -> Table:
+    """The table of the path, to play at. Who changes it looks at the database then, so what is
+    known of it here is good enough to say whether it is there for somebody."""
+    table = call.house.peek(call.path["table"])
+    return table if table.seen and table.present.may_watch(call.who) else to_change(call)
+
+
+def titles(call: Call) -> Reply:
+    """All titles that can be played."""
+    found = [
+        {
+            **info._asdict(),
+            "seats": list(info.seats),
+            "options": dict(info.options),
+            "bots": list(bots.names(info.title))[::-1],
+            "levels": bots.words(info.title),
+        }
+        for info in call.house.titles.catalogue()
+    ]
+    return Reply({"titles": found})
+
+
+def lists(call: Call) -> Reply:
+    """One page of a list of tables; of my own, those where it is my turn come first."""
+    which = call.query["list"]
+    if which == "mine":
+        call.me  # noqa: B018  (raises if nobody is signed in)
+    me = call.who.id if call.who else None
+    wanted = Wanted(*(call.query[name] for name in Wanted._fields)).conditions(me)
+    rows = call.house.journal.lists(which, me, _cursor(call.query["before"]), wanted)
+    seen = listing.listed(call.house.store, rows, call.who)
+    tables = [summary(record, seats, owner, call.who) for record, owner, seats in seen.rows]
+    if which == "mine":
+        unread = call.house.own_pages.unread(call.me.id, [one["id"] for one in tables])
+        for one in tables:
+            one["unread"] = unread.get(one["id"], Unread(0, False))._asdict()
+        tables.sort(key=lambda one: not one["my_turn"])
+    more = len(rows) == PAGE
+    last = rows[-1][0] if more else None
+    following = None if last is None else _write_cursor(last.updated, last.id)
+    return Reply({"tables": tables, "ratings": seen.ratings, "next": following})
+
+
+def _write_cursor(updated: float, table_id: str) -> str:
+    return base64.urlsafe_b64encode(json.dumps([updated, table_id]).encode()).decode()
+
+
+def _cursor(text: str | None) -> tuple[float, str] | None:
+    if text is None:
+        return None
+    try:
+        updated, table_id = json.loads(base64.urlsafe_b64decode(text))
+        return float(updated), TABLE_ID.read(table_id, "before")
+    except (ValueError, TypeError, Malformed):
+        raise Malformed("before is not a cursor that this server gave.") from None
+
+
+def _wishes(seats: list[dict[str, Any]]) -> tuple[SeatWish, ...]:
+    return tuple(SeatWish(one["kind"], one["bot"], one["name"]) for one in seats)
+
+
+def _opened(call: Call, opened: Opened) -> dict[str, Any]:
+    invites = {str(seat): token for seat, token in opened.invites.items()}
+    return {"table": table_json(opened.table, call.who), "invites": invites}
+
+
+def create(call: Call) -> Reply:
+    """A new table."""
+    seats = _wishes(call.body["seats"])
+    kinds = [seat.kind for seat in seats]
+    together = kinds.count("me") > 1 and "open" not in kinds  # several players at one screen
+    visibility = call.body["visibility"] or ("private" if together else "public")
+    wish = Wish(**{**call.body, "seats": seats, "visibility": visibility})
+    return Reply(_opened(call, call.house.open(call.me, wish)))
+
+
+def check_data(call: Call) -> Reply:
+    """What is wrong with a host's data, or what it changes; nothing is stored."""
+    call.me  # noqa: B018  (raises if nobody is signed in)
+    title, known = call.path["title"], call.house.titles
+    info = next((one for one in known.catalogue() if one.title == title), None)
+    if info is None:
+        raise Malformed(f"There is no title {title}.")
+    text, problems = known.check_data(title, call.body["amendments"])
+    changes: tuple[Any, ...] = ()
+    if not problems:
+        changes = known.load(title, info.seats[0], info.defaults, None, text).changed
+    return Reply({"problems": problems, "changes": [change._asdict() for change in changes]})
+
+
+def bring_in(call: Call) -> Reply:
+    """A new table from a game file."""
+    me, settings = call.me, call.services.settings
+    bounds = Bounds(settings.import_seconds, settings.import_memory)
+    if call.body and not gamefiles.moves_in(call.body["file"]):
+        gamefiles.read_file(call.body["file"], call.house.titles)  # what is no file is told at once
+    readers = call.services.readers
+    with readers.apart(call.house.titles.titles, bounds, call.waiting) as other:
+        rest, found = other.read(call.raw)
+        body = call.body or GAME_FILE.read({**rest, "file": {}})
+        wish = Wish(
+            "",
+            _wishes(body["seats"] or []),
+            name=body["name"],
+            visibility=body["visibility"],
+            undo=body["undo"],
+        )
+        new = gamefiles.draft(call.house, me, wish, found)
+        written = other.write_down(new, me.id)
+    opened, report = gamefiles.keep(call.house, new, written)
+    return Reply({**_opened(call, opened), "report": report})
+
+
+def look_at_invite(call: Call) -> Reply:
+    """What an invite link offers."""
+    table, seat = call.house.invited(call.path["token"])
+    if table.sittings[seat].kind != "invite" and seat not in table.seats_of(call.who):
+        raise Unknown("This invite is no longer open.")
+    return Reply({"table": table_json(table, call.who), "seat": seat})
+
+
+def take_invite(call: Call) -> Reply:
+    """Take the seat of an invite link, as a new guest if nobody is signed in.
+
+    Whoever sends the same again, with the id they chose, is that same guest.
+    """
+    token, wish = call.path["token"], call.body
+    table, seat = call.house.invited(token)
+    who, session = call.who, None
+    key = hashed(f"{token} {wish['id']}") if wish["id"] else None
+    if who is None:
+        who = (key and seating.guest_at(table, seat, key)) or _new_guest(call, table, seat)
+        session = call.house.people.sign_in(who.id, call.device)
+    seating.sit_down(table, who, seat, token, key)
+    answer = {"account": account_json(who), "token": session, "seat": seat}
+    return Reply({**answer, "table": table_json(table, who)}, session=session)
+
+
+def _new_guest(call: Call, table: Table, seat: int) -> Account:
+    """Somebody for a seat that is still free."""
+    if table.sittings[seat].kind != "invite":
+        raise Unknown("This invite is no longer open.")
+    if call.body["name"] is None:
+        raise Malformed("Type your name to sit down as a guest.")
+    return call.house.people.guest(call.body["name"])
+
+
+def join(call: Call) -> Reply:
+    """Take an open seat."""
+    table = to_change(call)
+    seating.sit_down(table, call.me, call.path["seat"])
+    return Reply({"table": table_json(table, call.who)})
+
+
+def change_seat(call: Call) -> Reply:
+    """The owner changes what a seat is."""
+    table, seat = to_change(call), call.path["seat"]
+    wish = SeatWish(call.body["kind"], call.body["bot"])
+    token = seating.change_seat(table, call.me, seat, wish)
+    invites = {str(seat): token} if token else {}
+    return Reply({"table": table_json(table, call.who), "invites": invites})
+
+
+def leave(call: Call) -> Reply:
+    """Get up from my seat."""
+    table = to_change(call)
+    to_person = call.query["open"]
+    seating.leave(table, call.me, call.path["seat"], call.query["bot"], to_person=to_person)
+    return Reply({"table": table_json(table, call.who)})
+
+
+def start(call: Call) -> Reply:
+    """The owner starts the game."""
+    table = to_change(call)
+    seating.begin(table, call.me)
+    return Reply({"table": table_json(table, call.who)})
+
+
+def arrange(call: Call) -> Reply:
+    """The owner puts the seats into another order."""
+    table = to_change(call)
+    before_start.arrange(table, call.me, call.body["order"])
+    return Reply({"table": table_json(table, call.who)})
+
+
+def ready(call: Call) -> Reply:
+    """I am ready to begin."""
+    table = to_change(call)
+    before_start.say_ready(table, call.me)
+    return Reply({"table": table_json(table, call.who)})
+
+
+SEAT_KIND: dict[str, Shape] = {
+    "kind": Choice(("me", "bot", "invite", "open")),
+    "bot": Maybe(Text(1, 40)),
+}
+SEAT_WISH = Fields({**SEAT_KIND, "name": Maybe(NAME)}, {"bot": None, "name": None})
+SEAT_CHANGE = Fields(SEAT_KIND, {"bot": None})
+HOST_DATA = Text(0, LIMIT)
+ROOM = 12 * LIMIT
+"""What a host's data may need in JSON, where a letter can take twelve bytes."""
+VISIBILITY = Choice(("public", "unlisted", "private"))
+UNDO = Choice(("consent", "always", "never"))
+WITH_TABLE: dict[str, Shape] = {"table": TABLE_ID}
+WITH_SEAT: dict[str, Shape] = {"table": TABLE_ID, "seat": SEAT}
+WITH_TOKEN: dict[str, Shape] = {"token": Text(1, 64, "[A-Za-z0-9_-]+")}
+OPENED = thing(table=ref("Table"), invites=INVITES)
+JUST_TABLE = thing(table=ref("Table"))
+
+GAME_FILE = Fields(
+    {
+        "file": Json("a game file, Trunkline's own or of 18xx.games"),
+        "name": Text(0, 60),
+        "seats": Maybe(Many(SEAT_WISH, 1, 12)),
+        "visibility": VISIBILITY,
+        "undo": UNDO,
+    },
+    {"name": "", "seats": None, "visibility": "private", "undo": "consent"},
+)
+
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/titles",
+        titles,
+        "All titles that can be played",
+        thing(titles=many(ref("Title"))),
+        "lobby",
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables",
+        lists,
+        "Lists of tables: mine (my turn first), open, playing, finished (my closed ones too)",
+        thing(tables=many(ref("Table")), ratings=OBJECT, next=maybe(TEXT)),
+        "lobby",
+        query=Fields(
+            {
+                "list": Choice(("mine", "open", "playing", "finished")),
+                "before": Maybe(Text(1, 200)),
+                "title": Text(0, 60),
+                "pace": Choice(("", "live", "async")),
+                "words": Text(0, 80),
+            },
+            {"list": "open", "before": None, "title": "", "pace": "", "words": ""},
+        ),
+        errors=(401,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables",
+        create,
+        "Open a table",
+        OPENED,
+        "lobby",
+        201,
+        body=Fields(
+            {
+                "title": Text(1, 60),
+                "options": Json("options of the title"),
+                "name": Text(0, 60),
+                "seats": Many(SEAT_WISH, 1, 12),
+                "visibility": Maybe(VISIBILITY),
+                "undo": UNDO,
+                "pace": Choice(("live", "async")),
+                "clock": Maybe(Json("a clock")),
+                "seed": Maybe(Number()),
+                "amendments": HOST_DATA,
+                "help": Maybe(Flag()),
+                "private_chat": Flag(),
+                "ready": Number(0, 7 * 1440),
+            },
+            {
+                "options": {},
+                "amendments": "",
+                "name": "",
+                "visibility": None,
+                "undo": "consent",
+                "pace": "live",
+                "clock": None,
+                "seed": None,
+                "help": None,
+                "private_chat": False,
+                "ready": 0,
+            },
+        ),
+        errors=(401,),
+        limit=NEW_TABLES,
+        room=ROOM,
+    ),
+    Endpoint(
+        "POST",
+        "/api/titles/{title}/data",
+        check_data,
+        "Check a host's data for a title: everything that is wrong with it, or what it changes",
+        thing(problems=many(TEXT), changes=many(ref("Change"))),
+        "lobby",
+        params={"title": Text(1, 60)},
+        body=Fields({"amendments": HOST_DATA}),
+        errors=(401,),
+        limit=IMPORTS,
+        pool="errands",
+        room=ROOM,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/import",
+        bring_in,
+        "Open a table from a game file",
+        thing(table=ref("Table"), invites=INVITES, report=OBJECT),
+        "lobby",
+        201,
+        body=GAME_FILE,
+        errors=(401, 422),
+        limit=IMPORTS,
+        pool="errands",
+        large=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/invites/{token}",
+        look_at_invite,
+        "What an invite offers",
+        thing(table=ref("Table"), seat=NUMBER),
+        "lobby",
+        params=WITH_TOKEN,
+        errors=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/invites/{token}",
+        take_invite,
+        "Take the seat of an invite, as a guest if nobody is signed in",
+        thing(account=ref("Account"), token=maybe(TEXT), seat=NUMBER, table=ref("Table")),
+        "lobby",
+        params=WITH_TOKEN,
+        body=Fields({"name": Maybe(NAME), "id": Maybe(GUEST_KEY)}, {"name": None, "id": None}),
+        errors=(404, 409, 403),
+        by_address=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/seats/{seat}",
+        join,
+        "Take an open seat",
+        JUST_TABLE,
+        "lobby",
+        params=WITH_SEAT,
+        body=NOTHING,
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "PUT",
+        "/api/tables/{table}/seats/{seat}",
+        change_seat,
+        "Change a seat before the start, or the level of a bot in a solo game (owner)",
+        OPENED,
+        "lobby",
+        params=WITH_SEAT,
+        body=SEAT_CHANGE,
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/tables/{table}/seats/{seat}",
+        leave,
+        "Leave my seat; after the start a bot plays on",
+        JUST_TABLE,
+        "lobby",
+        params=WITH_SEAT,
+        query=Fields({"bot": Maybe(Text(1, 40)), "open": Flag()}, {"bot": None, "open": False}),
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/start",
+        start,
+        "Start the game (owner)",
+        JUST_TABLE,
+        "lobby",
+        params=WITH_TABLE,
+        body=NOTHING,
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "PUT",
+        "/api/tables/{table}/order",
+        arrange,
+        "Put the seats into another order before the start, or draw lots (owner)",
+        JUST_TABLE,
+        "lobby",
+        params=WITH_TABLE,
+        body=Fields({"order": Maybe(Many(SEAT, 1, 12))}),
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/ready",
+        ready,
+        "I am ready to begin; whoever does not say so in time loses the seat",
+        JUST_TABLE,
+        "lobby",
+        params=WITH_TABLE,
+        body=NOTHING,
+        errors=(401, 403, 404, 409),
+    ),
+)

@@ -1,0 +1,93 @@
+"""Whoever forgot a password gets a mail, where this server sends any."""
+
+from __future__ import annotations
+
+import logging
+from smtplib import SMTPException
+
+from trunkline.server.api.people import TOKEN, count, with_password
+from trunkline.server.guard.limits import NAMED, SIGN_IN, Limit
+from trunkline.server.http.endpoint import Call, Endpoint, Reply
+from trunkline.server.http.request_schema import PASSWORD, Fields, Maybe, Text
+from trunkline.server.notify.mail import Mail
+from trunkline.table.errors import Clash
+from trunkline.table.people import mail_addresses
+from trunkline.table.people.people import People
+
+log = logging.getLogger("trunkline.server")
+
+LETTERS = Limit(3, 1200.0)
+"""To one address, whether somebody here has it or not: nobody's box is filled."""
+ADDRESS = Text(3, 254, r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+
+
+def set_address(call: Call) -> Reply:
+    """Where to write if I forget my password."""
+    count(call, "account " + call.me.id)
+    wish = call.body
+    mail_addresses.set_address(call.house.people, call.me.id, wish["password"], wish["address"])
+    call.house.telling.hears(call.me.id)
+    return Reply(None)
+
+
+def forgotten(call: Call) -> Reply:
+    """Send a mail, if somebody here has the address. The answer, and when it comes, is the same for
+    all: everything that depends on it happens later, on another thread."""
+    mail, address = call.services.settings.mail, call.body["address"]
+    if mail is None:
+        raise Clash("This server sends no mail; ask whoever runs it for a new password.")
+    count(call, "mail " + address.casefold(), LETTERS)
+    call.services.errands.submit(write, call.house.people, mail, address)
+    return Reply(None)
+
+
+def write(people: People, mail: Mail, address: str) -> None:
+    """Write to whoever has an address. Whatever goes wrong is for the log only."""
+    try:
+        for way in mail_addresses.ways_back(people, address):
+            mail.send(address, way)
+    except (OSError, SMTPException) as error:
+        log.warning("mail", extra={"reason": type(error).__name__})
+    except Exception as error:
+        log.error("fault", extra={"route": "mail"}, exc_info=error)
+
+
+def take_back(call: Call) -> Reply:
+    """A new password, by what came in a mail."""
+    count(call, "address " + call.address, NAMED)
+    mail_addresses.take_back(call.house.people, call.body["token"], call.body["password"])
+    return Reply(None)
+
+
+ENDPOINTS = (
+    with_password(
+        "PUT",
+        "/api/account/mail",
+        set_address,
+        "Where to write if the password is forgotten; nowhere if there is no address",
+        body=Fields({"address": Maybe(ADDRESS), "password": Text(1, 200)}),
+        errors=(401, 403, 409),
+    ),
+    Endpoint(
+        "POST",
+        "/api/password/forgotten",
+        forgotten,
+        "Send a link for a new password to an address, if somebody here has it",
+        None,
+        "people",
+        204,
+        body=Fields({"address": ADDRESS}),
+        errors=(409,),
+        limit=SIGN_IN,
+        by_address=True,
+    ),
+    with_password(
+        "POST",
+        "/api/password/reset",
+        take_back,
+        "A new password by the token of a mail; it is good once",
+        body=Fields({"token": TOKEN, "password": PASSWORD}),
+        errors=(404,),
+        by_address=True,
+    ),
+)

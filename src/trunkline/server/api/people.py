@@ -1,0 +1,327 @@
+"""Sign-in, guests and accounts."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+
+from trunkline.server.guard.limits import NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
+from trunkline.server.http.endpoint import Call, Endpoint, Reply
+from trunkline.server.http.request_schema import NAME, PASSWORD, Fields, Flag, Maybe, Text
+from trunkline.server.http.response_schema import OBJECT, SESSION, TEXT, many, maybe, ref, thing
+from trunkline.server.notify.webhooks import check_url, public_address
+from trunkline.table.errors import Clash, TableError, Unknown
+from trunkline.table.help import lessons
+from trunkline.table.people.people import Account, name_key
+from trunkline.table.play import branches
+from trunkline.table.seats import seating
+from trunkline.table.views.views import when
+
+
+def account_json(account: Account) -> dict[str, object]:
+    """An account as its owner sees it."""
+    return account._asdict()
+
+
+def _signed_in(call: Call, account: Account) -> Reply:
+    token = call.house.people.sign_in(account.id, call.device)
+    return Reply({"account": account_json(account), "token": token}, session=token)
+
+
+def register(call: Call) -> Reply:
+    """A new account, signed in."""
+    return _signed_in(call, call.house.people.register(call.body["name"], call.body["password"]))
+
+
+def sign_in(call: Call) -> Reply:
+    """Sign in; tries are counted by address and by name, for all servers together.
+
+    An address is stopped long before a name is, so one visitor cannot lock somebody else out.
+    """
+    count(call, "address " + call.address)
+    count(call, "name " + name_key(call.body["name"]), NAMED)
+    return _signed_in(call, call.house.people.verify(call.body["name"], call.body["password"]))
+
+
+def count(call: Call, key: str, limit: Limit = SIGN_IN) -> None:
+    """Count a try under a key, for all servers together."""
+    if call.services.limits.enabled:
+        wait = call.house.people.spend(key, *limit)
+        if wait:
+            raise slow_down(wait)
+
+
+def who_am_i(call: Call) -> Reply:
+    """Who is signed in; the browser keeps the cookie of somebody who comes again."""
+    kept = call.token if call.cookie and call.who else None
+    return Reply({"account": account_json(call.who) if call.who else None}, session=kept)
+
+
+def sign_out(call: Call) -> Reply:
+    """End this session."""
+    if call.token:
+        call.house.people.sign_out(call.token)
+    return Reply(None, session="")
+
+
+def guest(call: Call) -> Reply:
+    """Come in without an account."""
+    return _signed_in(call, call.house.people.guest(call.body["name"]))
+
+
+def claim(call: Call) -> Reply:
+    """A guest becomes an account."""
+    account = call.house.people.claim(call.me.id, call.body["name"], call.body["password"])
+    return Reply({"account": account_json(account)})
+
+
+def change_password(call: Call) -> Reply:
+    """A new password; other sessions end."""
+    people = call.house.people
+    count(call, "account " + call.me.id)
+    people.change_password(call.me.id, call.body["old"], call.body["new"], call.token)
+    return Reply(None)
+
+
+def webhook(call: Call) -> Reply:
+    """Where "your turn" is posted to."""
+    url = call.body["url"]
+    me = call.me
+    if url is not None:
+        _, host, port, _ = check_url(url)
+        public_address(host, port)
+    secret = call.house.people.set_webhook(me.id, url)
+    call.house.telling.hears(me.id)
+    return Reply({"secret": secret})
+
+
+def ways_in(call: Call) -> Reply:
+    """My sessions, tokens and links."""
+    found = call.house.people.sessions.mine(call.me.id, call.token)
+    told = [one._asdict() | {"created": when(one.created), "used": when(one.used)} for one in found]
+    return Reply({"sessions": told})
+
+
+def revoke(call: Call) -> Reply:
+    """End one of them."""
+    call.house.people.sessions.revoke(call.me.id, call.path["session"])
+    return Reply(None)
+
+
+def new_token(call: Call) -> Reply:
+    """A token for a program of mine."""
+    if call.me.guest:
+        raise Clash("A guest has no tokens; make an account first.")
+    token = call.house.people.sessions.open(call.me.id, "token", call.body["name"])
+    return Reply({"token": token})
+
+
+def new_link(call: Call) -> Reply:
+    """A private link that brings a guest back."""
+    if not call.me.guest:
+        raise Clash("An account comes back with its password.")
+    token = call.house.people.sessions.open(call.me.id, "link", "private link")
+    return Reply({"token": token})
+
+
+def come_back(call: Call) -> Reply:
+    """Come back by a private link."""
+    count(call, "address " + call.address)
+    account = call.house.people.sessions.who(call.path["token"], "link")
+    if account is None:
+        raise Unknown("This link leads nowhere any more.")
+    return _signed_in(call, account)
+
+
+def mark(call: Call) -> Reply:
+    """Say whether a program plays for me."""
+    call.house.people.mark(call.me.id, call.body["machine"])
+    return Reply({"account": account_json(call.me._replace(machine=call.body["machine"]))})
+
+
+def forget(call: Call) -> Reply:
+    """Remove my name and every way in; the others' games go on without me."""
+    house, me = call.house, call.me
+    count(call, "account " + me.id)
+    house.people.prove(me.id, call.body["password"])
+    for table in map(house.get, house.journal.sits_at(me.id)):
+        for seat in table.seats_of(me):
+            with suppress(TableError):  # it ended just now, or cannot be played here
+                seating.leave(table, me, seat, None)
+    for branch in house.journal.branches(me.id):
+        branches.remove(house, me, house.get(branch.id))
+    for lesson in house.journal.lessons(me.id):
+        lessons.remove(house, lesson)
+    house.people.forget(me.id)
+    return Reply(None, session="")
+
+
+CREDENTIALS = Fields({"name": NAME, "password": PASSWORD})
+TOKEN = Text(1, 64, "[A-Za-z0-9_-]+")
+with_password = partial(
+    Endpoint, answer=None, tag="people", status=204, limit=SIGN_IN, pool="passwords"
+)
+"""An endpoint that checks or sets a password and returns nothing: slow, so tries are few."""
+
+ENDPOINTS = (
+    Endpoint(
+        "POST",
+        "/api/accounts",
+        register,
+        "Make an account and sign in",
+        SESSION,
+        "people",
+        201,
+        body=CREDENTIALS,
+        errors=(409,),
+        limit=NEW_PEOPLE,
+        by_address=True,
+        pool="passwords",
+    ),
+    Endpoint(
+        "POST",
+        "/api/session",
+        sign_in,
+        "Sign in",
+        SESSION,
+        "people",
+        201,
+        body=Fields({"name": Text(1, 60), "password": Text(1, 200)}),
+        errors=(401,),
+        limit=SIGN_IN,
+        by_address=True,
+        pool="passwords",
+    ),
+    Endpoint(
+        "GET",
+        "/api/session",
+        who_am_i,
+        "Who is signed in",
+        thing(account=maybe(ref("Account"))),
+        "people",
+    ),
+    Endpoint("DELETE", "/api/session", sign_out, "Sign out", None, "people", 204),
+    Endpoint(
+        "POST",
+        "/api/guests",
+        guest,
+        "Come in as a guest",
+        SESSION,
+        "people",
+        201,
+        body=Fields({"name": NAME}),
+        errors=(409,),
+        limit=NEW_PEOPLE,
+        by_address=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/account/claim",
+        claim,
+        "Turn a guest into an account",
+        thing(account=ref("Account")),
+        "people",
+        body=CREDENTIALS,
+        errors=(401, 409),
+        limit=NEW_PEOPLE,
+        by_address=True,
+        pool="passwords",
+    ),
+    with_password(
+        "POST",
+        "/api/account/password",
+        change_password,
+        "Change the password; other sessions end",
+        body=Fields({"old": Text(1, 200), "new": PASSWORD}),
+        errors=(401, 403, 409),
+    ),
+    Endpoint(
+        "PUT",
+        "/api/account/webhook",
+        webhook,
+        "Set the address to which 'your turn' is posted, signed with the secret that is answered",
+        thing(secret=maybe(TEXT)),
+        "people",
+        body=Fields({"url": Maybe(Text(1, 500))}),
+        errors=(401,),
+        pool="errands",
+    ),
+    Endpoint(
+        "GET",
+        "/api/account/sessions",
+        ways_in,
+        "My sessions, tokens and private links, the last used first",
+        thing(sessions=many(OBJECT)),
+        "people",
+        errors=(401,),
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/account/sessions/{session}",
+        revoke,
+        "End a session, token or link of mine",
+        None,
+        "people",
+        204,
+        params={"session": Text(16, 16, "[0-9a-f]+")},
+        errors=(401, 404),
+    ),
+    Endpoint(
+        "POST",
+        "/api/account/tokens",
+        new_token,
+        "A named token for a script or bot; it is told once",
+        thing(token=TEXT),
+        "people",
+        201,
+        body=Fields({"name": Text(1, 60)}),
+        errors=(401, 409),
+        limit=NEW_PEOPLE,
+        by_address=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/account/link",
+        new_link,
+        "A private link that brings a guest back to their seats; it is told once",
+        thing(token=TEXT),
+        "people",
+        201,
+        body=Fields({}),
+        errors=(401, 409),
+        limit=NEW_PEOPLE,
+        by_address=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/back/{token}",
+        come_back,
+        "Come back by a private link",
+        SESSION,
+        "people",
+        201,
+        params={"token": TOKEN},
+        body=Fields({}),
+        errors=(404,),
+        limit=SIGN_IN,
+        by_address=True,
+    ),
+    Endpoint(
+        "PUT",
+        "/api/account/machine",
+        mark,
+        "Say whether a program plays for this account; others see it",
+        thing(account=ref("Account")),
+        "people",
+        body=Fields({"machine": Flag()}),
+        errors=(401,),
+    ),
+    with_password(
+        "DELETE",
+        "/api/account",
+        forget,
+        "Remove my name and every way in",
+        body=Fields({"password": Text(0, 200)}, {"password": ""}),
+        errors=(401, 403),
+    ),
+)

@@ -1,0 +1,218 @@
+"""What is one's own at a table: a note, read marks, whom one does not hear; and private chat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline.server.api.lobby import WITH_SEAT, WITH_TABLE, find, to_play
+from trunkline.server.guard.limits import CHAT
+from trunkline.server.http.endpoint import Call, Endpoint, Reply
+from trunkline.server.http.request_schema import (
+    CLIENT_ID,
+    SEAT,
+    Choice,
+    Fields,
+    Maybe,
+    Number,
+    Text,
+)
+from trunkline.server.http.response_schema import NUMBER, TEXT, many, maybe, thing
+from trunkline.table.errors import Clash, Unknown
+from trunkline.table.people import private_messages
+from trunkline.table.views.views import speaker, when
+
+LONGEST_NOTE = 20_000
+
+
+def own(call: Call) -> Reply:
+    """My note, how far I read, and whom here I do not hear."""
+    table, me, house = find(call), call.me, call.house
+    seats = {who: seat for seat, who in table.players().items()}
+    # Those who sit elsewhere now may have spoken here once: they are not heard either.
+    people: list[dict[str, Any]] = [
+        {
+            "seat": seats.get(one.other_id),
+            "name": one.name,
+            "manner": one.manner,
+            "speaker": speaker(table.record, one.other_id),
+        }
+        for one in house.shunning.by(me.id)
+    ]
+    return Reply({**house.own_pages.get(me.id, table.id)._asdict(), "people": people})
+
+
+def write_note(call: Call) -> Reply:
+    """Keep my note."""
+    table, body = find(call), call.body
+    pages = call.house.own_pages
+    version = pages.write_note(call.me.id, table.id, body["text"], body["version"])
+    return Reply({"version": version})
+
+
+def mark_read(call: Call) -> Reply:
+    """I have read the chat up to an entry."""
+    table = find(call)
+    upto = min(call.body["upto"], table.record.entries)
+    call.house.own_pages.mark_read(call.me.id, table.id, upto)
+    return Reply(None)
+
+
+def shun(call: Call) -> Reply:
+    """Mute or block whoever sits at a seat, or neither any more."""
+    table, me = find(call), call.me
+    other = table.players().get(call.path["seat"])
+    if other is None:
+        raise Unknown("No person sits there.")
+    if call.body["speaker"] not in (None, speaker(table.record, other)):
+        raise Clash("Somebody else sits there now.")
+    call.house.shunning.shun(me.id, other, call.body["manner"])
+    return Reply(None)
+
+
+def shunned(call: Call) -> Reply:
+    """Everybody whom I muted or blocked."""
+    people = [
+        {"id": number, "name": one.name, "manner": one.manner}
+        for number, one in enumerate(call.house.shunning.by(call.me.id))
+    ]
+    return Reply({"people": people})
+
+
+def hear_again(call: Call) -> Reply:
+    """Neither mute nor block somebody any more: by place in the list, and their name."""
+    people = dict(enumerate(call.house.shunning.by(call.me.id)))
+    one = people.get(call.path["number"])
+    if one is None or one.name != call.query["name"]:
+        raise Clash("The list has changed; look again.")
+    call.house.shunning.shun(call.me.id, one.other_id, None)
+    return Reply(None)
+
+
+def say(call: Call) -> Reply:
+    """Say something to one player in private."""
+    me, body, table = call.me, call.body, to_play(call)
+    return Reply({"n": private_messages.say(table, me, body["id"], body["to"], body["text"])})
+
+
+def heard(call: Call) -> Reply:
+    """What was said to me and by me in private."""
+    table, me = find(call), call.me
+    found = private_messages.heard(call.house.store, me.id, table.id, call.query["before"])
+    ids = {one for line in found for one in (line.sender_id, line.receiver_id)}
+    names = call.house.people.names(sorted(ids))
+    seats = {account_id: seat for seat, account_id in table.players().items()}
+    lines = []
+    for line in found:
+        mine = line.sender_id == me.id
+        other = line.receiver_id if mine else line.sender_id
+        lines.append(
+            {
+                "n": line.number,
+                "seat": seats.get(other),
+                "name": names[other].name,
+                "mine": mine,
+                "text": line.text,
+                "time": when(line.created),
+            }
+        )
+    return Reply({"lines": lines})
+
+
+PERSON = thing(seat=maybe(NUMBER), name=TEXT, manner=TEXT, speaker=TEXT)
+WHISPER = thing(
+    n=NUMBER, seat=maybe(NUMBER), name=TEXT, mine={"type": "boolean"}, text=TEXT, time=TEXT
+)
+MANNER = Maybe(Choice(("mute", "block")))
+
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/own",
+        own,
+        "My note about a table, how far I read its chat, and whom I do not hear",
+        thing(note=TEXT, version=NUMBER, read=NUMBER, people=many(PERSON)),
+        "own",
+        params=WITH_TABLE,
+        errors=(401, 404),
+    ),
+    Endpoint(
+        "PUT",
+        "/api/tables/{table}/note",
+        write_note,
+        "Keep my note about a table; nobody else ever receives it",
+        thing(version=NUMBER),
+        "own",
+        params=WITH_TABLE,
+        body=Fields({"text": Text(0, LONGEST_NOTE), "version": Number()}),
+        errors=(401, 404, 409),
+        room=12 * LONGEST_NOTE,
+    ),
+    Endpoint(
+        "PUT",
+        "/api/tables/{table}/read",
+        mark_read,
+        "I have read the chat up to an entry",
+        None,
+        "own",
+        204,
+        params=WITH_TABLE,
+        body=Fields({"upto": Number()}),
+        errors=(401, 404),
+    ),
+    Endpoint(
+        "PUT",
+        "/api/tables/{table}/seats/{seat}/manner",
+        shun,
+        "Mute or block whoever sits at a seat; they are not told",
+        None,
+        "own",
+        204,
+        params=WITH_SEAT,
+        body=Fields({"manner": MANNER, "speaker": Maybe(Text(1, 40))}, {"speaker": None}),
+        errors=(401, 404, 409),
+    ),
+    Endpoint(
+        "GET",
+        "/api/account/shunned",
+        shunned,
+        "Everybody whom I muted or blocked",
+        thing(people=many(thing(id=NUMBER, name=TEXT, manner=TEXT))),
+        "own",
+        errors=(401,),
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/account/shunned/{number}",
+        hear_again,
+        "Neither mute nor block somebody any more",
+        None,
+        "own",
+        204,
+        params={"number": Number()},
+        query=Fields({"name": Text(1, 60)}),
+        errors=(401, 409),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/whispers",
+        say,
+        "Say something to one player in private, where the table allows it",
+        thing(n=NUMBER),
+        "own",
+        params=WITH_TABLE,
+        body=Fields({"id": CLIENT_ID, "to": SEAT, "text": Text(1, 1000)}),
+        errors=(401, 403, 404, 409, 422),
+        limit=CHAT,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/whispers",
+        heard,
+        "What was said to me and by me in private",
+        thing(lines=many(WHISPER)),
+        "own",
+        params=WITH_TABLE,
+        query=Fields({"before": Maybe(Number())}, {"before": None}),
+        errors=(401, 404),
+    ),
+)

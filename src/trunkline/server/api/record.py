@@ -1,0 +1,298 @@
+"""The record: finished games with filters, players, statistics, ratings; as JSON and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from trunkline.server.guard.limits import FILE
+from trunkline.server.http.endpoint import Call, Endpoint, Reply
+from trunkline.server.http.request_schema import (
+    NAME,
+    TABLE_ID,
+    Fields,
+    Flag,
+    Maybe,
+    Number,
+    Shape,
+    Text,
+)
+from trunkline.server.http.response_schema import (
+    FLAG,
+    NUMBER,
+    OBJECT,
+    TEXT,
+    TEXTS,
+    many,
+    maybe,
+    thing,
+)
+from trunkline.table.errors import Malformed
+from trunkline.table.record import record_queries
+from trunkline.table.record.record_queries import PAGE, Filter
+
+MOST_ROWS = 10_000
+"""How many games a file has; for more there are the filters by date."""
+CSV = "text/csv; charset=utf-8"
+DAY = timedelta(days=1)
+
+
+def games(call: Call) -> Reply:
+    """One page of finished games."""
+    before = record_queries.cursor_after(call.house.store, call.query["before"])
+    found = record_queries.games(call.house.store, call.who, _filter(call), before)
+    following = found[-1]["table"] if len(found) == PAGE else None
+    return Reply({"games": found, "next": following})
+
+
+def games_csv(call: Call) -> Reply:
+    """The same as a file, a line for each seat."""
+    found = record_queries.games(call.house.store, call.who, _filter(call), None, MOST_ROWS)
+    lines = (_line(game, seat) for game in found for seat in game["seats"])
+    return Reply(_csv(GAME_COLUMNS, lines))
+
+
+def _line(game: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, Any]:
+    parts = "; ".join(f"{name} {amount}" for name, amount in seat["parts"].items())
+    return {**seat, **game, "seat": seat["seat"] + 1, "player": seat["name"], "made_of": parts}
+
+
+def values(call: Call) -> Reply:
+    """What games can be filtered by."""
+    return Reply(record_queries.values(call.house.store))
+
+
+def statistics(call: Call) -> Reply:
+    """What games of each title and number of players were like."""
+    return Reply({"statistics": record_queries.statistics(call.house.store)})
+
+
+def statistics_csv(call: Call) -> Reply:
+    """The same as a file."""
+    return Reply(_csv(STATISTICS_COLUMNS, record_queries.statistics(call.house.store)))
+
+
+def ratings(call: Call) -> Reply:
+    """Who stands where."""
+    return Reply({"ratings": record_queries.ratings(call.house.store, call.query["title"])})
+
+
+def ratings_csv(call: Call) -> Reply:
+    """The same as a file."""
+    found = record_queries.ratings(call.house.store, call.query["title"])
+    return Reply(_csv(RATING_COLUMNS, found))
+
+
+def player(call: Call) -> Reply:
+    """What became of a player."""
+    return Reply(record_queries.player(call.house.store, call.who, call.path["name"]))
+
+
+def listing(call: Call) -> Reply:
+    """Whether I am left out of public lists."""
+    return Reply({"unlisted": call.house.people.unlisted(call.me.id)})
+
+
+def unlist(call: Call) -> Reply:
+    """Leave me out of public lists, or do not."""
+    call.house.people.unlist(call.me.id, call.body["unlisted"])
+    return listing(call)
+
+
+def _filter(call: Call) -> Filter:
+    query = {name: call.query[name] for name in Filter._fields}
+    if query["mine"]:
+        call.me  # noqa: B018  (raises if nobody is signed in)
+    since, until = _day(query["since"]), _day(query["until"])
+    last = None if until is None else (until + DAY).timestamp()
+    return Filter(**{**query, "since": since and since.timestamp(), "until": last})
+
+
+def _day(text: str | None) -> datetime | None:
+    try:
+        return None if text is None else datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        raise Malformed(f"{text} is not a day.") from None
+
+
+def _csv(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> str:
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(columns), extrasaction="ignore")
+    writer.writeheader()
+    writer.writerows({name: _plain(value) for name, value in row.items()} for row in rows)
+    return out.getvalue()
+
+
+def _plain(value: Any) -> Any:
+    """A value as a spreadsheet takes it: never as a formula."""
+    if isinstance(value, dict):
+        return "; ".join(f"{name}: {one}" for name, one in value.items())
+    if isinstance(value, str) and value.startswith(("=", "+", "-", "@")):
+        return f"'{value}"
+    return value
+
+
+GAME_COLUMNS = (
+    *("table", "name", "title", "players", "edition", "scenario", "ending", "ending_words"),
+    *("rounds", "actions", "began", "finished", "rated", "why_unrated"),
+    *("seat", "player", "bot", "place", "score", "words", "made_of"),
+)
+STATISTICS_COLUMNS = (
+    *("title", "players", "games", "rounds", "actions", "hours", "score", "wins", "endings"),
+)
+RATING_COLUMNS = ("name", "bot", "rating", "off", "sure", "games")
+
+DATE = Text(10, 10, "[0-9]{4}-[0-9]{2}-[0-9]{2}")
+WORD = Maybe(Text(1, 60))
+FILTERS: dict[str, Shape] = {
+    "title": WORD,
+    "player": Maybe(NAME),
+    "edition": WORD,
+    "scenario": WORD,
+    "players": Maybe(Number(1, 12)),
+    "since": Maybe(DATE),
+    "until": Maybe(DATE),
+    "least": Maybe(Number()),
+    "most": Maybe(Number()),
+    "ending": WORD,
+    "rated": Maybe(Flag()),
+    "mine": Flag(),
+}
+ANY = Filter()._asdict()
+SEAT = thing(
+    seat=NUMBER,
+    name=TEXT,
+    bot=maybe(TEXT),
+    page=FLAG,
+    place=NUMBER,
+    score=NUMBER,
+    words=TEXT,
+    parts=OBJECT,
+    favourite=TEXT,
+)
+GAME = thing(
+    table=TEXT,
+    name=TEXT,
+    title=TEXT,
+    players=NUMBER,
+    edition=TEXT,
+    scenario=TEXT,
+    options=OBJECT,
+    ending=TEXT,
+    ending_words=TEXT,
+    rounds=NUMBER,
+    actions=NUMBER,
+    began=TEXT,
+    finished=TEXT,
+    rated=FLAG,
+    why_unrated=maybe(TEXT),
+    public=FLAG,
+    seats=many(SEAT),
+)
+REAL = {"type": "number"}
+RATING = {"rating": REAL, "off": REAL, "sure": REAL, "games": NUMBER}
+PLAYER = thing(
+    name=TEXT,
+    me=FLAG,
+    unlisted=FLAG,
+    games=NUMBER,
+    titles=many(thing(title=TEXT, games=NUMBER, places=OBJECT)),
+    favourites=many(thing(title=TEXT, owner=TEXT, games=NUMBER)),
+    opponents=many(thing(name=TEXT, games=NUMBER, ahead=NUMBER, behind=NUMBER)),
+    bots=many(thing(title=TEXT, bot=TEXT, games=NUMBER, beaten=NUMBER)),
+    ratings=many(thing(scale=TEXT, **RATING)),
+)
+STATISTICS = thing(
+    title=TEXT,
+    players=NUMBER,
+    games=NUMBER,
+    rounds=REAL,
+    actions=REAL,
+    hours=REAL,
+    score=REAL,
+    wins=OBJECT,
+    endings=OBJECT,
+)
+BY_TITLE = Fields({"title": WORD}, {"title": None})
+UNLISTED = thing(unlisted=FLAG)
+
+
+def _get(path: str, run: Any, summary: str, answer: dict[str, Any], **more: Any) -> Endpoint:
+    return Endpoint("GET", path, run, summary, answer, "record", **more)
+
+
+def _file(path: str, run: Any, summary: str, **more: Any) -> Endpoint:
+    return _get(path, run, summary, TEXT, media=CSV, cost=FILE, pool="replays", **more)
+
+
+ENDPOINTS = (
+    _get(
+        "/api/record",
+        games,
+        "Finished public games, the last first; or all of mine",
+        thing(games=many(GAME), next=maybe(TEXT)),
+        query=Fields(
+            {**FILTERS, "before": Maybe(TABLE_ID)},
+            {**ANY, "before": None},
+        ),
+        errors=(401, 404),
+    ),
+    _file(
+        "/api/record.csv",
+        games_csv,
+        "The same as a file, a line for each seat",
+        query=Fields(FILTERS, ANY),
+        errors=(401, 404),
+    ),
+    _get(
+        "/api/record/values",
+        values,
+        "What finished games can be filtered by",
+        thing(titles=TEXTS, editions=TEXTS, scenarios=TEXTS, endings=TEXTS),
+    ),
+    _get(
+        "/api/record/statistics",
+        statistics,
+        "Public games by title and number of players",
+        thing(statistics=many(STATISTICS)),
+    ),
+    _file("/api/record/statistics.csv", statistics_csv, "The same as a file"),
+    _get(
+        "/api/ratings",
+        ratings,
+        "Ratings among people, or of people and bots at a title",
+        thing(ratings=many(thing(name=TEXT, bot=maybe(TEXT), **RATING))),
+        query=BY_TITLE,
+    ),
+    _file("/api/ratings.csv", ratings_csv, "The same as a file", query=BY_TITLE),
+    _get(
+        "/api/players/{name}",
+        player,
+        "A player: places, companies, opponents, bots, ratings",
+        PLAYER,
+        params={"name": NAME},
+        cost=5,
+    ),
+    Endpoint(
+        "GET",
+        "/api/account/unlisted",
+        listing,
+        "Whether I am left out of public lists",
+        UNLISTED,
+        "people",
+        errors=(401,),
+    ),
+    Endpoint(
+        "PUT",
+        "/api/account/unlisted",
+        unlist,
+        "Leave me out of public lists, or do not",
+        UNLISTED,
+        "people",
+        body=Fields({"unlisted": Flag()}),
+        errors=(401,),
+    ),
+)

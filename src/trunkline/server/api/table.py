@@ -1,0 +1,462 @@
+"""A table: its view, moves, undo and consent, chat, files, rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from trunkline.kernel import BadData
+from trunkline.server.api.lobby import WITH_TABLE, find, to_play
+from trunkline.server.guard.limits import CHAT, COACH, FILE, PAST, PLAN, REPLAY
+from trunkline.server.http.endpoint import Call, Endpoint, Reply
+from trunkline.server.http.request_schema import (
+    ACTION,
+    ACTIONS,
+    CLIENT_ID,
+    LOOK_SEAT,
+    SEAT,
+    TABLE_ID,
+    Choice,
+    Fields,
+    Flag,
+    Maybe,
+    Number,
+    Shape,
+    Text,
+)
+from trunkline.server.http.response_schema import (
+    ANYTHING,
+    NUMBER,
+    OBJECT,
+    TEXT,
+    TEXTS,
+    many,
+    maybe,
+    ref,
+    thing,
+)
+from trunkline.table.errors import Unknown
+from trunkline.table.help import game_review, previews
+from trunkline.table.play import multi_action, undo_redo
+from trunkline.table.play.table import Table
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.db_rows import Ack
+from trunkline.table.views import chart_data, views
+
+
+def look(call: Call) -> Reply:
+    """What my seat sees, now or at a past moment."""
+    table, query = find(call), call.query
+    views.choose_seat(table, call.who, query["seat"])
+    rights = views.rights_of(table, call.who, query["seat"])
+    if query["at"] is not None:
+        what = ("past", rights, *query.values())
+        return kept(call, table, PAST, what, partial(_seen, table, rights, query))
+    if query["pictures"]:
+        seen = _whole(call, table)
+        if query["still"]:
+            seen |= {"still": views.see_still(table)}
+        return Reply(seen)
+    return Reply(_seen(table, rights, query))
+
+
+def _seen(table: Table, rights: views.Rights, query: dict[str, Any]) -> dict[str, Any]:
+    """What is seen with some rights, as an address asks for it."""
+    here = views.glance(table, query["at"])
+    # No line may come between the log and the number of its last one.
+    lines = table.journal.last(table.id, here.table.record.entries, query["log"])
+    seen = views.see_as(here, rights, log=lines, pictures=query["pictures"])
+    return seen | ({"still": views.see_still(table)} if query["still"] else {})
+
+
+def _past(call: Call) -> None:
+    """A look at the past counts for more than one at the present."""
+    if call.query["at"] is not None:
+        call.pay(PAST - 1)
+
+
+def _whole(call: Call, table: Table) -> dict[str, Any]:
+    """The present view as a stream would send it, to go on from by its tag."""
+    views.choose_seat(table, call.who, call.query["seat"])
+    rights = views.rights_of(table, call.who, call.query["seat"])
+    seen = call.services.channels.get(table, rights).view(table)
+    entries = table.journal.last(table.id, seen["last"], call.query["log"])
+    return {**seen, "log": views.log_lines(table, entries, rights.mine, seen["seat"])}
+
+
+def choices(call: Call) -> Reply:
+    """What may be done at a place, asked for when it is chosen."""
+    table, query = find(call), call.query
+    _past(call)
+    here = views.glance(table, query["at"])
+    seat = views.choose_seat(here.table, call.who, query["seat"])
+    return Reply(views.see_choices(here, seat, query["place"]))
+
+
+def log(call: Call) -> Reply:
+    """Journal lines after a number."""
+    table, query = find(call), call.query
+    after, until = query["after"], table.record.entries
+    entries = table.journal.entries(table.id, after, until, query["limit"])
+    seat = views.choose_seat(table, call.who, query["seat"])
+    lines = views.see_log(table, entries, call.who, seat)
+    last = entries[-1].number if entries else after
+    return Reply({"log": lines, "last": last})
+
+
+def acknowledged(call: Call, table: Table, ack: Ack) -> Reply:
+    """The answer to a change, with the view that follows from it unless only the ack is wanted."""
+    seen = None if call.body["reply"] == "ack" else fresh(call, table, ack)
+    told = {"entry": ack.entry, "version": ack.version, "resent": ack.resent}
+    return Reply({**told, "request": ack.request, "view": seen})
+
+
+def fresh(call: Call, table: Table, ack: Ack) -> dict[str, Any]:
+    """The view of whoever calls: with their own change, and nothing yet of what orders did."""
+    here: Table = ack.shown() if ack.shown else table.present
+    return views.see(here, call.who, views.choose_seat(here, call.who, None))
+
+
+def act(call: Call) -> Reply:
+    """Play an action."""
+    me, body, table = call.me, call.body, to_play(call)
+    ack = table.act(me, body["version"], body["id"], body["action"])
+    if not ack.resent:
+        call.services.metrics.count("actions")
+    return acknowledged(call, table, ack)
+
+
+def act_all(call: Call) -> Reply:
+    """Play several actions, all or none."""
+    me, body, table = call.me, call.body, to_play(call)
+    ack = multi_action.act_all(table, me, body["version"], body["id"], body["actions"])
+    if not ack.resent:
+        call.services.metrics.count("actions", len(body["actions"]))
+    return acknowledged(call, table, ack)
+
+
+def _seat_of(call: Call, table: Table) -> int:
+    call.me  # noqa: B018  (raises if nobody is signed in)
+    return views.choose_seat(table, call.who, call.body["seat"])
+
+
+def check(call: Call) -> Reply:
+    """Why an action would be refused."""
+    table = find(call)
+    seat = _seat_of(call, table)
+    return Reply({"refusal": previews.why_refused(table, seat, call.body["action"])})
+
+
+def preview(call: Call) -> Reply:
+    """What an action would do, unless that would show something hidden."""
+    table = find(call)
+    seat = _seat_of(call, table)
+    return Reply(previews.preview(table, seat, call.body["action"], call.body["pictures"]))
+
+
+def plan(call: Call) -> Reply:
+    """An offered plan, filled in by its planner."""
+    table = find(call)
+    seat = _seat_of(call, table)
+    question = previews.plan_question(table, seat, call.body["action"])
+    what = "plan", seat, json.dumps(call.body["action"], sort_keys=True)
+    work = partial(previews.fill_in, question, call.waiting)
+    return kept(call, table, PLAN, what, work)
+
+
+def undo(call: Call) -> Reply:
+    """Take the game back, or ask for it."""
+    return _go(call, "undo")
+
+
+def redo(call: Call) -> Reply:
+    """Play again what was taken back."""
+    return _go(call, "redo")
+
+
+def _go(call: Call, kind: Any) -> Reply:
+    me, body, table = call.me, call.body, to_play(call)
+    ack = undo_redo.go(table, me, kind, body["version"], body["id"], body["to"])
+    return acknowledged(call, table, ack)
+
+
+def consent(call: Call) -> Reply:
+    """Answer a request."""
+    me, body, table = call.me, call.body, to_play(call)
+    ack = undo_redo.consent(table, me, body["id"], body["request"], body["agree"])
+    return acknowledged(call, table, ack)
+
+
+def chat(call: Call) -> Reply:
+    """Say something to the other players."""
+    me, body, table = call.me, call.body, to_play(call)
+    return Reply({"entry": table.chat(me, body["id"], body["text"]).entry})
+
+
+def chart(call: Call) -> Reply:
+    """Figures over the whole game."""
+    table = find(call)
+    seat = views.choose_seat(table, call.who, call.query["seat"])
+    points = call.query["points"]
+    what = "figures", seat, points
+    return kept(call, table, REPLAY, what, lambda: chart_data.figures(table, seat, points))
+
+
+def review(call: Call) -> Reply:
+    """Which of my decisions there are, or what was better than one of them."""
+    table, at = find(call), call.query["at"]
+    seats = table.seats_of(call.me)
+    if at is None:
+        return Reply({"moments": game_review.moments(table, seats), "mark": None})
+    what = "review", tuple(seats), at
+    work = partial(game_review.mark, table, seats, at)
+    return kept(call, table, COACH, what, lambda: {"moments": [], "mark": work()})
+
+
+def export(call: Call) -> Reply:
+    """The game file."""
+    table = find(call)
+    if call.query["format"] != "trunkline":
+        return kept(call, table, REPLAY, ("site",), lambda: gamefiles.export_site(table))
+    what = "file", tuple(table.seats_of(call.who))
+    return kept(call, table, FILE, what, lambda: gamefiles.export(table, call.who))
+
+
+def kept(
+    call: Call, table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], Any]
+) -> Reply:
+    """What is dear is worked out once for all who ask, until the table changes."""
+
+    def dear() -> Any:
+        call.pay(cost - 1)
+        return work()
+
+    key = (table.id, table.epoch, table.record.changes, *what)
+    return Reply(None, ready=call.services.ready.get(key, dear))
+
+
+def explain(call: Call) -> Reply:
+    """Our own short words about a rule."""
+    table, section = find(call), call.path["section"]
+    try:
+        text = table.game.page.explain(section)
+    except (BadData, KeyError) as error:
+        raise Unknown("There is no such section.") from error
+    return Reply({"section": section, "text": text})
+
+
+REPLY = Choice(("view", "ack"))
+MOVE: dict[str, Shape] = {"version": Number(), "id": CLIENT_ID}
+GO = Fields({**MOVE, "to": Maybe(Number()), "reply": REPLY}, {"to": None, "reply": "view"})
+ASK = Fields({"seat": SEAT, "action": ACTION})
+BAD = (401, 403, 404, 409, 422)
+
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/tables/{table}",
+        look,
+        "What my seat sees, now or at a past moment",
+        ref("View"),
+        "table",
+        params=WITH_TABLE,
+        query=Fields(
+            {
+                "seat": Maybe(LOOK_SEAT),
+                "at": Maybe(Number()),
+                "pictures": Flag(),
+                "still": Flag(),
+                "log": Number(0, 1000),
+            },
+            {"seat": None, "at": None, "pictures": False, "still": False, "log": 100},
+        ),
+        errors=(403, 404),
+        past=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/choices",
+        choices,
+        "What may be done at a place, and what there is to say about it",
+        thing(version=NUMBER, offers=many(OBJECT), about=TEXT, why=TEXT, shown=OBJECT),
+        "table",
+        params=WITH_TABLE,
+        query=Fields(
+            {"place": Text(1, 80), "seat": Maybe(LOOK_SEAT), "at": Maybe(Number())},
+            {"seat": None, "at": None},
+        ),
+        errors=(403, 404, 409),
+        past=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/log",
+        log,
+        "Journal lines after a number",
+        thing(log=many(ref("LogEntry")), last=NUMBER),
+        "table",
+        params=WITH_TABLE,
+        query=Fields(
+            {"after": Number(), "limit": Number(1, 1000), "seat": Maybe(LOOK_SEAT)},
+            {"after": 0, "limit": 500, "seat": None},
+        ),
+        errors=(403, 404),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/act",
+        act,
+        "Play an action",
+        ref("Ack"),
+        "table",
+        params=WITH_TABLE,
+        body=Fields({**MOVE, "action": ACTION, "reply": REPLY}, {"reply": "view"}),
+        errors=BAD,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/series",
+        act_all,
+        "Play several actions, all or none",
+        ref("Ack"),
+        "table",
+        params=WITH_TABLE,
+        body=Fields({**MOVE, "actions": ACTIONS, "reply": REPLY}, {"reply": "view"}),
+        errors=BAD,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/check",
+        check,
+        "Why an action would be refused; nothing happens",
+        thing(refusal=maybe(TEXT)),
+        "table",
+        params=WITH_TABLE,
+        body=ASK,
+        errors=(401, 403, 404, 409),
+        pool="requests",
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/preview",
+        preview,
+        "What an action would do; nothing happens",
+        thing(refusal=maybe(TEXT), lines=TEXTS, now=ANYTHING, pictures=OBJECT),
+        "table",
+        params=WITH_TABLE,
+        body=Fields({"seat": SEAT, "action": ACTION, "pictures": Flag()}, {"pictures": False}),
+        errors=(401, 403, 404, 409),
+        pool="requests",
+        cost=2,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/plan",
+        plan,
+        "An offered plan, filled in by its planner (best routes)",
+        thing(action=OBJECT, note=ANYTHING, told=OBJECT),
+        "table",
+        params=WITH_TABLE,
+        body=ASK,
+        errors=(*BAD, 503),
+        pool="planners",
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/undo",
+        undo,
+        "Take the game back, at once or by consent",
+        ref("Ack"),
+        "table",
+        params=WITH_TABLE,
+        body=GO,
+        errors=BAD,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/redo",
+        redo,
+        "Play again what was taken back",
+        ref("Ack"),
+        "table",
+        params=WITH_TABLE,
+        body=GO,
+        errors=BAD,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/consent",
+        consent,
+        "Agree to a request, or do not",
+        ref("Ack"),
+        "table",
+        params=WITH_TABLE,
+        body=Fields(
+            {"id": CLIENT_ID, "request": Number(), "agree": Flag(), "reply": REPLY},
+            {"reply": "view"},
+        ),
+        errors=BAD,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/chat",
+        chat,
+        "Say something to the other players",
+        thing(entry=NUMBER),
+        "table",
+        params=WITH_TABLE,
+        body=Fields({"id": CLIENT_ID, "text": Text(1, 1000)}),
+        errors=(401, 403, 404, 409),
+        limit=CHAT,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/export",
+        export,
+        "The game file",
+        OBJECT,
+        "table",
+        params=WITH_TABLE,
+        query=Fields({"format": Choice(("trunkline", "18xx.games"))}, {"format": "trunkline"}),
+        errors=(404, 409, 422),
+        pool="replays",
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/figures",
+        chart,
+        "Figures over the whole game, for charts",
+        thing(moments=many(NUMBER), series=OBJECT),
+        "table",
+        params=WITH_TABLE,
+        query=Fields(
+            {"seat": Maybe(LOOK_SEAT), "points": Number(2, 200)}, {"seat": None, "points": 60}
+        ),
+        errors=(403, 404, 409),
+        pool="replays",
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/review",
+        review,
+        "The coach: my decisions in a finished game, or what was better than one",
+        thing(moments=many(NUMBER), mark=maybe(OBJECT)),
+        "table",
+        params=WITH_TABLE,
+        query=Fields({"at": Maybe(Number())}, {"at": None}),
+        errors=(401, 404, 409, 503),
+        pool="planners",
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/rules/{section}",
+        explain,
+        "Our own short words about a rule",
+        thing(section=TEXT, text=maybe(TEXT)),
+        "table",
+        params={"table": TABLE_ID, "section": Text(1, 40, "[A-Za-z0-9_.-]+")},
+        errors=(404, 409),
+    ),
+)

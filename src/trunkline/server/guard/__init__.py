@@ -1,0 +1,1 @@
+"""Limits of visitors, and work that is done apart."""

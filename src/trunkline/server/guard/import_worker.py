@@ -1,0 +1,238 @@
+"""Files from elsewhere are read and played in a process of their own.
+
+It has limits of time and memory, and is ended with the request if it did not come to its own end:
+whatever a file does to it, nobody else waits. The two talk by a pair of sockets: it says what game
+the file holds, hears at what table it shall be, and sends the journal. A process that came to an
+end in good order waits for the next file, since beginning one takes a second; it ends by itself
+when its server does, however that ends.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+from trunkline.kernel import CalledOff, Cancel
+from trunkline.server.http.compression import from_json
+from trunkline.table.errors import Malformed, SlowDown, TableError, TooLarge
+from trunkline.table.house import Draft
+from trunkline.table.storage import gamefiles
+from trunkline.table.storage.gamefiles import Found, Written
+from trunkline.table.titles import Titles
+
+LOOK_EVERY = 0.1
+"""Seconds between two looks whether the visitor still waits."""
+START_SECONDS = 60.0
+"""Seconds in which a process must have begun."""
+MOST_FILES = 50
+"""After this many files a process ends: what it remembers of them goes with it."""
+BEGIN = (
+    "import sys; from trunkline.server.guard.import_worker import work_at; "
+    "work_at(int(sys.argv[1]))"
+)
+OURS = "TRUNKLINE_"
+"""Settings of the server in the environment begin with it."""
+TOO_MUCH = "The file needs more time or memory than a file may take."
+
+
+class Bounds(NamedTuple):
+    """What a file may take."""
+
+    seconds: float
+    memory: int
+    """Bytes, beside what the program itself has."""
+
+
+def _harmless(environment: Mapping[str, str]) -> dict[str, str]:
+    """The environment without what only the server may know: passwords of database and mail."""
+    return {name: value for name, value in environment.items() if not name.startswith(OURS)}
+
+
+class Process:
+    """Another process, and our end of what we talk by."""
+
+    def __init__(self) -> None:
+        mine, its = socket.socketpair()
+        with its:
+            path = os.pathsep.join(filter(None, sys.path))
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", "-c", BEGIN, str(its.fileno())],
+                stdin=subprocess.DEVNULL,
+                pass_fds=[its.fileno()],
+                env={**_harmless(os.environ), "PYTHONPATH": path},
+            )
+        self.pipe = Connection(mine.detach())
+        self.files = 0
+
+    def end(self) -> None:
+        """It ends at once, whatever it does."""
+        self.pipe.close()
+        self._process.kill()
+        self._process.wait()
+
+
+class Other:
+    """Somebody who reads a file for us."""
+
+    def __init__(self, pipe: Any, bounds: Bounds, waiting: Cancel) -> None:
+        self._pipe = pipe
+        self._bounds = bounds
+        self._waiting = waiting
+        self._until = 0.0
+        self.done = False
+        """Whether it is ready for another file."""
+
+    def begin(self, titles: Titles) -> None:
+        """Wait until it is there; from then on its time counts."""
+        self._until = time.monotonic() + START_SECONDS
+        self._tell(lambda: self._pipe.send((titles, self._bounds)))
+        late = SlowDown("There is too much to do for a file to be read; try again soon.", 10)
+        self._answer(late)
+        self._until = time.monotonic() + self._bounds.seconds
+
+    def read(self, raw: bytes) -> tuple[dict[str, Any], Found]:
+        """What else a request says, and the game of its file."""
+        self._tell(lambda: self._pipe.send_bytes(raw))
+        rest, found = self._answer(self._too_long())
+        return rest, found
+
+    def write_down(self, new: Draft, who: str) -> Written:
+        """The journal for a new table."""
+        self._tell(lambda: self._pipe.send((new.record, new.sittings, who)))
+        written: Written = self._answer(self._too_long())
+        self.done = True
+        return written
+
+    def _too_long(self) -> TableError:
+        return TooLarge(f"The file took longer than {self._bounds.seconds:g} seconds to play.")
+
+    def _tell(self, send: Any) -> None:
+        try:
+            send()
+        except OSError:  # the system ended it
+            raise TooLarge(TOO_MUCH) from None
+
+    def _answer(self, late: TableError) -> Any:
+        while not self._pipe.poll(LOOK_EVERY):
+            if self._waiting.is_set():
+                raise CalledOff
+            if time.monotonic() > self._until:
+                raise late
+        try:
+            answer = self._pipe.recv()
+        except (EOFError, OSError):  # the system ended it
+            raise TooLarge(TOO_MUCH) from None
+        if isinstance(answer, Exception):
+            self.done = isinstance(answer, TableError) and not isinstance(answer, TooLarge)
+            raise answer
+        return answer
+
+
+class Readers:
+    """Processes that read files; of those that did in good order, one waits for the next."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._spare: list[Process] = []
+
+    @contextmanager
+    def apart(self, titles: Titles, bounds: Bounds, waiting: Cancel) -> Iterator[Other]:
+        """Somebody to read a file; whoever is not done with it ends with the block."""
+        with self._lock:
+            process = self._spare.pop() if self._spare else None
+        process = process or Process()
+        other = Other(process.pipe, bounds, waiting)
+        try:
+            other.begin(titles)
+            yield other
+        finally:
+            process.files += 1
+            with self._lock:
+                kept = other.done and process.files < MOST_FILES and not self._spare
+                if kept:
+                    self._spare.append(process)
+            if not kept:
+                process.end()
+
+    def close(self) -> None:
+        """Nobody waits for another file."""
+        with self._lock:
+            spare, self._spare = self._spare, []
+        for process in spare:
+            process.end()
+
+
+def work_at(handle: int) -> None:
+    """What the other process does: read files until nobody talks to it any more."""
+    pipe = Connection(handle)
+    with suppress(OSError, EOFError):
+        while True:
+            work(pipe)
+
+
+def work(pipe: Any) -> None:
+    """Read one file."""
+    titles, bounds = pipe.recv()
+    bind(bounds)
+    pipe.send(None)
+    try:
+        rest = parse(pipe.recv_bytes())
+        file = rest.pop("file", None)
+        replay = gamefiles.read_file(file, titles)
+        pipe.send((rest, gamefiles.found_in(replay)))
+        record, sittings, who = pipe.recv()
+        pipe.send(gamefiles.write_down(replay, record, sittings, who))
+    except TableError as error:
+        pipe.send(error)
+    except MemoryError:
+        pipe.send(TooLarge(TOO_MUCH))
+    except Exception:  # a fault of ours is the server's to write down
+        pipe.send(RuntimeError(traceback.format_exc()))
+
+
+def parse(raw: bytes) -> dict[str, Any]:
+    """The body of a request, as far as it is an object of JSON."""
+    found: dict[str, Any] = from_json(raw)
+    if type(found) is not dict:
+        raise Malformed("The body is an object.")
+    return found
+
+
+def bind(bounds: Bounds) -> None:
+    """Let the system end this process if its next file takes too much."""
+    if sys.platform == "win32":  # pragma: no cover
+        return
+    import resource  # only there where a process has such limits
+
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    seconds = int(used.ru_utime + used.ru_stime + bounds.seconds) + 2
+    _limit(resource.RLIMIT_CPU, seconds)
+    _limit(resource.RLIMIT_AS, resource.getpagesize() * _pages() + bounds.memory)
+
+
+def _limit(what: int, most: int) -> None:
+    """A limit that a later file may have set anew, within what the system allows at all."""
+    import resource
+
+    _, hard = resource.getrlimit(what)
+    if hard != resource.RLIM_INFINITY:
+        most = min(most, hard)
+    resource.setrlimit(what, (most, hard))
+
+
+def _pages() -> int:
+    """How much memory this process has laid claim to."""
+    try:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[0])
+    except OSError:  # where nobody says, the program itself is counted too
+        return 0

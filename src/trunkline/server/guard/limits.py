@@ -1,0 +1,109 @@
+"""Rate limits: a small bucket for each name and address, in memory.
+
+Tries to sign in are also counted in the database (``People.spend``).
+
+The processes of one server share them (``shared_memory``); those of several servers on one database
+add up. Tries to sign in are therefore counted in the database as well (``People.spend``).
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from typing import NamedTuple, Protocol
+
+from trunkline.table.errors import SlowDown
+
+MOST_BUCKETS = 20_000
+
+
+class Limit(NamedTuple):
+    """A number at once, and one more every few seconds."""
+
+    burst: int
+    seconds: float
+
+    def times(self, number: int) -> Limit:
+        """A limit for several together."""
+        return Limit(self.burst * number, self.seconds / number)
+
+    def filled(self, left: float, seconds: float) -> float:
+        """What is in a bucket after some time."""
+        return min(float(self.burst), left + seconds / self.seconds)
+
+
+SIGN_IN = Limit(10, 6.0)
+NAMED = Limit(30, 2.0)
+"""Tries for one name, from wherever they come."""
+NEW_PEOPLE = Limit(10, 30.0)
+NEW_TABLES = Limit(40, 3.0)
+IMPORTS = Limit(10, 10.0)
+CHAT = Limit(10, 1.0)
+REQUESTS = Limit(200, 0.02)
+"""For everything else an account does: 200 at once, then 50 a second. What is dear counts for more
+than one (``Endpoint.cost``, ``Call.pay``)."""
+KNOCKS = Limit(2000, 0.005)
+"""For all requests of an address, pages and pictures too: more than what is dear leaves anyway."""
+HOUSEHOLD = 3
+"""An address has this many times what an account has: accounts cost nothing to make."""
+PAST = 4
+"""What a look at a past moment counts for: it is replayed from the last snapshot."""
+PLAN = 5
+"""What the best routes count for, unless somebody had them just now."""
+FILE = 10
+"""What a whole journal counts for, unless somebody had it just now."""
+REPLAY = 40
+"""What replaying a whole game counts for, unless it was for somebody else just now."""
+
+
+COACH = 20
+"""What a decision counts for that the expert looks at, unless it did so just now."""
+
+
+class Buckets(Protocol):
+    """Where it is kept how much everybody has left."""
+
+    def spend(self, limit: Limit, key: str, cost: int, now: float) -> float:
+        """Take from a bucket if there is enough in it; returns what was in it."""
+
+
+class OwnBuckets:
+    """The buckets of one process."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._buckets: OrderedDict[tuple[Limit, str], tuple[float, float]] = OrderedDict()
+
+    def spend(self, limit: Limit, key: str, cost: int, now: float) -> float:
+        """Take from a bucket if there is enough in it; returns what was in it."""
+        with self._lock:
+            left, since = self._buckets.pop((limit, key), (float(limit.burst), now))
+            left = limit.filled(left, now - since)
+            self._buckets[limit, key] = (left - cost if left >= cost else left, now)
+            while len(self._buckets) > MOST_BUCKETS:
+                self._buckets.popitem(last=False)
+        return left
+
+
+class Limits:
+    """What everybody may do in a while."""
+
+    def __init__(self, buckets: Buckets | None = None, *, enabled: bool = True) -> None:
+        self.enabled = enabled
+        self._buckets: Buckets = buckets or OwnBuckets()
+
+    def spend(self, limit: Limit, key: str, cost: int = 1, now: float | None = None) -> None:
+        """Take as much as something costs from a bucket, or raise ``SlowDown``."""
+        if not self.enabled:
+            return
+        # This clock is the same in all processes of a machine.
+        left = self._buckets.spend(limit, key, cost, time.monotonic() if now is None else now)
+        if left < cost:
+            raise slow_down((cost - left) * limit.seconds)
+
+
+def slow_down(seconds: float) -> SlowDown:
+    """Somebody has to wait: whole seconds, at least one."""
+    wait = max(1, round(seconds + 0.5))
+    return SlowDown(f"Too many tries; wait {wait} seconds.", wait)

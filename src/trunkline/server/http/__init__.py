@@ -1,0 +1,1 @@
+"""HTTP: endpoints, requests and responses, static files, documentation."""

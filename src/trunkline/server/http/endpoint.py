@@ -1,0 +1,130 @@
+"""An endpoint of the API: declared once, and from that read, answered and documented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from trunkline.kernel import Cancel
+from trunkline.server.guard.limits import HOUSEHOLD, REQUESTS, Limit
+from trunkline.server.http.request_schema import NOTHING, Fields, Shape
+from trunkline.server.services import Services
+from trunkline.table.errors import NotSignedIn, SlowDown
+from trunkline.table.house import House
+from trunkline.table.people.people import Account
+
+Pool = Literal["requests", "changes", "replays", "passwords", "errands", "planners"]
+LONG: tuple[Pool, ...] = ("replays", "planners", "errands")
+"""Where work may take long and ends when nobody waits for it any more."""
+
+
+@dataclass
+class Call:
+    """One request, read and checked."""
+
+    services: Services
+    token: str | None
+    cookie: bool
+    """Whether the token came by cookie."""
+    who: Account | None
+    address: str
+    path: dict[str, Any]
+    query: dict[str, Any]
+    body: dict[str, Any]
+    device: str
+    """What the visitor comes with, in words for themselves."""
+    raw: bytes
+    """The body as it came. Where it is long, nobody has read it yet: `body` is empty."""
+    waiting: Cancel
+    """Set when the visitor has gone, or the server ends: long work then stops."""
+
+    def pay(self, cost: int) -> None:
+        """Count more for this request than one, before dear work is done."""
+        spend(self.services, REQUESTS, self.who, self.address, cost)
+
+    @property
+    def house(self) -> House:
+        """All tables."""
+        return self.services.house
+
+    @property
+    def me(self) -> Account:
+        """Who is signed in; ``NotSignedIn`` if nobody is."""
+        if self.who is None:
+            raise NotSignedIn("Sign in first.")
+        return self.who
+
+
+def spend(
+    services: Services, limit: Limit, who: Account | None, address: str, cost: int = 1
+) -> None:
+    """Count a request: for the account, if there is one, and for the address in any case."""
+    knock(services, limit, address, cost, named=who is not None)
+    if who is not None:
+        enter(services, limit, who.id, address, cost)
+
+
+def knock(services: Services, limit: Limit, address: str, cost: int, *, named: bool) -> None:
+    """Count a request for its address: who says who they are shares it with a whole household."""
+    services.limits.spend(limit.times(HOUSEHOLD) if named else limit, address, cost)
+
+
+def enter(services: Services, limit: Limit, key: str, address: str, cost: int) -> None:
+    """Count a request for whoever they turn out to be. What is refused them does not count for the
+    others at the same address."""
+    try:
+        services.limits.spend(limit, key, cost)
+    except SlowDown:
+        knock(services, limit, address, -cost, named=True)
+        raise
+
+
+class Reply(NamedTuple):
+    """What an endpoint answers: JSON, and perhaps a session to keep (or, if empty, to drop)."""
+
+    data: Any
+    session: str | None = None
+    ready: bytes = b""
+    """The JSON, compressed, where it was made before."""
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One method on one path."""
+
+    method: str
+    path: str
+    run: Callable[[Call], Reply]
+    summary: str
+    answer: dict[str, Any] | None
+    """The JSON schema of the answer; None if there is no content."""
+    tag: str
+    status: int = 200
+    params: Mapping[str, Shape] = field(default_factory=dict)
+    query: Fields = NOTHING
+    body: Fields | None = None
+    errors: tuple[int, ...] = ()
+    limit: Limit = REQUESTS
+    cost: int = 1
+    """What a request counts for."""
+    pool: Pool | None = None
+    """The threads it works on, where it is not clear from the method: what takes long has its own,
+    so that nobody waits for it."""
+    past: bool = False
+    """True where `at` asks for a past moment, which may have to be replayed."""
+    by_address: bool = False
+    """True where the limit counts addresses, because a new account costs nothing."""
+    large: bool = False
+    """True where the body may be a whole game."""
+    room: int = 0
+    """How many bytes more than usual where the body may hold a host's data."""
+    media: str = "application/json"
+    """What the answer is; if not JSON it is sent as it is."""
+
+    def works_on(self, query: Mapping[str, str]) -> Pool:
+        """The threads for a request: what changes something may have to wait for other writers,
+        and whoever reads does not wait for it."""
+        if self.past and query.get("at"):
+            return "replays"
+        return self.pool or ("requests" if self.method == "GET" else "changes")

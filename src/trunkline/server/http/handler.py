@@ -1,0 +1,446 @@
+"""From an HTTP request to an endpoint and back: sign-in, limits, reading, errors, headers."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import ipaddress
+import logging
+import time
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import lru_cache
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from trunkline.kernel import CalledOff, Cancel
+from trunkline.server.guard.limits import NEW_PEOPLE
+from trunkline.server.http.compression import as_json, from_json, gzipped
+from trunkline.server.http.endpoint import LONG, Call, Endpoint, Pool, Reply, enter, knock
+from trunkline.server.services import Services, Settings
+from trunkline.table import errors
+from trunkline.table.people.people import Account
+from trunkline.table.people.sessions import SESSION_DAYS
+from trunkline.table.views.views import choose_seat, see
+
+log = logging.getLogger("trunkline.web")
+
+COOKIE = "trunkline_session"
+HOST_COOKIE = f"__Host-{COOKIE}"
+"""Its name behind HTTPS: browsers then take it from this very host and nowhere else."""
+STATUS: tuple[tuple[type[errors.TableError], int], ...] = (
+    (errors.Malformed, 400),
+    (errors.NotSignedIn, 401),
+    (errors.NotYours, 403),
+    (errors.Unknown, 404),
+    (errors.Clash, 409),
+    (errors.TooSlow, 408),
+    (errors.TooLarge, 413),
+    (errors.SlowDown, 429),
+    (errors.Forbidden, 422),
+    (errors.CalledOff, 503),
+    (errors.Unavailable, 503),
+)
+PROGRAMS = ("Edg", "OPR", "Firefox", "Chrome", "Safari", "curl")
+SYSTEMS = (
+    *(("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad")),
+    *(("Windows", "Windows"), ("Mac OS X", "macOS"), ("Linux", "Linux")),
+)
+"""The most telling first: each browser also calls itself by the names of others."""
+SAFE = ("GET", "HEAD", "OPTIONS")
+FILES = "files"
+"""Under what it is counted how many files are on their way."""
+
+JSON = "application/json"
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+"""Sent with every answer: nothing from elsewhere runs here, nothing of ours is framed elsewhere."""
+
+
+class WrongOrigin(errors.NotYours):
+    """A page of another site tried to use the visitor's session."""
+
+    code = "origin"
+
+
+class NotJson(errors.Malformed):
+    """The body does not say that it is JSON."""
+
+    code = "not-json"
+
+
+def token_of(request: Request) -> tuple[str | None, bool]:
+    """The session token of a request, and whether it came by cookie."""
+    header = request.headers.get("authorization", "")
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() == "bearer" and token.strip():
+        return token.strip()[:200], False
+    cookie = request.cookies.get(HOST_COOKIE) or request.cookies.get(COOKIE)
+    return (cookie[:200], True) if cookie else (None, False)
+
+
+def check_origin(request: Request, secure: bool) -> None:
+    """A change that rides on a cookie must come from our own pages."""
+    if request.method in SAFE:
+        return
+    origin = request.headers.get("origin")
+    if origin is not None and not _ours(origin, request.headers.get("host"), secure):
+        raise WrongOrigin("This request came from another site.")
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise WrongOrigin("This request came from another site.")
+
+
+def _ours(origin: str, host: str | None, secure: bool) -> bool:
+    """Whether a page of this origin came from here; behind HTTPS only what came by HTTPS did."""
+    try:
+        scheme, place, *_ = urlsplit(origin)
+    except ValueError:  # no address at all
+        return False
+    return place == host and scheme in (("https",) if secure else ("http", "https"))
+
+
+def address_of(request: Request, services: Services) -> str:
+    """Who to count a request for when nobody is signed in."""
+    if services.settings.proxied:
+        forwarded = request.headers.get("x-forwarded-for", "").split(",")[-1].strip()
+        if forwarded:
+            return _network(forwarded[:64])
+    return _network(request.client.host) if request.client else "nowhere"
+
+
+@lru_cache(maxsize=4096)
+def _network(address: str) -> str:
+    """The address, or of a long one the half that one visitor has all addresses of."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if ip.version == 4 or ip.is_loopback:
+        return str(ip)
+    return str(ip.ipv4_mapped or ipaddress.ip_network((ip, 64), strict=False))
+
+
+def device_of(agent: str) -> str:
+    """What somebody comes with, as far as it says so."""
+    program = next((name for name in PROGRAMS if name in agent), "")
+    system = next((name for mark, name in SYSTEMS if mark in agent), "")
+    browser = {"Edg": "Edge", "OPR": "Opera"}.get(program, program)
+    return " on ".join(filter(None, (browser, system))) or "a program"
+
+
+@lru_cache(maxsize=4096)
+def is_loopback(address: str) -> bool:
+    """True for somebody at this very machine."""
+    try:
+        return ipaddress.ip_network(address).is_loopback
+    except ValueError:
+        return False
+
+
+def answer(request: Request, data: Any, status: int = 200, ready: bytes = b"") -> Response:
+    """A JSON answer, compressed where it pays, or `ready` compressed."""
+    headers = {**HEADERS, "cache-control": "no-store", "vary": "accept-encoding"}
+    takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
+    if ready:
+        body = ready if takes_gzip else gzip.decompress(ready)
+    else:
+        body = as_json(data)
+        takes_gzip &= len(body) > 1000
+        body = gzipped(body) if takes_gzip else body
+    if takes_gzip:
+        headers["content-encoding"] = "gzip"
+    return Response(body, status, headers, JSON)
+
+
+def failure(request: Request, error: errors.TableError, view: Any = None) -> Response:
+    """An error as JSON, with a fresh view if there is one."""
+    status = 415 if isinstance(error, NotJson) else _status(error)
+    data: dict[str, Any] = {"error": {"code": error.code, "message": error.message}}
+    if view is not None:
+        data["view"] = view
+    response = answer(request, data, status)
+    if isinstance(error, errors.SlowDown):
+        response.headers["retry-after"] = str(error.seconds)
+    if status == 401:
+        response.headers["www-authenticate"] = "Bearer"
+    return response
+
+
+def out_of_order(error: SQLAlchemyError, route: str) -> errors.Unavailable:
+    """What a visitor is told when the database fails; the log has a line about it."""
+    log.error("database", extra={"route": route, "detail": str(error).partition("\n")[0]})
+    return errors.Unavailable("The server cannot reach its database, or store anything: try again.")
+
+
+def _status(error: errors.TableError) -> int:
+    return next(status for kind, status in STATUS if isinstance(error, kind))
+
+
+async def read_body(request: Request, most: int, settings: Settings) -> bytes:
+    """The body, up to a size, if it comes in time."""
+    chunks: list[bytes] = []
+    size, clock = 0, asyncio.get_running_loop().time
+    end = clock() + settings.body_seconds
+    try:
+        async with asyncio.timeout_at(min(end, clock() + settings.body_pause)) as limit:
+            async for chunk in request.stream():
+                size += len(chunk)
+                if size > most:
+                    raise errors.TooLarge(f"At most {most // 1024} kB are taken.")
+                chunks.append(chunk)
+                limit.reschedule(min(end, clock() + settings.body_pause))
+        return b"".join(chunks)
+    except TimeoutError:
+        raise errors.TooSlow("The rest of the request did not come.") from None
+
+
+class Visitor(NamedTuple):
+    """Who sends a request."""
+
+    token: str | None
+    cookie: bool
+    """Whether the token came by cookie."""
+    who: Account | None
+    address: str
+
+    @property
+    def key(self) -> str:
+        """Under what they are counted."""
+        return self.who.id if self.who else self.address
+
+
+class Handler:
+    """Serves one endpoint."""
+
+    def __init__(self, services: Services, endpoint: Endpoint) -> None:
+        self.services = services
+        self.endpoint = endpoint
+        self._cookie = HOST_COOKIE if services.settings.secure else COOKIE
+
+    async def serve(self, request: Request) -> Response:
+        """Answer a request."""
+        started = time.perf_counter()
+        response = await self._answer(request)
+        await self.services.refusals.hold_back(response)
+        took = time.perf_counter() - started
+        endpoint, metrics = self.endpoint, self.services.metrics
+        route = f"{endpoint.method} {endpoint.path}"
+        metrics.count("requests", route=route, status=str(response.status_code))
+        metrics.time("request", took)
+        extra = {"route": route, "status": response.status_code, "ms": round(took * 1000, 1)}
+        log.info("request", extra=extra)
+        return response
+
+    async def _answer(self, request: Request) -> Response:
+        try:
+            self._knock(request)
+            async with self._file(request) as visitor:
+                raw = await self._body(request)
+                return await self._in_turn(request, raw, visitor)
+        except SQLAlchemyError as error:
+            return failure(request, out_of_order(error, self.endpoint.path))
+        except errors.TableError as error:
+            response = failure(request, error)
+            if isinstance(error, errors.TooSlow):
+                response.headers["connection"] = "close"
+            return response
+        except ClientDisconnect:
+            return Response(status_code=400)
+
+    @asynccontextmanager
+    async def _file(self, request: Request) -> AsyncIterator[Visitor | None]:
+        """Who sends a file is asked for before it is read: it is held in memory, and a few such
+        senders would fill the place for all."""
+        if not self._big(request):
+            yield None
+            return
+        services, loop = self.services, asyncio.get_running_loop()
+        visitor = await loop.run_in_executor(services.requests, self._visitor, request)
+        if visitor.who is None:
+            raise errors.NotSignedIn("Sign in first.")
+        most = {FILES: services.settings.most_imports}
+        most[f"{FILES} of {visitor.key}"] = services.settings.most_imports_each
+        if not services.watching.take(most):
+            raise errors.SlowDown("Too many files are waiting; try again soon.", 10)
+        try:
+            yield visitor
+        finally:
+            services.watching.leave(most)
+
+    async def _in_turn(
+        self, request: Request, raw: bytes | None, visitor: Visitor | None
+    ) -> Response:
+        """Work on a thread; of those who want the same few at once."""
+        pool, services = self.endpoint.works_on(request.query_params), self.services
+        loop = asyncio.get_running_loop()
+        async with AsyncExitStack() as stack:
+            if pool == "changes" and "table" in self.endpoint.params:
+                turn = services.turns.at(
+                    request.path_params["table"], services.settings.most_waiting
+                )
+                await stack.enter_async_context(turn)
+            elif pool == "replays":
+                await stack.enter_async_context(
+                    services.turns.at(pool, services.settings.most_waiting)
+                )
+            waiting = await stack.enter_async_context(self._waiting(request, pool))
+            work = getattr(services, pool)
+            return await loop.run_in_executor(work, self._work, request, raw, waiting, visitor)
+
+    def _big(self, request: Request) -> bool:
+        """Whether a request holds a file; how long it is must be said where it need not."""
+        if not self.endpoint.room:
+            return self.endpoint.large
+        length = request.headers.get("content-length", "")
+        known = length.isdecimal() and len(length) < 10
+        return not known or int(length) > self.services.settings.largest_body
+
+    @asynccontextmanager
+    async def _waiting(self, request: Request, pool: Pool) -> AsyncIterator[Cancel]:
+        """A flag that is set when the visitor goes; looked at only where work may take long."""
+        waiting = Cancel()
+        if pool not in LONG:
+            yield waiting
+            return
+        self.services.waiting.add(waiting)
+        if self.services.ending:
+            waiting.set()
+        watch = asyncio.create_task(_gone(request, waiting))
+        try:
+            yield waiting
+        finally:
+            waiting.set()
+            watch.cancel()
+            self.services.waiting.discard(waiting)
+
+    async def _body(self, request: Request) -> bytes | None:
+        settings = self.services.settings
+        most = settings.largest_import if self.endpoint.large else settings.largest_body
+        raw = await read_body(request, most + self.endpoint.room, settings)
+        if self.endpoint.body is None:
+            return None
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if raw and kind != "application/json":
+            raise NotJson("Send the body as application/json.")
+        return raw
+
+    def _work(
+        self, request: Request, raw: bytes | None, waiting: Cancel, visitor: Visitor | None
+    ) -> Response:
+        """The blocking part, on a thread: everything that touches database or game."""
+        call: Call | None = None
+        try:
+            visitor = visitor or self._visitor(request)
+            call = self._read(request, raw, waiting, visitor)
+            with waiting.over():
+                waiting.go_on()
+                return self._respond(request, self.endpoint.run(call))
+        except CalledOff:
+            return failure(request, errors.CalledOff("This was called off; ask again."))
+        except errors.Stale as error:
+            return failure(request, error, _fresh_view(call))
+        except errors.TableError as error:
+            return failure(request, error)
+        except SQLAlchemyError as error:
+            return failure(request, out_of_order(error, self.endpoint.path))
+        except Exception as error:
+            log.error("fault", extra={"route": self.endpoint.path}, exc_info=error)
+            data = {"error": {"code": "fault", "message": "Something went wrong on the server."}}
+            return answer(request, data, 500)
+
+    def _knock(self, request: Request) -> None:
+        """Count a request for where it comes from, before anything is done for it: to refuse one
+        takes no thread."""
+        endpoint, address = self.endpoint, address_of(request, self.services)
+        if not (endpoint.limit is NEW_PEOPLE and is_loopback(address)):
+            named = not endpoint.by_address and token_of(request)[0] is not None
+            knock(self.services, endpoint.limit, address, endpoint.cost, named=named)
+
+    def _visitor(self, request: Request) -> Visitor:
+        """Who sends a request, if they may and have not sent too many."""
+        endpoint, services = self.endpoint, self.services
+        token, by_cookie = token_of(request)
+        if by_cookie:
+            check_origin(request, services.settings.secure)
+        who = services.house.people.who(token) if token else None
+        address = address_of(request, services)
+        if token and not endpoint.by_address:  # a token that nobody has is no name
+            enter(services, endpoint.limit, who.id if who else address, address, endpoint.cost)
+        return Visitor(token, by_cookie, who, address)
+
+    def _read(self, request: Request, raw: bytes | None, waiting: Cancel, by: Visitor) -> Call:
+        endpoint = self.endpoint
+        path = {
+            name: _known(shape, request.path_params[name])
+            for name, shape in endpoint.params.items()
+        }
+        query = endpoint.query.read(_query(request), "The address")
+        body, raw = {}, raw or b""
+        unread = endpoint.large and len(raw) > self.services.settings.largest_body
+        if endpoint.body is not None and not unread:
+            body = endpoint.body.read(from_json(raw) if raw else {})
+        device = device_of(request.headers.get("user-agent", ""))
+        return Call(self.services, *by, path, query, body, device, raw, waiting)
+
+    def _respond(self, request: Request, reply: Reply) -> Response:
+        endpoint = self.endpoint
+        if endpoint.answer is None:
+            response = Response(status_code=endpoint.status, headers=HEADERS)
+        elif endpoint.media != JSON:
+            headers = {**HEADERS, "cache-control": "no-store"}
+            response = Response(reply.data, endpoint.status, headers, endpoint.media)
+        else:
+            response = answer(request, reply.data, endpoint.status, reply.ready)
+        if reply.session:
+            response.set_cookie(
+                self._cookie,
+                reply.session,
+                max_age=SESSION_DAYS * 86400,
+                httponly=True,
+                samesite="strict",
+                secure=self.services.settings.secure,
+            )
+        elif reply.session == "":
+            response.delete_cookie(self._cookie, secure=self.services.settings.secure)
+        return response
+
+
+async def _gone(request: Request, waiting: Cancel) -> None:
+    """Set the flag when the visitor leaves: after the body nothing else comes (ASGI)."""
+    await request.receive()
+    waiting.set()
+
+
+def _known(shape: Any, value: str) -> Any:
+    """A part of the path; what cannot be one does not exist."""
+    try:
+        return shape.read(value, "path")
+    except errors.Malformed:
+        raise errors.Unknown("There is no such thing here.") from None
+
+
+def _query(request: Request) -> dict[str, Any]:
+    found: Mapping[str, str] = request.query_params
+    return dict(found)
+
+
+def _fresh_view(call: Call | None) -> Any:
+    """How the table stands now, for somebody whose request came too late."""
+    assert call is not None  # only an endpoint finds a request stale
+    table = call.house.look(call.path["table"])
+    who: Account | None = call.who
+    return see(table, who, choose_seat(table, who, None))

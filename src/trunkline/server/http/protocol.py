@@ -1,0 +1,138 @@
+"""HTTP on one connection, for visitors who send slowly or not at all.
+
+uvicorn waits for the head of a request as long as it takes; here whoever does not send it in time
+is let go, so that idle connections do not use up the descriptors of the process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import re
+import sys
+import time
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from trunkline.server.processes.table_affinity import Crew
+
+log = logging.getLogger("trunkline.server")
+
+HEAD_SECONDS = 15.0
+"""For the head of a request, from the first byte; for the first one, from the connection."""
+SAY_EVERY = 60.0
+"""Seconds between two lines about the same trouble."""
+WANTED = 65_536
+"""Descriptors that are asked for; a stream takes one."""
+SPARE = 200
+"""Descriptors for everything that is no stream."""
+ODD = re.compile(rb"(?<!\r)\n|\n[ \t]")
+"""Lines that end with a line feed alone, or go on in the next: a proxy before us may read another
+request there than h11 does."""
+_SCARCE = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+
+
+class Protocol(H11Protocol):
+    """uvicorn's protocol with a time limit for the head of a request, for one of several processes
+    (`crew`), perhaps of a connection of which another one has read something (`brought`)."""
+
+    head_seconds = HEAD_SECONDS
+    _late: asyncio.TimerHandle | None = None
+
+    def __init__(
+        self, *arguments: Any, crew: Crew | None = None, brought: bytes = b"", **named: Any
+    ) -> None:
+        super().__init__(*arguments, **named)
+        self.crew = crew
+        self._brought = brought
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody is there, and should say something."""
+        super().connection_made(transport)
+        self._wait()
+        if self._brought:
+            self.data_received(self._brought)
+
+    def data_received(self, data: bytes) -> None:
+        """Something came: the rest of the head is waited for, but not for longer than before."""
+        if self.crew and self._between() and self.crew.hand_over(self.transport, data):
+            self._unset_keepalive_if_required()
+            self.transport.close()  # the connection itself lives on elsewhere
+            return
+        if self.conn.their_state is h11.IDLE and ODD.search(self._head(data)):
+            self._unset_keepalive_if_required()
+            self.send_400_response("Invalid HTTP request received.")
+            return
+        super().data_received(data)
+        if self.conn.their_state is h11.IDLE:
+            self._wait()
+        else:
+            self._stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def on_response_complete(self) -> None:
+        """The next request may be there in part already."""
+        super().on_response_complete()
+        if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
+            self._wait()
+
+    def _head(self, data: bytes) -> bytes:
+        """What there is of the head of a request."""
+        return (self.conn.trailing_data[0] + data).partition(b"\r\n\r\n")[0]
+
+    def _between(self) -> bool:
+        """Whether nothing of a request or an answer is under way."""
+        conn = self.conn
+        idle = conn.their_state is h11.IDLE and conn.our_state is h11.IDLE
+        return idle and not conn.trailing_data[0] and not self.transport.get_write_buffer_size()
+
+    def _wait(self) -> None:
+        if self._late is None:
+            self._late = self.loop.call_later(self.head_seconds, self.transport.close)
+
+    def _stop(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+
+def raise_descriptors(streams: int) -> int:
+    """Ask for as many descriptors as may be had; returns how many streams they are enough for."""
+    if sys.platform == "win32":  # pragma: no cover
+        return streams
+    import resource  # only there where a process has such limits
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    best = WANTED if hard == resource.RLIM_INFINITY else min(hard, WANTED)
+    if soft != resource.RLIM_INFINITY and soft < best:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (best, hard))
+        soft = best
+    if soft == resource.RLIM_INFINITY or soft >= streams + SPARE:
+        return streams
+    log.warning("descriptors", extra={"detail": f"{soft} are few: at most {soft - SPARE} streams"})
+    return max(1, soft - SPARE)
+
+
+class Troubles:
+    """Says in one line what the event loop met; the same trouble again only after a while."""
+
+    def __init__(self) -> None:
+        self._said = -SAY_EVERY
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Called by the loop where nobody else catches an error."""
+        error = context.get("exception")
+        if isinstance(error, OSError) and error.errno in _SCARCE:
+            now = time.monotonic()
+            if now - self._said >= SAY_EVERY:
+                self._said = now
+                log.error("descriptors", extra={"detail": f"no connection is taken: {error}"})
+            return
+        log.error("loop", extra={"detail": str(context.get("message"))}, exc_info=error)

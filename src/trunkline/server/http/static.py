@@ -1,0 +1,112 @@
+"""The page's own files: sent compressed, with a fingerprint so that browsers ask only once.
+
+Any address without a dot that is not part of the API returns the page itself, which then looks at
+its address (``/table/…``, ``/invite/…``).
+"""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from trunkline.server.http.handler import HEADERS
+
+CLIENT = Path(__file__).resolve().parents[2] / "client"
+PLAIN_PAGE = (
+    b"<!doctype html><html lang=en><meta charset=utf-8><title>Trunkline</title>"
+    b"<p>The server is running. The page is not installed; the API is described at "
+    b"<a href=/docs>/docs</a>.</html>"
+)
+TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/json"}
+LONGEST = 200
+"""Bytes of an address; ours are far shorter, and a file system fails on very long ones."""
+NAMES = ("/player/", "player/")
+"""Addresses that end in a name, which may have a dot."""
+PACKED = ("text/", "application/json", "image/svg+xml")
+
+
+class File(NamedTuple):
+    """A file as it is sent."""
+
+    body: bytes
+    packed: bytes | None
+    kind: str
+    tag: str
+
+
+def read_file(path: Path) -> File:
+    """A file of the page."""
+    kind = (
+        TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    )
+    return as_file(path.read_bytes(), kind)
+
+
+def as_file(body: bytes, kind: str) -> File:
+    """Bytes to be sent as a file."""
+    packed = gzip.compress(body, 9, mtime=0) if kind.startswith(PACKED) else None
+    return File(body, packed, kind, f'"{blake2b(body, digest_size=12).hexdigest()}"')
+
+
+class Files:
+    """The files of one folder; a changed file is read again."""
+
+    def __init__(self, folder: Path = CLIENT) -> None:
+        self.folder = folder.resolve()
+        self._known: dict[Path, tuple[int, File]] = {}
+
+    def find(self, address: str) -> File | None:
+        """The file of an address; the page itself where no file is meant."""
+        if "\0" in address or len(address.encode()) > LONGEST:
+            return None  # the file system would fail on it
+        path = (self.folder / address.lstrip("/")).resolve()
+        if not path.is_relative_to(self.folder) or any(
+            part.startswith(".") for part in path.relative_to(self.folder).parts
+        ):
+            return None
+        if path.is_file():
+            return self._read(path)
+        if "." in path.name and path != self.folder and not address.startswith(NAMES):
+            return None
+        index = self.folder / "index.html"
+        return self._read(index) if index.is_file() else as_file(PLAIN_PAGE, "text/html")
+
+    def _read(self, path: Path) -> File:
+        changed = path.stat().st_mtime_ns
+        known = self._known.get(path)
+        if known is None or known[0] != changed:
+            known = (changed, read_file(path))
+            self._known[path] = known
+        return known[1]
+
+    async def serve(self, request: Request) -> Response:
+        """Send a file."""
+        found = self.find(request.url.path)
+        if found is None:
+            return Response("There is no such file.\n", 404, HEADERS, "text/plain")
+        return send(request, found)
+
+
+def send(request: Request, file: File) -> Response:
+    """A file, or word that the browser already has it."""
+    kind = file.kind
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    headers = {
+        **HEADERS,
+        "etag": file.tag,
+        "cache-control": "no-cache",
+        "vary": "accept-encoding",
+        "content-type": kind,
+    }
+    if file.tag in request.headers.get("if-none-match", ""):
+        return Response(None, 304, headers)
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.packed, 200, {**headers, "content-encoding": "gzip"})
+    return Response(file.body, 200, headers)

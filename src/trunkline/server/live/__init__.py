@@ -1,0 +1,1 @@
+"""The event stream, and what is sent on it."""

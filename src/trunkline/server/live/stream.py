@@ -1,0 +1,344 @@
+"""The event stream: every change of a table, as each viewer may see it, with nothing missed.
+
+A stream remembers the last journal entry and the view it sent. When the table changes it wakes, and
+sends what leads from there to the present, made once for all who may see the same (``channels``); a
+slow reader gets several changes as one. After a lost connection the browser says what it has, and
+the stream begins there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import closing, suppress
+from typing import Any, NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
+
+from trunkline.server.guard.limits import HOUSEHOLD, REQUESTS
+from trunkline.server.http.compression import Gzip, Plain, packed, wire
+from trunkline.server.http.endpoint import spend
+from trunkline.server.http.handler import HEADERS, address_of, failure, out_of_order, token_of
+from trunkline.server.http.request_schema import (
+    LOOK_SEAT,
+    TABLE_ID,
+    TAG,
+    Fields,
+    Flag,
+    Maybe,
+    Number,
+)
+from trunkline.server.live.channels import Channel, Has, event
+from trunkline.server.services import Services
+from trunkline.table.errors import Malformed, SlowDown, TableError, Unknown
+from trunkline.table.people.people import Account
+from trunkline.table.play.table import Table
+from trunkline.table.views import views
+
+QUERY = Fields(
+    {"seat": Maybe(LOOK_SEAT), "last": Maybe(Number()), "have": Maybe(TAG), "away": Flag()},
+    {"seat": None, "last": None, "have": None, "away": False},
+)
+ROUTE = "/api/tables/{table}/stream"
+UNLIMITED = 2**31
+WELCOME = packed(b": welcome\n\n")
+STILL_HERE = packed(b": still here\n\n")
+
+
+def looking(account_id: str, table_id: str) -> str:
+    """Under what it is counted that somebody looks at a table."""
+    return f"{account_id} at {table_id}"
+
+
+class Viewer(NamedTuple):
+    """Somebody who watches: who, and from which seat (None: whichever of mine is asked)."""
+
+    table_id: str
+    who: Account | None
+    seat: int | None
+    keys: tuple[str, ...] = ()
+    """Under what its streams are counted: the account or the nameless, the address, and, of
+    somebody who has the page before their eyes, the table."""
+    token: str | None = None
+    """The session; a stream ends soon after it."""
+
+
+class Sent(NamedTuple):
+    """What a viewer has, and from which epoch; the channel it came by stays while it is here."""
+
+    has: Has
+    epoch: str | None = None
+    channel: Channel | None = None
+
+
+class Piece(NamedTuple):
+    """The next thing to send, and what the viewer then has; no bytes if nothing changed."""
+
+    data: bytes
+    sent: Sent
+    gone: bool = False
+    more: bool = False
+    """There is more to send at once."""
+
+
+def next_piece(services: Services, viewer: Viewer, sent: Sent) -> Piece:
+    """What a viewer must be told now. Blocks on the database."""
+    try:
+        table = _newest(services, viewer.table_id, sent)
+    except Unknown:
+        return Piece(_gone(0), sent, True)
+    if _lost(table, viewer, sent):
+        return Piece(_gone(table.record.entries), sent, True)
+    rights = views.rights_of(table, viewer.who, viewer.seat)
+    channel = services.channels.get(table, rights)
+    news = channel.tell(table, sent.has)
+    return Piece(news.event, Sent(news.has, table.epoch, channel), more=news.more)
+
+
+def ready_piece(services: Services, viewer: Viewer, sent: Sent) -> Piece | None:
+    """The same where somebody else who sees the same was told already, so that nothing has to be
+    worked out or looked up; None if it has."""
+    here = services.house.peek(viewer.table_id).present
+    if sent.channel is None or not _is_newer(here, sent) or _lost(here, viewer, sent):
+        return None
+    if views.rights_of(here, viewer.who, viewer.seat) != sent.channel.rights:
+        return None
+    news = sent.channel.ready(here, sent.has)
+    return news and Piece(news.event, Sent(news.has, here.epoch, sent.channel))
+
+
+def _lost(table: Table, viewer: Viewer, sent: Sent) -> bool:
+    """Whether a viewer has to begin anew: whoever had to get up from a private table watches it no
+    longer, and whoever saw more than there is looked at a database that was restored since."""
+    ahead = sent.has.last > table.record.entries
+    return sent.epoch not in (None, table.epoch) or ahead or not table.may_watch(viewer.who)
+
+
+def _is_newer(here: Table, sent: Sent) -> bool:
+    """Whether more is known here than a viewer has."""
+    known = sent.epoch is not None and here.epoch == sent.epoch
+    return known and here.record.entries > sent.has.last
+
+
+def _gone(last: int) -> bytes:
+    return packed(event("gone", Has(last), {}))
+
+
+def _newest(services: Services, table_id: str, sent: Sent) -> Table:
+    """The table; the database is asked only if nothing newer is known here already."""
+    here = services.house.peek(table_id).present
+    return here if _is_newer(here, sent) else services.house.look(table_id)
+
+
+class Place:
+    """A place among those who watch: looked for and taken in one step, and left only once."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._taken = False
+        self._keys: tuple[str, ...] = ()
+
+    def take(self) -> None:
+        """Take one of the places there are."""
+        if self.services.streams >= self.services.settings.most_streams:
+            raise SlowDown("Too many people are watching just now.", 10)
+        self.services.streams += 1
+        self._taken = True
+
+    def count(self, keys: tuple[str, ...]) -> None:
+        """Count it for a visitor: nobody can take all the places."""
+        services, each = self.services, self.services.settings.most_streams_each
+        limits = [each, each * HOUSEHOLD] if services.limits.enabled else [UNLIMITED, UNLIMITED]
+        limits += [UNLIMITED] * (len(keys) - 2)
+        if not services.watching.take(dict(zip(keys, limits, strict=True))):
+            raise SlowDown("You are watching too much at once.", 10)
+        self._keys = keys
+
+    def close(self) -> None:
+        """Give the place back."""
+        if self._taken:
+            self.services.streams -= 1
+            self.services.watching.leave(self._keys)
+            self._taken = False
+
+
+class Watched(StreamingResponse):
+    """A stream that gives its place back however it ends, begun or not, and while it waits holds
+    nothing of what it sent."""
+
+    def __init__(self, place: Place, *args: Any) -> None:
+        super().__init__(*args)
+        self.place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the stream."""
+        with closing(self.place):
+            await super().__call__(scope, receive, send)
+
+    async def stream_response(self, send: Send) -> None:
+        """Send each piece as it comes, and let go of it."""
+        head = {"type": "http.response.start", "status": self.status_code}
+        await send({**head, "headers": self.raw_headers})
+        pieces = aiter(self.body_iterator)
+        with suppress(StopAsyncIteration):
+            while True:
+                await send(_part(await anext(pieces)))
+        await send(_part(b"", last=True))
+
+
+def _part(data: Any, *, last: bool = False) -> Message:
+    return {"type": "http.response.body", "body": data, "more_body": not last}
+
+
+class Streams:
+    """Serves the event stream of tables."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.closing = False
+        self._wakes: set[asyncio.Event] = set()
+        self._worked_out: dict[Channel, asyncio.Future[Piece]] = {}
+        """What is being worked out, by who will be told."""
+
+    def close(self) -> None:
+        """End all streams; browsers will come back."""
+        self.closing = True
+        for wake in self._wakes:
+            wake.set()
+
+    async def serve(self, request: Request) -> Response:
+        """Open a stream."""
+        loop = asyncio.get_running_loop()
+        place = Place(self.services)
+        try:
+            place.take()
+            query = QUERY.read(dict(request.query_params), "The address")
+            viewer = await loop.run_in_executor(self.services.views, self._viewer, request, query)
+            place.count(viewer.keys)
+        except TableError as error:
+            place.close()
+            refused = failure(request, error)
+            await self.services.refusals.hold_back(refused)
+            return refused
+        except SQLAlchemyError as error:
+            place.close()
+            return failure(request, out_of_order(error, ROUTE))
+        out = wire(request.headers.get("accept-encoding", ""))
+        headers = {**HEADERS, **out.headers, "cache-control": "no-store"}
+        headers |= {"vary": "accept-encoding", "x-accel-buffering": "no"}
+        kind = "text/event-stream"
+        if request.method == "HEAD":
+            place.close()
+            return Response(None, 200, headers, kind)
+        sent = Sent(_has(request, query))
+        return Watched(place, self._events(viewer, sent, out), 200, headers, kind)
+
+    def _who(self, token: str | None) -> Account | None:
+        return self.services.house.people.who(token) if token else None
+
+    def _viewer(self, request: Request, query: dict[str, Any]) -> Viewer:
+        token, _ = token_of(request)
+        who = self._who(token)
+        address = address_of(request, self.services)
+        spend(self.services, REQUESTS, who, address)
+        try:
+            table_id = TABLE_ID.read(request.path_params["table"], "path")
+        except Malformed:
+            raise Unknown("There is no such table.") from None
+        table = self.services.house.look(table_id)
+        if not table.may_watch(who):
+            raise Unknown("There is no such table.")
+        views.choose_seat(table, who, query["seat"])
+        keys: tuple[str, ...] = (who.id if who else f"anybody at {address}", address)
+        if who and not query["away"]:
+            keys += (looking(who.id, table_id),)
+            self.services.house.telling.looked(who.id, table_id)
+        return Viewer(table_id, who, query["seat"], keys, token)
+
+    async def _piece(self, viewer: Viewer, sent: Sent) -> Piece:
+        """What a viewer must be told now. Of those who see the same one has it worked out, on a
+        thread, and the others wait for that."""
+        loop, services, same = asyncio.get_running_loop(), self.services, sent.channel
+        while same in self._worked_out:
+            await asyncio.wait((self._worked_out[same],))
+        ready = ready_piece(services, viewer, sent)
+        if ready is not None:
+            return ready
+        work = loop.run_in_executor(services.views, next_piece, services, viewer, sent)
+        if same is not None:
+            self._worked_out[same] = work
+        try:
+            return await work
+        finally:
+            if same is not None and self._worked_out.get(same) is work:
+                del self._worked_out[same]
+
+    async def _events(self, viewer: Viewer, sent: Sent, out: Plain | Gzip) -> AsyncIterator[bytes]:
+        loop, services = asyncio.get_running_loop(), self.services
+        wake = asyncio.Event()
+
+        def changed_elsewhere() -> None:
+            loop.call_soon_threadsafe(wake.set)
+
+        end = services.house.listen(viewer.table_id, changed_elsewhere)
+        self._wakes.add(wake)
+        checked = spoke = loop.time()
+        try:
+            yield out.head + out.send(WELCOME)
+            while not self.closing:
+                wake.clear()
+                if loop.time() - checked >= services.settings.keepalive:
+                    checked = loop.time()
+                    if (
+                        await loop.run_in_executor(services.views, self._who, viewer.token)
+                        != viewer.who
+                    ):
+                        break  # signed out meanwhile; browsers come back as who they are now
+                piece = await self._piece(viewer, sent)
+                sent, gone, more = piece.sent, piece.gone, piece.more
+                if piece.data:
+                    spoke = loop.time()
+                    yield out.send(piece.data)
+                if gone:
+                    break
+                del piece
+                # What a viewer is told nothing of does not even put off the next sign of life.
+                quiet = spoke + services.settings.keepalive - loop.time()
+                if not more and not await _woken(wake, max(0.0, quiet)):
+                    spoke = loop.time()
+                    yield out.send(STILL_HERE)
+            yield out.end()
+        except SQLAlchemyError as error:  # browsers come back, and go on from what they have
+            out_of_order(error, ROUTE)
+        finally:
+            self._wakes.discard(wake)
+            end()
+
+
+async def _woken(wake: asyncio.Event, seconds: float) -> bool:
+    """Wait for something to happen, but not for long. Thousands wait: no task for each."""
+    late: list[bool] = []
+
+    def call() -> None:
+        late.append(True)
+        wake.set()
+
+    timer = asyncio.get_running_loop().call_later(seconds, call)
+    try:
+        await wake.wait()
+    finally:
+        timer.cancel()
+    return not late
+
+
+def _has(request: Request, query: dict[str, Any]) -> Has:
+    """What a viewer has: of a connection that was lost, or as the address says."""
+    lost = re.fullmatch(r"(\d{1,9})(?::([0-9a-f]{12}))?", request.headers.get("last-event-id", ""))
+    if lost:
+        return Has(int(lost[1]), lost[2] or "")
+    last = query["last"]
+    return Has(-1 if last is None else last, query["have"] or "")

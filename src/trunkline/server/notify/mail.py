@@ -1,0 +1,77 @@
+"""Mail to people who forgot their password or are away, by an SMTP server of the operator's."""
+
+from __future__ import annotations
+
+import smtplib
+import ssl
+from email.message import EmailMessage
+from typing import NamedTuple
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from trunkline.table.people.mail_addresses import Way
+
+SECONDS = 20.0
+"""For each step of the talk with the mail server."""
+EXAMPLE = "smtp://user:password@mail.example.org:587?from=games@example.org"
+LOCAL = ("localhost", "127.0.0.1", "::1")
+"""A mail server on this very machine may be talked to in the open."""
+
+
+class Mail(NamedTuple):
+    """Where mail is given up, and what it says."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    sender: str
+    tls: bool
+    """Whether the connection begins with TLS (smtps); otherwise it turns to it (STARTTLS)."""
+    page: str
+    """The address of our pages as the world knows it. It is never taken from a request: who sends
+    one could have the link of somebody else's mail lead anywhere."""
+
+    def send(self, address: str, way: Way) -> None:
+        """Write to somebody who forgot a password."""
+        self.write(
+            address,
+            "A new password for Trunkline",
+            f"Somebody, perhaps you, forgot the password of {way.name} at {self.page}.\n\n"
+            f"Choose a new one within an hour:\n{self.page}/reset/{way.token}\n\n"
+            "If it was not you, nothing has changed, and you need do nothing.\n",
+        )
+
+    def write(self, address: str, subject: str, text: str) -> None:
+        """Send a letter."""
+        letter = EmailMessage()
+        letter["Subject"] = subject
+        letter["From"], letter["To"] = self.sender, address
+        letter["Auto-Submitted"] = "auto-generated"
+        letter.set_content(text)
+        with self._connect() as server:
+            if self.user:
+                server.login(self.user, self.password)
+            server.send_message(letter)
+
+    def _connect(self) -> smtplib.SMTP:
+        context = ssl.create_default_context()
+        if self.tls:
+            return smtplib.SMTP_SSL(self.host, self.port, timeout=SECONDS, context=context)
+        server = smtplib.SMTP(self.host, self.port, timeout=SECONDS)
+        if self.host not in LOCAL:
+            server.starttls(context=context)
+        return server
+
+
+def read_url(url: str, page: str) -> Mail:
+    """Mail as an address of the server says; ``ValueError`` with a sentence if it does not."""
+    parts = urlsplit(url)
+    sender = parse_qs(parts.query).get("from", [""])[0]
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname or "@" not in sender:
+        raise ValueError(f"a mail server is named as in {EXAMPLE}")
+    if urlsplit(page).scheme not in ("http", "https"):
+        raise ValueError("who sends mail says with --public-url what its links lead to")
+    tls = parts.scheme == "smtps"
+    port = parts.port or (465 if tls else 587)
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    return Mail(parts.hostname, port, user, password, sender, tls, page.rstrip("/"))

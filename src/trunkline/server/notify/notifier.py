@@ -1,0 +1,349 @@
+"""People who are away are told what concerns them: by Web Push, by webhook, by mail.
+
+What happens is noted in the database first; then whoever was told nothing for a while is told all
+that waits at once. Whoever looks at the table is not told, and what is no longer true is not told
+either.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from smtplib import SMTPException
+from typing import Any, NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from trunkline.server.live.stream import looking
+from trunkline.server.notify import push
+from trunkline.server.notify.webhooks import Job, deliver, host_of
+from trunkline.server.services import Services
+from trunkline.table.clocks import timing
+from trunkline.table.errors import Unknown
+from trunkline.table.orders.orders import BY_OWNER
+from trunkline.table.people import private_messages
+from trunkline.table.people.mail_addresses import address_of
+from trunkline.table.people.notifications import Device, TellWish, Tiding
+from trunkline.table.play.table import Table
+from trunkline.table.storage.db_rows import Entry, Record
+
+log = logging.getLogger("trunkline.announcing")
+
+REMEMBERED = 5000
+LONGEST = 600
+"""Letters of a message: it fits into what every push service takes (RFC 8030, section 7.2)."""
+VAPID = "vapid"
+"""Under which name the key is kept that devices know this server by."""
+
+
+class Seen(NamedTuple):
+    """A table as it was when it was looked at last."""
+
+    asked: Sequence[int] = ()
+    request: int = 0
+    status: str = ""
+    entries: int = 0
+    whispered: Mapping[str, int] = {}
+    ended: frozenset[int] = frozenset()
+    """Standing orders that were over."""
+    ready_until: float = 0.0
+    motion: int = 0
+    away: Mapping[str, Mapping[str, Any]] = {}
+
+
+class Message(NamedTuple):
+    """What somebody is told: one thing, or several as a digest."""
+
+    title: str
+    lines: list[str]
+    path: str
+    table: Record
+
+
+class Announcer:
+    """Notes what concerns people who are not looking, and tells them."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._lock = threading.Lock()
+        self._seen: OrderedDict[str, Seen] = OrderedDict()
+
+    # What happened
+
+    def look(self, table: Table) -> None:
+        """Called after every change of a table."""
+        record = table.record
+        if record.aside:  # whoever tries something out is not called to the table for it
+            return
+        with self._lock:
+            # After a restart, what a table was like before its first change.
+            before = self._seen.pop(table.id, None) or _seen(table.loaded)
+            self._seen[table.id] = _seen(record)
+            while len(self._seen) > REMEMBERED:
+                self._seen.popitem(last=False)
+        news = _news(table, before)
+        # What is said, or happens to seats, has entries after the last move; a clock may pass.
+        known = record.entries > before.entries > 0
+        said = known and (record.entries > record.version or _may_pass(record))
+        private = bool(before.status) and record.whispered != before.whispered
+        away = [one for one in news if not self._looks(one)]
+        deaf = not self.services.house.telling.perhaps_reachable(one.account_id for one in away)
+        if said or private or not deaf:
+            here = table.present
+            self.services.webhooks.run(lambda: self._note(here, before, away, said, private))
+
+    def _note(
+        self, table: Table, before: Seen, news: list[Tiding], said: bool, private: bool
+    ) -> None:
+        """Keep what concerns those who are away and want to know it, and tell whoever is due."""
+        try:
+            if said:
+                news = news + self._said(table, before)
+            if private:
+                news = news + self._whispered(table, before)
+            away = [one for one in news if not self._looks(one)]
+            house = self.services.house
+            wishes = house.telling.reachable(one.account_id for one in away)
+            wanted = [one for one in away if _wanted(one, wishes.get(one.account_id))]
+            if wanted:
+                house.telling.note(wanted)
+            for account_id in sorted({one.account_id for one in wanted}):
+                self.tell(account_id)
+        except SQLAlchemyError as error:
+            log.error("database", extra={"detail": str(error).partition("\n")[0]})
+
+    def _said(self, table: Table, before: Seen) -> list[Tiding]:
+        """Who is called in what was said since, but not by somebody they do not hear; whose time is
+        up; and who lost a seat."""
+        players, found = table.players(), []
+        entries = table.journal.entries(table.id, before.entries, table.record.entries)
+        for entry in entries:
+            for account_id, kind, text in _befell(table, before, entry):
+                found.append(Tiding(account_id, table.id, kind, text, entry.number))
+            for seat in entry.data.get("mentions", []):
+                called = players.get(seat)
+                speaker = entry.account_id or ""
+                if called in (None, speaker) or self.services.house.shunning.manner(
+                    called, speaker
+                ):
+                    continue
+                name = table.name(entry.seat if entry.seat is not None else -1)
+                text = f"{name} names you in the chat."
+                found.append(Tiding(called, table.id, "mention", text, entry.number))
+        return found
+
+    def _whispered(self, table: Table, before: Seen) -> list[Tiding]:
+        """Who was written to in private since, by somebody whom they hear."""
+        house, record, found = self.services.house, table.record, []
+        for account_id, count in record.whispered.items():
+            known = before.whispered.get(account_id, 0)
+            if count <= known:
+                continue
+            senders = {
+                one.sender_id
+                for one in private_messages.heard(house.store, account_id, table.id, count + 1)
+                if one.number > known and one.receiver_id == account_id
+            }
+            if any(house.shunning.manner(account_id, one) is None for one in senders):
+                text = "somebody wrote to you in private."
+                found.append(Tiding(account_id, table.id, "private", text, record.entries))
+        return found
+
+    def _looks(self, one: Tiding) -> bool:
+        """Whether somebody has the table before their eyes."""
+        return bool(self.services.watching[looking(one.account_id, one.table_id)])
+
+    # Telling
+
+    def remind(self) -> None:
+        """Called now and then: tell those who are due by now."""
+        for account_id in self.services.house.telling.due(time.time()):
+            self.services.webhooks.run(partial(self.tell, account_id))
+
+    def tell(self, account_id: str) -> None:
+        """Tell somebody all that waits for them, unless they were told something just now."""
+        house = self.services.house
+        try:
+            pending = house.telling.pending(account_id)
+            gone = [one for one in pending if not self._true(one)]
+            if gone:
+                house.telling.drop(gone)
+            taken = house.telling.take(account_id, time.time())
+            if taken:
+                self._send(account_id, self._message(taken))
+        except SQLAlchemyError as error:
+            log.error("database", extra={"detail": str(error).partition("\n")[0]})
+
+    def _true(self, one: Tiding) -> bool:
+        """Whether something is still worth telling."""
+        house = self.services.house
+        try:
+            table = house.look(one.table_id)
+        except Unknown:
+            return False
+        record = table.record
+        mine = [seat for seat, who in table.players().items() if who == one.account_id]
+        if self._looks(one):
+            return False
+        if one.kind == "turn":
+            return bool(set(mine).intersection(record.asked))
+        if one.kind == "request":
+            waiting = record.request.waiting if record.request else []
+            motion = record.motion
+            votes = bool(motion and mine and not {*motion["yes"], *motion["no"]}.intersection(mine))
+            return votes or bool(set(mine).intersection(waiting))
+        if one.kind == "mention":
+            return house.own_pages.get(one.account_id, one.table_id).read < one.entry
+        return True
+
+    def _message(self, tidings: list[Tiding]) -> Message:
+        """One thing as it is, several as a digest."""
+        tables = {one.table_id: self.services.house.look(one.table_id).record for one in tidings}
+        names = {key: harmless(record.name or record.title) for key, record in tables.items()}
+        first = tables[tidings[0].table_id]
+        if len(tidings) == 1:
+            [one] = tidings
+            return Message(names[first.id], [one.text], f"/table/{first.id}", first)
+        lines = [f"{names[one.table_id]}: {one.text}" for one in tidings]
+        path = f"/table/{first.id}" if len(tables) == 1 else "/"
+        return Message(f"{len(tidings)} things wait for you", lines, path, first)
+
+    def _send(self, account_id: str, message: Message) -> None:
+        """By every way that somebody has."""
+        house, record = self.services.house, message.table
+        alone = len(message.lines) == 1
+        text = f"{message.title}: {message.lines[0]}" if alone else "\n".join(message.lines)
+        payload = {"text": text, "table": record.id, "title": record.title}
+        for hook in house.people.webhooks([account_id]):
+            self.services.webhooks.send(hook, payload)
+        for device in house.telling.devices(account_id):
+            self.push(device, message.title, "\n".join(message.lines), message.path)
+        mail = self.services.settings.mail
+        address = address_of(house.people, account_id) if mail else None
+        if mail and address and house.telling.wish(account_id).mail:
+            body = f"{text}\n\n{mail.page}{message.path}\n\nWhat you are told you choose at "
+            body += f"{mail.page} under Settings, My account.\n"
+            self.services.errands.submit(self._mail, address, message.title, body)
+
+    def _mail(self, address: str, subject: str, body: str) -> None:
+        assert self.services.settings.mail is not None
+        try:
+            self.services.settings.mail.write(address, subject, body)
+        except (OSError, SMTPException) as error:
+            log.warning("mail", extra={"reason": type(error).__name__})
+
+    def key(self) -> str:
+        """The private key that devices know this server by."""
+        return self.services.house.telling.secret(VAPID, push.new_key)
+
+    def push(self, device: Device, title: str, body: str, path: str) -> None:
+        """A message for one browser, in the background."""
+        words = {"title": title, "body": body[:LONGEST], "path": path}
+        message = json.dumps(words, ensure_ascii=False).encode()
+        key, contact = self.key(), self.services.settings.contact
+        told = self.services.house.telling.device_told
+
+        def run() -> int:
+            sealed = push.encrypt(message, device.key, device.auth)
+            return deliver(device.endpoint, sealed, push.head(key, device.endpoint, contact))
+
+        job = Job(host_of(device.endpoint), run, partial(told, device.endpoint))
+        self.services.webhooks.post(job)
+
+
+def _seen(record: Record) -> Seen:
+    """A table as it is, or was."""
+    request = record.request.number if record.request else 0
+    ended = frozenset(one.number for one in record.ended)
+    motion = record.motion["number"] if record.motion else 0
+    return Seen(
+        *(record.asked, request, record.status, record.entries, record.whispered, ended),
+        *(record.ready_until, motion, record.away),
+    )
+
+
+def _news(table: Table, before: Seen) -> list[Tiding]:
+    """What concerns somebody since a table was looked at last."""
+    record, players = table.record, table.players()
+    found: list[Tiding] = []
+
+    def tell(account_id: str | None, kind: str, text: str) -> None:
+        if account_id:
+            found.append(Tiding(account_id, table.id, kind, text, record.entries))
+
+    for seat in record.asked:
+        if seat not in before.asked:
+            tell(players.get(seat), "turn", "it is your turn.")
+    if record.request and record.request.number != before.request:
+        for seat in record.request.waiting:
+            name = table.name(record.request.by)
+            tell(players.get(seat), "request", f"{name} asks whether you agree.")
+    if record.motion and record.motion["number"] != before.motion:
+        text = _moved(table, record.motion)
+        for account_id in sorted({*players.values()} - {players.get(record.motion["by"])}):
+            tell(account_id, "request", text)
+    asked = {players.get(seat) for seat in record.asked}
+    words = _turned(table, before)
+    for account_id in sorted(set(players.values()) - asked) if words else ():
+        tell(account_id, "game", words)
+    if record.ready_until and record.ready_until != before.ready_until:
+        for seat in sorted(set(players) - set(record.ready)):
+            tell(players[seat], "game", "say that you are ready, or lose your seat.")
+    for one in record.ended:
+        if before.status and one.number not in before.ended and one.why != BY_OWNER:
+            tell(players.get(one.seat), "order", f"a standing order ended. {one.why}")
+    return found
+
+
+def _may_pass(record: Record) -> bool:
+    """Whether a clock passes for whoever's time is up."""
+    return record.clock is not None and timing.read_clock(record.clock).policy == "pass"
+
+
+def _befell(table: Table, before: Seen, entry: Entry) -> Iterator[tuple[str, str, str]]:
+    """What an entry did to somebody without their doing: who, what kind of news, the news."""
+    players, record, data = table.players(), table.record, entry.data
+    if entry.kind == "act" and data["by"] == "clock" and entry.seat in players:
+        yield players[entry.seat], "game", "your time was up, so you passed."
+    if entry.kind == "clock" and data["what"] == "out" and entry.seat in players:
+        if entry.number > record.version:  # nobody has moved since, not the clock either
+            yield players[entry.seat], "turn", "your time is up, and the others wait."
+    if entry.kind == "seat":
+        if lost := data.get("who"):
+            yield lost, "game", "you lost your seat before the start."
+        seat = str(entry.seat)
+        gone = record.away.get(seat)
+        if data.get("why") and gone and before.away.get(seat) != gone:
+            yield gone["who"], "game", f"you lost your seat. {data['why']}"
+
+
+def _moved(table: Table, motion: Mapping[str, Any]) -> str:
+    """What the players vote on."""
+    name = table.name(motion["by"])
+    if motion["what"] == "pause":
+        return f"{name} asks for a pause."
+    return f"{name} asks that somebody else plays on for {table.name(motion['seat'])}."
+
+
+def _turned(table: Table, before: Seen) -> str:
+    """Whether a game began or ended just now. Of a table that was not seen before, as after a
+    restart, only the first moves tell that it is new."""
+    now = table.record.status
+    if now == "playing" and before.status != now:
+        return "" if any(act.seat >= 0 for act in table.line.doers) else "the game begins."
+    return "the game is over." if (before.status, now) == ("playing", "finished") else ""
+
+
+def _wanted(one: Tiding, wish: TellWish | None) -> bool:
+    """Whether somebody wants to know something, and can be reached."""
+    return wish is not None and bool(getattr(wish, one.kind))
+
+
+def harmless(name: str) -> str:
+    """The name of a table without what a chat program takes for a link, a call or a command."""
+    return " ".join("".join(" " if one in "<>@&/\\|`" else one for one in name).split())

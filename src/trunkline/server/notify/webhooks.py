@@ -1,0 +1,234 @@
+"""Webhooks: "your turn", posted where a player wants it, but never into our own network.
+
+The host is looked up here, every address it has must be a public one, and the connection goes to
+exactly the address that was checked, so a name that changes its mind cannot lead us inside. There
+are no redirects, a short time limit, and the answer is not read beyond its first line.
+"""
+
+from __future__ import annotations
+
+import hmac
+import ipaddress
+import json
+import logging
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from trunkline.table.errors import Malformed
+from trunkline.table.people.people import Webhook
+
+log = logging.getLogger("trunkline.webhooks")
+
+SECONDS = 5.0
+PORTS = (80, 443, 8080, 8443)
+INSIDE = tuple(
+    ipaddress.ip_network(one)
+    for one in (
+        *("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32"),
+        *("fec0::/10", "64:ff9b:1::/48", "3fff::/20"),
+    )
+)
+"""Addresses that count as global, but that a network or its provider uses inside, or books do."""
+AGAIN = (30.0, 120.0, 600.0)
+"""Seconds after which a post that reached nobody is tried again."""
+QUIET = 60.0
+"""The seconds between two posts to one address, at least."""
+
+
+def check_url(url: str) -> tuple[str, str, int, str]:
+    """Scheme, host, port and path of a webhook; ``Malformed`` if it is none we would post to."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError:
+        raise Malformed("This is not a web address.") from None
+    host = parts.hostname or ""
+    if parts.scheme not in ("http", "https") or not host or parts.username or parts.password:
+        raise Malformed("A webhook is a plain http or https address.")
+    if any(letter.isspace() or not letter.isprintable() or ord(letter) > 126 for letter in url):
+        raise Malformed("A webhook has no spaces or foreign letters in it.")
+    if port not in PORTS:
+        raise Malformed(f"A webhook's port is one of {', '.join(map(str, PORTS))}.")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return parts.scheme, host, port, path
+
+
+def public_address(host: str, port: int) -> str:
+    """The address to connect to; ``Malformed`` unless all addresses of the host are public."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise Malformed("The webhook's host is not known.") from None
+    addresses = [str(one[4][0]).partition("%")[0] for one in found]
+    for address in addresses:
+        if not is_public(address) or is_ours(address):
+            raise Malformed("A webhook must be on the public network, and not this server.")
+    return addresses[0]
+
+
+def is_ours(address: str) -> bool:
+    """True for an address of this very machine, however public: only such a one can be bound."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.bind((address, 0))
+    except OSError:
+        return False
+    return True
+
+
+def is_public(address: str) -> bool:
+    """True for an address that is on the open internet and nowhere else."""
+    ip = ipaddress.ip_address(address)
+    if isinstance(ip, ipaddress.IPv6Address):
+        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo and ip.teredo[1])
+        if inner:
+            return is_public(str(inner))
+        if ip in ipaddress.ip_network("64:ff9b::/96"):
+            return is_public(str(ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)))
+    if any(ip in network for network in INSIDE if network.version == ip.version):
+        return False
+    return ip.is_global and not ip.is_multicast and not ip.is_reserved
+
+
+def signed(secret: str | None, body: bytes) -> str:
+    """The headers that prove who posts, and when: a keyed hash over the time and the body."""
+    if secret is None:
+        return ""
+    now = str(int(time.time()))
+    proof = hmac.new(secret.encode(), f"{now}.".encode() + body, "sha256").hexdigest()
+    return f"X-Trunkline-Time: {now}\r\nX-Trunkline-Signature: sha256={proof}\r\n"
+
+
+def post(url: str, payload: dict[str, str], secret: str | None = None) -> int:
+    """Post JSON to a webhook; returns the status of the answer."""
+    body = json.dumps(payload).encode()
+    return deliver(url, body, f"Content-Type: application/json\r\n{signed(secret, body)}")
+
+
+def deliver(url: str, body: bytes, headers: str) -> int:
+    """Post something to an address that passes our guard; returns the status of the answer."""
+    scheme, host, port, path = check_url(url)
+    address = public_address(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: {shown}:{port}\r\nUser-Agent: trunkline\r\n"
+        f"Content-Length: {len(body)}\r\n{headers}Connection: close\r\n\r\n"
+    )
+    with connect(address, port) as raw:
+        raw.settimeout(SECONDS)
+        if scheme == "https":
+            context = ssl.create_default_context()
+            with context.wrap_socket(raw, server_hostname=host) as wrapped:
+                return _exchange(wrapped, head.encode("ascii") + body)
+        return _exchange(raw, head.encode("ascii") + body)
+
+
+def host_of(url: str) -> str:
+    """What the log says of an address: its host, never its secrets."""
+    return urlsplit(url).hostname or ""
+
+
+def connect(address: str, port: int) -> socket.socket:
+    """A connection to an address that was checked."""
+    return socket.create_connection((address, port), timeout=SECONDS)
+
+
+def _exchange(connection: socket.socket, request: bytes) -> int:
+    connection.sendall(request)
+    line = connection.recv(64).split(b"\r\n")[0].split()
+    return int(line[1]) if len(line) > 1 and line[1].isdigit() else 0
+
+
+class Job(NamedTuple):
+    """Something to be posted, and who is told how it went in the end."""
+
+    where: str
+    """The host, for the log."""
+    run: Callable[[], int]
+    """Posts, and returns the status of the answer."""
+    done: Callable[[int], None]
+    """Gets the last status; 0 if nobody answered."""
+
+
+class Webhooks:
+    """Posts in the background, and again later where nobody answered."""
+
+    def __init__(self) -> None:
+        self.told: Callable[[str, bool], None] = lambda account_id, reached: None
+        """Called with an account and whether a post reached its webhook in the end."""
+        self._pool = ThreadPoolExecutor(2, thread_name_prefix="webhook")
+        self._lock = threading.Lock()
+        self._last: dict[str, float] = {}
+        self._later: set[threading.Timer] = set()
+        self._closed = False
+
+    def send(self, hook: Webhook, payload: dict[str, str]) -> bool:
+        """Post to a webhook soon, unless this address was posted to just now."""
+        now = time.monotonic()
+        with self._lock:
+            self._last = {key: at for key, at in self._last.items() if now - at < QUIET}
+            if hook.url in self._last:
+                return False
+            self._last[hook.url] = now
+
+        def done(status: int) -> None:
+            self.told(hook.account_id, 200 <= status < 300)
+
+        self.post(Job(host_of(hook.url), lambda: post(hook.url, payload, hook.secret), done))
+        return True
+
+    def post(self, job: Job) -> None:
+        """Post something soon."""
+        self.run(lambda: self._send(job, 0))
+
+    def _send(self, job: Job, tries: int) -> None:
+        where = {"url": job.where}
+        try:
+            status = job.run()
+        except (Malformed, OSError) as error:
+            log.warning("webhook failed", extra={**where, "detail": str(error)})
+            status = 0
+        else:
+            log.info("webhook", extra={**where, "status": status})
+        again = status < 200 or 300 <= status < 400 or status == 429 or status >= 500
+        if again and tries < len(AGAIN):
+            self._try_again(job, tries)
+        else:
+            job.done(status)
+
+    def _try_again(self, job: Job, tries: int) -> None:
+        """Later: whoever does not answer now may do so then."""
+
+        def due() -> None:
+            with self._lock:
+                self._later.discard(timer)
+                if not self._closed:
+                    self._pool.submit(self._send, job, tries + 1)
+
+        timer = threading.Timer(AGAIN[tries], due)
+        timer.daemon = True
+        with self._lock:
+            if not self._closed:
+                self._later.add(timer)
+                timer.start()
+
+    def run(self, work: Callable[[], None]) -> None:
+        """Do something in the background that may end in a post."""
+        with self._lock:
+            if not self._closed:
+                self._pool.submit(work)
+
+    def close(self) -> None:
+        """Finish what is under way; what would be tried again is let go."""
+        with self._lock:
+            self._closed = True
+            for timer in self._later:
+                timer.cancel()
+        self._pool.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,1 @@
+"""Several processes behind one port, and what they share."""

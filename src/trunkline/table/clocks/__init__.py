@@ -1,0 +1,1 @@
+"""Time at a table: clocks, timeouts, when the server was running."""

@@ -1,0 +1,1 @@
+"""Help for players: advice, previews, reviews, lessons."""

@@ -1,0 +1,59 @@
+"""Help while playing: what a bot would do at my seat, and why. It sees what the seat sees, and
+thinks without the table's lock."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from trunkline.kernel import CalledOff, Cancel, Game, State, view
+from trunkline.kernel.secrets import see_offers
+from trunkline.table.errors import Clash, Forbidden, NotYours
+from trunkline.table.people.people import Account
+from trunkline.table.play.table import Table
+from trunkline.table.play.transaction import seed_for
+from trunkline.titles import kept_rules
+
+log = logging.getLogger("trunkline.bots")
+
+WANTED = "regular"
+"""Whose opinion is asked for; where a title has none, the strongest bot's that is no expert."""
+SLOW = ("strong", "expert")
+
+
+def advise(table: Table, who: Account, waiting: Cancel) -> dict[str, Any]:
+    """What a bot would do for the seat of mine that is asked."""
+    here = table.present
+    here.must_play()
+    if not here.record.help:
+        raise Forbidden("This table allows no help.", "no-help")
+    mine = here.seats_of(who)
+    if not mine:
+        raise NotYours("Only players of this table are helped.")
+    seat = next((one for one in here.record.asked if one in mine), None)
+    if seat is None:
+        raise Clash("It is not your turn.", "not-your-turn")
+    return _ask(here, here.game, here.state(), seat, waiting)
+
+
+def _ask(table: Table, game: Game, state: State, seat: int, waiting: Cancel) -> dict[str, Any]:
+    room = kept_rules.room(game, "titles.bots")
+    names = [one for one in room.names(game.title) if one not in SLOW]
+    name = WANTED if WANTED in names else names[-1]
+    bot = room.make(name, seed_for(table.record, table.record.moment, f"help {seat}"), game)
+    try:
+        with waiting.over():
+            action = bot.choose(view(game, state, seat), see_offers(game, state, seat))
+    except CalledOff:
+        raise
+    except Exception as error:
+        log.warning("bot failed", extra={"bot": name}, exc_info=error)
+        raise Clash("The bot has no answer to this.") from None
+    return {
+        "version": table.record.version,
+        "seat": seat,
+        "bot": name,
+        "action": game.codec.encode(action),
+        "label": game.page.label(action),
+        "why": str(getattr(bot, "why", "") or "")[:300],
+    }

@@ -1,0 +1,59 @@
+"""The coach at a table: decisions of a finished game, looked at again by the title's expert.
+
+One decision at a time: whoever asks may stop whenever they like, and nothing is kept here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from trunkline.arena.review import Mark, look_at
+from trunkline.bots.lookahead import Foresight
+from trunkline.kernel import Game
+from trunkline.table.errors import Clash, Unknown
+from trunkline.table.play.table import Table
+from trunkline.titles import kept_rules
+
+
+def expert_of(game: Game) -> Foresight | None:
+    """How the expert of a game looks ahead; rules that were kept may be older than experts are."""
+    find = getattr(kept_rules.room(game, "titles.bots"), "foresight", None)
+    found: Foresight | None = find(game.title) if find else None
+    return found
+
+
+def moments(table: Table, seats: Collection[int]) -> list[int]:
+    """The decisions of some seats, each by the moment that it led to; none without an expert."""
+    if table.record.status != "finished":
+        raise Clash("The coach waits until the game is over.")
+    if expert_of(table.game) is None:
+        return []
+    line = table.line
+    return [n for n, act in enumerate(line.doers[: line.now], 1) if act.seat in seats]
+
+
+def mark(table: Table, seats: Collection[int], moment: int) -> dict[str, Any] | None:
+    """What was better than the action that led to a moment; None if nothing surely was."""
+    game = table.game
+    foresight = expert_of(game)
+    if moment not in moments(table, seats) or foresight is None:
+        raise Unknown("There is no such decision.")
+    number = table.line.acts[moment - 1]
+    entry = table.entries(number - 1, number)[0]
+    played = game.codec.decode(entry.data["action"])
+    found = look_at(game, table.state(moment - 1), played, moment, foresight)
+    return None if found is None else _told(game, found, foresight)
+
+
+def _told(game: Game, found: Mark, foresight: Foresight) -> dict[str, Any]:
+    label = game.page.label
+    return {
+        "moment": found.moment,
+        "seat": found.seat,
+        "played": label(found.played),
+        "better": label(found.better) + (f" ({found.plan})" if found.plan else ""),
+        "cost": round(found.cost, 2),
+        "worth": foresight.unit.format(found.cost),
+        "line": [label(action) for action in found.line[1:4]],
+    }

@@ -1,0 +1,120 @@
+"""Lessons as they are written down, and what they say to a move.
+
+A lesson is data of its title (``data/lessons.toml``): a position, and steps that each want one
+move. A move is judged by the rules first, as anywhere; of those that are legal only a wanted one is
+played, and to any other the lesson says why it wants another. See docs/lessons.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from trunkline import titles
+from trunkline.kernel import Action, Game, State
+from trunkline.table.errors import Clash, Forbidden, Unknown
+from trunkline.table.play.transaction import Batch
+from trunkline.table.storage.db_rows import Record
+
+
+class Step(NamedTuple):
+    """One thing to do."""
+
+    text: str
+    """What is asked, in a few sentences."""
+    wanted: tuple[Mapping[str, Any], ...]
+    """Moves that are right: of each the fields that count."""
+    hint: str
+    praise: str
+    """What is said when it is done."""
+    otherwise: str
+    """Why another move is not wanted, if none of `reasons` fits it."""
+    reasons: tuple[Mapping[str, Any], ...] = ()
+    """Fields of a move, and a `text` that says why this one is not wanted."""
+    then: tuple[Mapping[str, Any], ...] = ()
+    """What the other seats do after it."""
+
+
+class Lesson(NamedTuple):
+    """A few steps in one position."""
+
+    id: str
+    name: str
+    text: str
+    """What is learned, for the list."""
+    seats: tuple[str, ...]
+    """What the seats are called; all of them are the learner's."""
+    closing: str
+    steps: tuple[Step, ...]
+    options: Mapping[str, Any] = {}
+    seed: int = 1
+    position: str = ""
+    """The file of the state it begins in; the beginning of the game if empty."""
+    before: tuple[Mapping[str, Any], ...] = ()
+    """Moves that are played from there before it begins."""
+
+
+@cache
+def of_title(title: str) -> tuple[Lesson, ...]:
+    """The lessons of a title in their order."""
+    if title not in titles.names():
+        return ()
+    return tuple(_read(one) for one in titles.lessons(title))
+
+
+def _read(data: Mapping[str, Any]) -> Lesson:
+    steps = tuple(Step(**step) for step in data["step"])
+    return Lesson(steps=steps, **{name: value for name, value in data.items() if name != "step"})
+
+
+def find(title: str, name: str) -> Lesson:
+    """A lesson by its id; ``Unknown`` if there is none (any more)."""
+    for lesson in of_title(title):
+        if lesson.id == name:
+            return lesson
+    raise Unknown("There is no such lesson.")
+
+
+def fits(fields: Mapping[str, Any], move: Mapping[str, Any]) -> bool:
+    """Whether a move has these fields, whatever its others are."""
+    return all(move.get(name) == value for name, value in fields.items() if name != "text")
+
+
+def answer(game: Game, batch: Batch, state: State, action: Action) -> None:
+    """What a lesson says to a legal move: it goes on with a wanted one, and refuses others with the
+    reason. `state` is the one after the move, from which the other seats play on."""
+    record = batch.record
+    lesson = find(record.title, record.lesson)
+    if record.lesson_step >= len(lesson.steps):
+        raise Clash("This lesson is over.", "lesson")
+    step = lesson.steps[record.lesson_step]
+    move = game.codec.encode(action)
+    if not any(fits(one, move) for one in step.wanted):
+        told = [one["text"] for one in step.reasons if fits(one, move)]
+        raise Forbidden([*told, step.otherwise][0], "lesson")
+    for one in step.then:
+        state = batch.act(game, state, game.codec.decode(one), by="lesson")
+        state = batch.settle(game, state)
+    record.lesson_step += 1
+
+
+def lesson_at(record: Record) -> dict[str, Any] | None:
+    """What stands above the board in a lesson; None for a game."""
+    known = {one.id: one for one in of_title(record.title)}
+    if record.lesson not in known:
+        return None
+    lesson, done = known[record.lesson], record.lesson_step
+    ids = list(known)
+    following = ids[ids.index(lesson.id) + 1 :]
+    over = done >= len(lesson.steps)
+    return {
+        "lesson": lesson.id,
+        "name": lesson.name,
+        "text": lesson.closing if over else lesson.steps[done].text,
+        "praise": lesson.steps[min(done, len(lesson.steps)) - 1].praise if done else "",
+        "step": done,
+        "of": len(lesson.steps),
+        "over": over,
+        "next": following[0] if following else None,
+    }

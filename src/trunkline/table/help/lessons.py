@@ -1,0 +1,111 @@
+"""Learning by playing: lessons are begun, left, taken up again, and ticked off when they are done.
+
+A lesson is a private table that starts in a position of the title's data; all its seats are the
+learner's, and the data says what the others do. How far somebody got is what their tables say, so
+there is nothing to keep in step with them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline import titles
+from trunkline.kernel import Game, State, digest, play
+from trunkline.kernel.snapshot import freeze, thaw
+from trunkline.table.errors import Clash, NotYours
+from trunkline.table.help import lesson_script
+from trunkline.table.help.lesson_script import Lesson
+from trunkline.table.house import House, Wish
+from trunkline.table.people.people import Account
+from trunkline.table.play.line import Line
+from trunkline.table.play.table import Table
+from trunkline.table.play.transaction import Batch
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.storage.db_rows import Record
+from trunkline.table.storage.gamefiles import called
+
+
+def listed(house: House, who: Account | None, title: str) -> list[dict[str, Any]]:
+    """The lessons of a title, and how far somebody got in each."""
+    begun = house.journal.lessons(who.id, title) if who else []
+    return [_progress(one, begun) for one in lesson_script.of_title(title)]
+
+
+def _progress(lesson: Lesson, begun: list[Record]) -> dict[str, Any]:
+    mine = [record for record in begun if record.lesson == lesson.id]
+    under_way = [record for record in mine if not _done(lesson, record)]
+    return {
+        "lesson": lesson.id,
+        "name": lesson.name,
+        "text": lesson.text,
+        "steps": len(lesson.steps),
+        "step": under_way[0].lesson_step if under_way else 0,
+        "table": under_way[0].id if under_way else None,
+        "done": len(mine) > len(under_way),
+    }
+
+
+def _done(lesson: Lesson, record: Record) -> bool:
+    return record.lesson_step >= len(lesson.steps)
+
+
+def begin(house: House, who: Account, title: str, name: str, again: bool) -> Table:
+    """The table of a lesson: the one under way, or a new one from the start."""
+    lesson = lesson_script.find(title, name)
+    mine = [record for record in house.journal.lessons(who.id, title) if record.lesson == name]
+    under_way = [record for record in mine if not _done(lesson, record)]
+    if under_way and not again:
+        return house.get(under_way[0].id)
+    done = [record for record in mine if _done(lesson, record)]
+    for record in (*under_way, *done[1:]):  # one that is done stays, for it is the tick in the list
+        remove(house, record)
+    return _open(house, who, title, lesson)
+
+
+def _open(house: House, who: Account, title: str, lesson: Lesson) -> Table:
+    game = house.titles.load(title, len(lesson.seats), lesson.options)
+    seats = called(tuple(SeatWish("me") for _ in lesson.seats), list(lesson.seats))
+    wish = Wish(title, seats, name=lesson.name, visibility="private", seed=lesson.seed)
+    record, sittings, _ = house.draft(who, wish, game)
+    record.lesson = lesson.id
+    batch = Batch(record, sittings, Line(), who.id)
+    state = start(game, title, lesson)
+    data = {
+        "rules_version": game.rules_version,
+        "secrets": False,
+        "text": f"The lesson “{lesson.name}” begins.",
+        "state": freeze(state),
+    }
+    batch.add("start", None, data, digest=digest(state))
+    batch.settle(game, state)
+    house.journal.create(batch.record, sittings, batch.entries)
+    return house.get(record.id)
+
+
+def start(game: Game, title: str, lesson: Lesson) -> State:
+    """The state in which a lesson begins."""
+    position = lesson.position
+    state: State = thaw(game, titles.position(title, position)) if position else game.start()
+    for move in lesson.before:
+        state = play(game, state, game.codec.decode(move))
+    return state
+
+
+def remove(house: House, record: Record) -> None:
+    """Delete the table of a lesson."""
+    house.journal.remove(record.id)
+    house.drop(record.id)
+    house.publish(record.id)
+
+
+def hint(who: Account, table: Table) -> str:
+    """What helps with the present step."""
+    record = table.record
+    if not record.lesson:
+        raise Clash("This is a game, and no lesson.")
+    if record.owner_id != who.id:
+        raise NotYours("This is somebody else's lesson.")
+    lesson = lesson_script.find(record.title, record.lesson)
+    if _done(lesson, record):
+        raise Clash("This lesson is over.", "lesson")
+    return lesson.steps[record.lesson_step].hint

@@ -1,0 +1,125 @@
+"""Questions a player may ask before acting: why not, what would happen, what is best."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from trunkline import kernel
+from trunkline.kernel import (
+    AuditFailed,
+    BadData,
+    Game,
+    Plan,
+    Refused,
+    State,
+    looks_up,
+    play,
+    see_offers,
+    see_refusal,
+    view,
+)
+from trunkline.kernel.game import complete
+from trunkline.table.errors import CalledOff, Forbidden, Malformed, NotYours
+from trunkline.table.play.lookups import looked_up
+from trunkline.table.play.table import UNTOLD, Table
+from trunkline.table.titles import reveals
+from trunkline.table.views import event_sentences
+from trunkline.table.views.seat_views import Shown
+
+
+def _decode(table: Table, seat: int, data: object) -> Any:
+    table.must_play()
+    try:
+        action = table.game.codec.decode(data)
+    except BadData as error:
+        raise Malformed(str(error)) from None
+    if action.seat != seat:
+        raise NotYours(f"{table.name(action.seat)} is not your seat.")
+    return action
+
+
+class Wish(NamedTuple):
+    """An action that somebody thinks of, with what was looked up for it, and the game as it was."""
+
+    game: Game
+    state: State
+    action: Any
+
+
+def wish(table: Table, seat: int, data: object) -> Wish:
+    """What somebody thinks of at a table as it stands."""
+    here = table.present
+    action = _decode(here, seat, data)
+    game, state = here.game, here.state()
+    return Wish(game, state, looked_up(game, state, action))
+
+
+def why_refused(table: Table, seat: int, data: object) -> str | None:
+    """Why an action is not allowed now, judged by what the seat may know; None if it is."""
+    game, state, action = wish(table, seat, data)
+    return game.only_in_files(action) or see_refusal(game, state, action, table.name)
+
+
+def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, Any]:
+    """What an action would do: sentences, and how the game would then look (of the pictures those
+    that would change)."""
+    game, state, action = wish(table, seat, data)
+    answer: dict[str, Any] = {"refusal": None, "lines": [], "now": None, "pictures": {}, "told": {}}
+    if reason := game.only_in_files(action):
+        return answer | {"refusal": reason}
+    if looks_up(game, type(action)):
+        answer["note"] = game.page.plan_note(view(game, state, seat), action)
+    try:
+        after = play(game, state, action)
+    except Refused:
+        return answer | {"refusal": see_refusal(game, state, action, table.name) or UNTOLD}
+    except AuditFailed:
+        return answer | {"refusal": "The program's own check fails on this action."}
+    if reveals(game, state, after, action):
+        return answer | {"refusal": "What this does is not shown before it is done."}
+    answer["told"] = game.page.tell(view(game, state, seat), action)
+    seen = view(game, after, seat)
+    answer["lines"] = event_sentences.read(
+        event_sentences.tell(game, after.events), seat, table.name
+    )
+    shown = Shown(game, after)
+    answer["now"] = shown.now(seen)
+    if pictures:
+        before = Shown(game, state).pictures(view(game, state, seat))
+        after_all = shown.pictures(seen).items()
+        answer["pictures"] = {key: one for key, one in after_all if before.get(key) != one}
+    return answer
+
+
+class PlanQuestion(NamedTuple):
+    """A plan to be filled in, and what the seat may know for it."""
+
+    game: Game
+    state: State
+    seat: int
+    plan: Plan
+
+
+def plan_question(table: Table, seat: int, data: object) -> PlanQuestion:
+    """The offered plan that somebody wants filled in."""
+    action = _decode(table, seat, data)
+    for offer in see_offers(table.game, table.state(), seat):
+        if isinstance(offer, Plan) and offer.action == action:
+            return PlanQuestion(table.game, table.state(), seat, offer)
+    raise Forbidden("This plan is not on offer now.")
+
+
+def fill_in(question: PlanQuestion, waiting: kernel.Cancel) -> dict[str, Any]:
+    """Let the planner work for as long as somebody waits; no lock is held meanwhile."""
+    game, state, seat, plan = question
+    seen = view(game, state, seat)
+    try:
+        with waiting.over():
+            action = complete(game, seen.state, plan)
+            return {
+                "action": game.codec.encode(action),
+                "note": game.page.plan_note(seen, action),
+                "told": game.page.tell(seen, action),
+            }
+    except kernel.CalledOff:
+        raise CalledOff("The search was called off; ask again.") from None

@@ -1,0 +1,1 @@
+"""Standing orders: giving them, ending them, showing them."""

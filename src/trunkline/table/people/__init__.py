@@ -1,0 +1,1 @@
+"""Accounts: sign-in, blocks, private messages and notes, notifications."""

@@ -1,0 +1,69 @@
+"""Whom somebody does not want to hear (muted), or to have anything to do with (blocked).
+
+Whoever is muted is not heard: their chat is folded away, and nobody is called by them. Whoever is
+blocked cannot write in private to whoever blocked them either, nor sit down at their tables.
+Neither is told of it.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Literal, NamedTuple
+
+from sqlalchemy import and_, delete, select
+
+from trunkline.table.errors import Clash
+from trunkline.table.storage.schema import account, shunned
+from trunkline.table.storage.store import Store, insert_once
+
+Manner = Literal["mute", "block"]
+MOST = 500
+"""How many people somebody may shun."""
+
+
+class Shunned(NamedTuple):
+    """Somebody who is muted or blocked."""
+
+    other_id: str
+    name: str
+    manner: str
+
+
+class Shunning:
+    """Who shuns whom, in one database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def by(self, account_id: str) -> list[Shunned]:
+        """Whom somebody shuns."""
+        query = (
+            select(shunned.c.other_id, account.c.name, shunned.c.manner)
+            .select_from(shunned.join(account, account.c.id == shunned.c.other_id))
+            .where(shunned.c.account_id == account_id)
+            .order_by(shunned.c.created, shunned.c.other_id)
+        )
+        with self.store.read() as connection:
+            return [Shunned(*row) for row in connection.execute(query)]
+
+    def manner(self, account_id: str, other_id: str) -> str | None:
+        """How somebody shuns somebody else; None if they do not."""
+        pair = and_(shunned.c.account_id == account_id, shunned.c.other_id == other_id)
+        with self.store.read() as connection:
+            found: str | None = connection.execute(select(shunned.c.manner).where(pair)).scalar()
+        return found
+
+    def shun(self, account_id: str, other_id: str, manner: Manner | None) -> None:
+        """Mute or block somebody, or neither any more."""
+        if account_id == other_id:
+            raise Clash("That is you.")
+        if manner is not None and len(self.by(account_id)) >= MOST:
+            raise Clash(f"You have muted or blocked {MOST} people already.")
+        pair = and_(shunned.c.account_id == account_id, shunned.c.other_id == other_id)
+        row = {"account_id": account_id, "other_id": other_id}
+        with self.store.write() as connection:
+            connection.execute(delete(shunned).where(pair))
+            if manner is not None:
+                row |= {"manner": manner}
+                fresh = insert_once(connection, shunned, {**row, "created": time.time()})
+                connection.execute(fresh)

@@ -1,0 +1,266 @@
+"""What people shall be told while they are away: their wishes, their devices, and what waits.
+
+What happens at a table is noted for whoever is away; each account is told at most every few
+minutes, and then of all that waits at once. Any server may find that somebody is due: the database
+lets one of them have it.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+
+from trunkline.table.errors import Malformed
+from trunkline.table.storage.schema import account, push_device, secret_setting, telling, tiding
+from trunkline.table.storage.store import Store, insert_once
+
+EVERY = 10
+"""Minutes between two digests, where nobody wishes otherwise."""
+MOST_DEVICES = 10
+"""Browsers that somebody may be told by; the oldest goes when there is one more."""
+MOST_FAILURES = 10
+"""Messages in a row that a device did not get, until it is forgotten."""
+TAKEN_FOR_DEAF = 5.0
+"""Seconds for which somebody whom nothing would reach is not looked up again: another process may
+know better meanwhile."""
+MOST_DEAF = 10_000
+"""How many of them are remembered."""
+
+
+class TellWish(NamedTuple):
+    """What somebody wants to be told, and how often at most."""
+
+    turn: bool = True
+    mention: bool = True
+    request: bool = True
+    """That others ask for consent."""
+    game: bool = True
+    """That a game begins, is over, or that a seat waits."""
+    private: bool = True
+    order: bool = True
+    """That a standing order of theirs is over."""
+    mail: bool = False
+    """Whether by mail too."""
+    every: int = EVERY
+    """Minutes between two digests."""
+
+
+class Device(NamedTuple):
+    """A browser that takes messages (Web Push)."""
+
+    endpoint: str
+    account_id: str
+    key: str
+    auth: str
+    name: str
+
+
+class Tiding(NamedTuple):
+    """Something that somebody shall be told."""
+
+    account_id: str
+    table_id: str
+    kind: str
+    text: str
+    entry: int
+    """The journal's last entry when it happened."""
+
+
+class Telling:
+    """All wishes, devices and tidings of one database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._deaf: dict[str, float] = {}
+        """Until when accounts are taken for people whom nothing would reach. After every move of
+        a game somebody is asked for, and most have said nothing about being told."""
+
+    # Wishes
+
+    def wish(self, account_id: str) -> TellWish:
+        """What somebody wants to be told."""
+        return self.wishes([account_id]).get(account_id, TellWish())
+
+    def wishes(self, account_ids: Sequence[str]) -> dict[str, TellWish]:
+        """What some people want to be told; whoever never said is left out."""
+        columns = (telling.c.account_id, telling.c.wish, telling.c.every)
+        query = select(*columns).where(telling.c.account_id.in_(account_ids))
+        with self.store.read() as connection:
+            rows = connection.execute(query).all()
+        return {row[0]: TellWish(**json.loads(row[1]), every=row[2]) for row in rows}
+
+    def set_wish(self, account_id: str, wish: TellWish) -> None:
+        """Somebody says what they want to be told."""
+        kept = wish._asdict()
+        every = kept.pop("every")
+        row = {"account_id": account_id, "wish": json.dumps(kept), "every": every, "told": 0.0}
+        mine = telling.c.account_id == account_id
+        with self.store.write() as connection:
+            connection.execute(insert_once(connection, telling, row))
+            new = {"wish": row["wish"], "every": every}
+            connection.execute(update(telling).where(mine).values(new))
+        self.hears(account_id)
+
+    def hears(self, account_id: str) -> None:
+        """Somebody has perhaps a new way to be reached."""
+        self._deaf.pop(account_id, None)
+
+    def perhaps_reachable(self, account_ids: Iterable[str]) -> list[str]:
+        """Some people without those of whom it is known that nothing would reach them."""
+        now = time.monotonic()
+        return sorted(one for one in set(account_ids) if self._deaf.get(one, now) <= now)
+
+    def reachable(self, account_ids: Iterable[str]) -> dict[str, TellWish]:
+        """Those of some people whom anything would reach, with what they want to be told."""
+        account_ids = self.perhaps_reachable(account_ids)
+        if not account_ids:
+            return {}
+        device = exists().where(push_device.c.account_id == account.c.id)
+        ways = or_(account.c.webhook.is_not(None), account.c.mail.is_not(None), device)
+        query = select(account.c.id, account.c.webhook, device).where(
+            account.c.id.in_(account_ids), ways
+        )
+        with self.store.read() as connection:
+            rows = connection.execute(query).all()
+        wishes = self.wishes([row[0] for row in rows]) if rows else {}
+        found = {row[0]: (wishes.get(row[0], TellWish()), row[1] or row[2]) for row in rows}
+        reached = {one: wish for one, (wish, other) in found.items() if other or wish.mail}
+        if len(self._deaf) > MOST_DEAF:
+            self._deaf.clear()
+        until = time.monotonic() + TAKEN_FOR_DEAF
+        self._deaf.update(dict.fromkeys(set(account_ids) - reached.keys(), until))
+        return reached
+
+    # Devices
+
+    def subscribe(self, device: Device) -> None:
+        """A browser wants to be told; the same one again replaces what was known of it."""
+        row = {**device._asdict(), "failures": 0, "created": time.time()}
+        mine = push_device.c.account_id == device.account_id
+        with self.store.write() as connection:
+            same = push_device.c.endpoint == device.endpoint
+            connection.execute(delete(push_device).where(same))
+            connection.execute(insert(push_device).values(row))
+            newest = select(push_device.c.endpoint).where(mine)
+            newest = newest.order_by(push_device.c.created.desc()).limit(MOST_DEVICES)
+            old = and_(mine, push_device.c.endpoint.not_in(newest))
+            connection.execute(delete(push_device).where(old))
+        self.hears(device.account_id)
+
+    def devices(self, account_id: str) -> list[Device]:
+        """The browsers by which somebody is told, the oldest first."""
+        columns = [push_device.c[name] for name in Device._fields]
+        query = select(*columns).where(push_device.c.account_id == account_id)
+        with self.store.read() as connection:
+            rows = connection.execute(query.order_by(push_device.c.created))
+            return [Device(*row) for row in rows]
+
+    def unsubscribe(self, endpoint: str, account_id: str | None = None) -> None:
+        """A browser is told no more (of an account, if one is named)."""
+        gone = push_device.c.endpoint == endpoint
+        if account_id is not None:
+            gone = and_(gone, push_device.c.account_id == account_id)
+        with self.store.write() as connection:
+            connection.execute(delete(push_device).where(gone))
+
+    def device_told(self, endpoint: str, status: int) -> None:
+        """Note how a message went: a device that is gone is forgotten, and so is one that fails
+        again and again."""
+        if status in (404, 410):
+            self.unsubscribe(endpoint)
+            return
+        this, failures = push_device.c.endpoint == endpoint, push_device.c.failures
+        count = 0 if 200 <= status < 300 else failures + 1
+        with self.store.write() as connection:
+            connection.execute(update(push_device).where(this).values(failures=count))
+            connection.execute(delete(push_device).where(this, failures >= MOST_FAILURES))
+
+    # What waits
+
+    def note(self, tidings: Iterable[Tiding]) -> None:
+        """Keep what people shall be told: of each kind and table the last."""
+        with self.store.write() as connection:
+            for one in tidings:
+                connection.execute(delete(tiding).where(_same(one)))
+                connection.execute(insert(tiding).values(**one._asdict(), created=time.time()))
+
+    def pending(self, account_id: str) -> list[Tiding]:
+        """What waits for somebody, the oldest first."""
+        columns = [tiding.c[name] for name in Tiding._fields]
+        query = select(*columns).where(tiding.c.account_id == account_id)
+        with self.store.read() as connection:
+            rows = connection.execute(query.order_by(tiding.c.created, tiding.c.kind))
+            return [Tiding(*row) for row in rows]
+
+    def drop(self, tidings: Iterable[Tiding]) -> None:
+        """What is no longer true is not told."""
+        with self.store.write() as connection:
+            for one in tidings:
+                connection.execute(delete(tiding).where(_same(one)))
+
+    def looked(self, account_id: str, table_id: str) -> None:
+        """Somebody looks at a table: what waits about it need not be told."""
+        here = and_(tiding.c.account_id == account_id, tiding.c.table_id == table_id)
+        with self.store.read() as connection:
+            if not connection.execute(select(exists().where(here))).scalar():
+                return
+        with self.store.write() as connection:
+            connection.execute(delete(tiding).where(here))
+
+    def due(self, now: float) -> list[str]:
+        """Those for whom something waits, and who were not told anything for long enough."""
+        told = func.coalesce(telling.c.told, 0.0) + func.coalesce(telling.c.every, EVERY) * 60.0
+        both = tiding.outerjoin(telling, telling.c.account_id == tiding.c.account_id)
+        query = select(tiding.c.account_id).select_from(both).where(told <= now).distinct()
+        with self.store.read() as connection:
+            return sorted(connection.execute(query).scalars())
+
+    def take(self, account_id: str, now: float) -> list[Tiding]:
+        """All that waits for somebody, if they are due; it is then taken to be told."""
+        kept = json.dumps({k: v for k, v in TellWish()._asdict().items() if k != "every"})
+        row = {"account_id": account_id, "wish": kept, "every": EVERY, "told": 0.0}
+        due = telling.c.told + telling.c.every * 60.0 <= now
+        mine = and_(telling.c.account_id == account_id, due)
+        found = self.pending(account_id)
+        with self.store.write() as connection:
+            connection.execute(insert_once(connection, telling, row))
+            done = connection.execute(update(telling).where(mine).values(told=now))
+            if not found or done.rowcount != 1:
+                connection.rollback()
+                return []
+            for one in found:
+                connection.execute(delete(tiding).where(_same(one)))
+        return found
+
+    # Secrets of the house
+
+    def secret(self, name: str, make: Callable[[], str]) -> str:
+        """A secret of this house, made once and kept; whoever was first made it for all."""
+        query = select(secret_setting.c.value).where(secret_setting.c.name == name)
+        with self.store.read() as connection:
+            known: str | None = connection.execute(query).scalar()
+        if known is not None:
+            return known
+        with self.store.write() as connection:
+            row = {"name": name, "value": make()}
+            connection.execute(insert_once(connection, secret_setting, row))
+            return str(connection.execute(query).scalar())
+
+
+def _same(one: Tiding) -> Any:
+    """The tiding of the same kind about the same table."""
+    here = and_(tiding.c.account_id == one.account_id, tiding.c.table_id == one.table_id)
+    return and_(here, tiding.c.kind == one.kind)
+
+
+def read_wish(values: dict[str, Any]) -> TellWish:
+    """A wish as it was sent."""
+    if values["every"] not in (0, 10, 60, 360, 1440):
+        raise Malformed("every is 0, 10, 60, 360 or 1440 minutes.")
+    if values["mail"] and values["every"] < 60:
+        raise Malformed("By mail somebody is told once an hour at most.")
+    return TellWish(**values)

@@ -1,0 +1,204 @@
+"""Sessions: the ways in that an account has, of which the database holds only hashes.
+
+A session of a browser lives as long as it is used; a named token for a script lives until it is
+revoked; a private link brings a guest without a password back to their seats. How old something
+is goes by a clock that runs steadily: when the machine's own is set wrong for a while nobody is
+signed out.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from hashlib import sha256
+from typing import Literal, NamedTuple
+
+from sqlalchemy import Connection, Label, bindparam, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from trunkline.table.errors import Unknown
+from trunkline.table.storage.schema import account, meta, session
+from trunkline.table.storage.store import Store, insert_once
+
+DAY = 86400.0
+SESSION_DAYS = 60
+"""A session that was not used for so long is refused."""
+KEPT_DAYS = 30
+"""And deleted this much later: if it was the clock that was wrong, it is still there."""
+CLOCK = "clock"
+MOST = 200
+"""Most ways in of one account; those used longest ago go first."""
+
+RESET_SECONDS = 3600.0
+"""How long a token is good with which a new password is chosen."""
+
+Kind = Literal["session", "token", "link", "reset"]
+
+
+class Account(NamedTuple):
+    """Somebody who can sit at tables."""
+
+    id: str
+    name: str
+    guest: bool
+    machine: bool = False
+    """True for an account that a program plays for."""
+
+
+ACCOUNT = (account.c.id, account.c.name, account.c.guest, account.c.machine)
+
+
+class WayIn(NamedTuple):
+    """A session, token or link as its owner sees it."""
+
+    id: str
+    kind: Kind
+    name: str
+    created: float
+    used: float
+    here: bool
+    """True for the one that asks."""
+
+
+class Clock:
+    """Begins with the machine's time and then runs by itself."""
+
+    def __init__(self) -> None:
+        self._began = time.time() - time.monotonic()
+
+    def now(self) -> float:
+        """Seconds since 1970, however the machine's clock was set meanwhile."""
+        return self._began + time.monotonic()
+
+
+def hashed(token: str) -> str:
+    """What the database keeps of a token or an invite."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Sessions:
+    """The ways in of all accounts of a database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.clock = Clock()
+        self._doubtful_until: float | None = None
+        """Until then nobody is refused for age; None before the first look."""
+
+    def open(self, account_id: str, kind: Kind = "session", name: str = "") -> str:
+        """A new way in; the token is told once and never stored."""
+        token, now = secrets.token_urlsafe(32), self.clock.now()
+        row = {"token_hash": hashed(token), "account_id": account_id, "created": now, "used": now}
+        with self.store.write() as connection:
+            connection.execute(insert(session).values(**row, kind=kind, name=name[:60]))
+            mine = select(session.c.token_hash).where(session.c.account_id == account_id)
+            old = mine.order_by(session.c.used.desc()).offset(MOST).limit(MOST)
+            connection.execute(delete(session).where(session.c.token_hash.in_(old)))
+        return token
+
+    def end(self, token: str) -> None:
+        """End the one with this token."""
+        with self.store.write() as connection:
+            connection.execute(delete(session).where(session.c.token_hash == hashed(token)))
+
+    def who(self, token: str, *kinds: Kind) -> Account | None:
+        """Whose a token is, if it is one and was used not too long ago."""
+        now = self.clock.now()
+        with self.store.read() as connection:
+            row = connection.execute(_WHO, {"token": hashed(token)}).first()
+        if row is None or row.kind not in (kinds or ("session", "token")):
+            return None
+        if row.kind == "session" and row.last <= now - SESSION_DAYS * DAY and self._trusted(now):
+            return None
+        if row.last < now - DAY:
+            self._renew(token, now)
+        return Account(*row[:4])
+
+    def _renew(self, token: str, now: float) -> None:
+        """It was used today. Whoever reads waits for nobody who writes: tomorrow will do too."""
+        mine = update(session).where(session.c.token_hash == hashed(token)).values(used=now)
+        try:
+            with self.store.write(wait=False) as connection:
+                connection.execute(mine)
+        except SQLAlchemyError:
+            return
+
+    def mine(self, account_id: str, token: str | None) -> list[WayIn]:
+        """All ways in of an account, the last used first."""
+        query = select(session, _last()).where(session.c.account_id == account_id)
+        with self.store.read() as connection:
+            rows = connection.execute(query).all()
+        here = hashed(token) if token else ""
+        found = [
+            WayIn(_short(r.token_hash), r.kind, r.name, r.created, r.last, r.token_hash == here)
+            for r in rows
+        ]
+        return sorted(found, key=lambda one: -one.used)
+
+    def revoke(self, account_id: str, short: str) -> None:
+        """End one of an account by what its list calls it."""
+        with self.store.write() as connection:
+            mine = select(session.c.token_hash).where(session.c.account_id == account_id)
+            found = [one for one in connection.execute(mine).scalars() if _short(one) == short]
+            if not found:
+                raise Unknown("There is no such session.")
+            connection.execute(delete(session).where(session.c.token_hash.in_(found)))
+
+    def expire(self) -> int:
+        """Delete what was refused long enough; returns how many."""
+        now = self.clock.now()
+        if not self._trusted(now):
+            return 0
+        old = _last() <= now - (SESSION_DAYS + KEPT_DAYS) * DAY
+        with self.store.write() as connection:
+            done = connection.execute(delete(session).where(old, session.c.kind == "session"))
+            unused = session.c.created <= now - RESET_SECONDS
+            connection.execute(delete(session).where(unused, session.c.kind == "reset"))
+            connection.execute(update(meta).where(meta.c.key == CLOCK).values(value=str(now)))
+        return int(done.rowcount)
+
+    def begin(self) -> None:
+        """A server begins on this database: note when."""
+        self._trusted(self.clock.now())
+
+    def _trusted(self, now: float) -> bool:
+        """Whether the clock can be believed. If it is more than a day from where the last server
+        on this database left it, either nobody served for so long or it is wrong: for a day
+        nobody is refused, and whoever comes is renewed."""
+        if self._doubtful_until is None:
+            with self.store.write() as connection:
+                # Of a database on which nobody noted the time: when somebody was last there.
+                seen = connection.execute(select(func.max(_last()))).scalar()
+                row = {"key": CLOCK, "value": str(now if seen is None else seen)}
+                connection.execute(insert_once(connection, meta, row))
+                left = float(
+                    connection.execute(select(meta.c.value).where(meta.c.key == CLOCK)).scalar_one()
+                )
+                connection.execute(update(meta).where(meta.c.key == CLOCK).values(value=str(now)))
+            self._doubtful_until = now + DAY if abs(now - left) > DAY else now
+        return now >= self._doubtful_until
+
+
+def end_all(connection: Connection, account_id: str, keep: str | None) -> None:
+    """Every way in of an account ends but the one with the token `keep`."""
+    kept = hashed(keep) if keep else ""
+    mine = session.c.account_id == account_id
+    connection.execute(delete(session).where(mine, session.c.token_hash != kept))
+
+
+def _short(token_hash: str) -> str:
+    """What the list calls a way in."""
+    return token_hash[:16]
+
+
+def _last() -> Label[float]:
+    """When it was used last; one of a time before that was noted, when it was made."""
+    return func.coalesce(session.c.used, session.c.created).label("last")
+
+
+_WHO = (
+    select(*ACCOUNT, session.c.kind, _last())
+    .join(session, session.c.account_id == account.c.id)
+    .where(session.c.token_hash == bindparam("token"))
+)
+"""Asked with every request, so it is put together only once."""

@@ -1,0 +1,255 @@
+"""Branches: a game played on apart, from any moment, to see what would become of it.
+
+A branch is a table of its own that starts in the state of that moment, so nothing that happens
+there can touch its game. All seats belong to whoever opened it. A branch knows no more than its
+owner: what was hidden from them at that moment is drawn anew, and chance has another seed than the
+game has.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from trunkline.kernel import Hidden, State, determinize, digest, view
+from trunkline.kernel.sampling import masked_in
+from trunkline.kernel.snapshot import freeze
+from trunkline.kernel.state import plain
+from trunkline.table.errors import Clash, Forbidden, NotYours, TableError, Unknown
+from trunkline.table.house import House, Wish
+from trunkline.table.people.people import Account
+from trunkline.table.play.line import Line
+from trunkline.table.play.table import Table
+from trunkline.table.play.transaction import Batch
+from trunkline.table.record.results import why_unrated
+from trunkline.table.seats.seating import SeatWish, check_bot, seated
+from trunkline.table.storage.db_rows import Entry, Record, Sitting
+from trunkline.table.storage.gamefiles import called
+
+MOST = 20
+"""How many branches somebody may keep of one game."""
+AGAIN = "Remove one first."
+LATE = "You have moved since the moment of this branch, or the game went back: branch off anew."
+
+
+class Known(NamedTuple):
+    """A state as somebody may know it, to be played on."""
+
+    state: State
+    drawn: bool
+    """True if something in it was hidden, and drawn anew."""
+
+
+def open_branch(house: House, who: Account, table: Table, at: int | None, name: str) -> Table:
+    """A new branch of a table at a moment (None: now)."""
+    table = table.present
+    if table.record.lesson:
+        raise Clash("In a lesson nothing branches off.")
+    moment = table.line.now if at is None else at
+    if not table.line.started:
+        raise Clash("The game has not started.", "not-started")
+    if not 0 <= moment <= table.line.now:
+        raise Unknown(f"The game has moments 0 to {table.line.now}.")
+    if len(house.journal.branches(who.id, table.id)) >= MOST:
+        raise Clash(f"You keep {MOST} branches of this game already. {AGAIN}")
+    known = _known(table, who, moment)
+    record, sittings = _draft(house, who, table, name)
+    record.branch_of, record.branch_at, record.branch_drawn = table.id, moment, known.drawn
+    batch = Batch(record, sittings, Line(), who.id)
+    _begin(batch, table, known)
+    house.journal.create(batch.record, sittings, batch.entries)
+    return house.get(record.id)
+
+
+def _known(table: Table, who: Account, moment: int) -> Known:
+    """A moment of a table as somebody may know it. Of a game that is over everybody may know all;
+    while it goes on its players may look ahead, and nobody else."""
+    state = table.state(moment)
+    if table.record.status == "finished":
+        return Known(state, False)
+    mine = table.seats_of(who)
+    if not mine:
+        raise NotYours("While a game goes on, only its players may branch off.")
+    seen = view(table.game, state, *mine)
+    hidden = any(True for _ in masked_in(plain(seen.state)))
+    return Known(determinize(table.game, seen, Random(secrets.randbits(64))), hidden)
+
+
+def _draft(house: House, who: Account, table: Table, name: str) -> tuple[Record, list[Sitting]]:
+    """A private table with the seats of a game, all of them mine under the names they have."""
+    names = [one.name for one in table.sittings]
+    seats = called(tuple(SeatWish("me") for _ in names), names)
+    wish = Wish(table.record.title, seats, name=name, visibility="private", undo="always")
+    record, sittings, _ = house.draft(who, wish, table.game)
+    record.help = table.record.help or table.record.status == "finished"
+    return record, sittings
+
+
+def _begin(batch: Batch, table: Table, known: Known) -> None:
+    """The first entry of a branch keeps the state it starts in; then chance acts if it is asked."""
+    text = f"Branched off at move {batch.record.branch_at}. Nothing here touches the game."
+    if known.drawn:
+        text += " What you may not know was drawn anew."
+    data = {
+        "rules_version": table.record.rules_version,
+        "secrets": known.drawn,
+        "text": text,
+        "state": freeze(known.state),
+    }
+    batch.add("start", None, data, digest=digest(known.state))
+    batch.settle(table.game, known.state)
+
+
+def own(who: Account, branch: Table) -> Record:
+    """The record of a branch of mine; ``NotYours`` if it is another's, ``Clash`` if none."""
+    if not branch.record.branch_of:
+        raise Clash("This is a game, and no branch of one.")
+    if branch.record.owner_id != who.id:
+        raise NotYours("This is somebody else's branch.")
+    return branch.record
+
+
+def of_game(who: Account, branch: Table, table_id: str) -> None:
+    """Refuse what is no branch of mine of a certain game."""
+    if not branch.may_watch(who):
+        raise Unknown("There is no such table.")
+    if own(who, branch).branch_of != table_id:
+        raise Clash("This branch is of another game.")
+
+
+def call(house: House, who: Account, branch: Table, name: str, shared: bool) -> None:
+    """Give a branch a name, and let those who have its link see it, once its game is over."""
+    record = own(who, branch)
+    if shared and house.look(record.branch_of).record.status != "finished":
+        raise Clash("A branch can be shared when its game is over.")
+    name = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:60]
+    house.journal.call(branch.id, name, "unlisted" if shared else "private")
+    house.publish(branch.id)
+
+
+def remove(house: House, who: Account, branch: Table) -> None:
+    """Delete a branch."""
+    own(who, branch)
+    house.journal.remove(branch.id)
+    house.drop(branch.id)
+    house.publish(branch.id)
+
+
+def seat_all(house: House, who: Account, branch: Table, bot: str | None) -> None:
+    """Let bots play on for all seats of a branch, or take all of them myself (None)."""
+    own(who, branch)
+    if bot and _rated(house.look(branch.record.branch_of)):
+        raise Forbidden(
+            "The game is rated: until it is over no bot helps to look ahead.", "no-help"
+        )
+
+    def attempt(sent: Entry | None) -> None:
+        batch = branch.batch(who)
+        for one in branch.sittings:
+            new = _bot(one, bot, branch.record.title) if bot else _mine(one, who)
+            if (new.kind, new.bot) != (one.kind, one.bot):
+                batch.sit(new)
+                batch.add("seat", one.seat, {"what": new.kind})
+        if batch.entries:
+            batch.await_bots()
+            branch.commit(batch)
+
+    branch.change(attempt, (None, None))
+
+
+def _rated(game: Table) -> bool:
+    """Whether a game goes on that is rated, as far as can be told by now."""
+    entries = game.journal.entries(game.id, 0, game.record.entries)
+    return game.record.status == "playing" and not why_unrated(game.record, game.sittings, entries)
+
+
+def _bot(sitting: Sitting, bot: str, title: str) -> Sitting:
+    return Sitting(sitting.seat, "bot", bot=check_bot(bot, title), label=sitting.label)
+
+
+def _mine(sitting: Sitting, who: Account) -> Sitting:
+    return seated(sitting.seat, who)._replace(label=sitting.label)
+
+
+def compare(house: House, who: Account, table: Table) -> list[dict[str, Any]]:
+    """A game and my branches of it side by side, each with the figures of its present moment."""
+    found = house.journal.branches(who.id, table.id)
+    return [_told(table, who), *(_told(house.look(one.id), who) for one in found)]
+
+
+def _told(table: Table, who: Account) -> dict[str, Any]:
+    record = table.record
+    return {
+        "id": table.id,
+        "name": record.name,
+        "at": record.branch_at if record.branch_of else None,
+        "moves": table.line.now,
+        "status": record.status,
+        "shared": record.visibility == "unlisted",
+        "drawn": record.branch_drawn,
+        "figures": _figures(table, who),
+    }
+
+
+def _figures(table: Table, who: Account) -> dict[str, dict[str, int]]:
+    """What the title counts now; nothing where the rules are not here or something is hidden."""
+    seats = table.seats_of(who)
+    try:
+        game, state = table.game, table.state()
+        whole = bool(table.record.branch_of) or table.record.status == "finished"
+        shown = range(len(table.sittings)) if whole else seats or [-1]
+        seen = game.page.figures(view(game, state, *shown))
+    except (Clash, Hidden):
+        return {}
+    return {name: dict(values) for name, values in seen.items()}
+
+
+class Sent(NamedTuple):
+    """What became of moves that were prepared."""
+
+    played: int
+    of: int
+    stopped: str | None
+    """Why not all of them were played."""
+
+
+def prepared(branch: Table, seats: Sequence[int]) -> list[dict[str, Any]]:
+    """The moves of some seats with which a branch begins, up to the first of anybody else."""
+    branch = branch.present
+    acts = branch.journal.acts(branch.id, branch.line.acts[: branch.line.now])
+    moves = []
+    for number in branch.line.acts[: branch.line.now]:
+        if acts[number].seat not in seats:
+            break
+        moves.append(acts[number].data["action"])
+    return moves
+
+
+def _moved_on(table: Table, who: Account, at: int, client_id: str) -> bool:
+    """Whether a game went back behind a moment, or somebody moved there since: what they prepared
+    for it may be what they have played. Moves that were sent from the branch itself by the same
+    request do not count."""
+    mine, since = table.seats_of(who), table.line.doers[at : table.line.now]
+    acts = table.journal.acts(table.id, [one.entry for one in since if one.seat in mine])
+    sent = (str(one.client_id).rpartition("-")[0] == client_id for one in acts.values())
+    return table.line.now < at or not all(sent)
+
+
+def send(house: House, who: Account, table: Table, branch: Table, client_id: str) -> Sent:
+    """Play what a branch prepared, move by move, as long as each is allowed."""
+    of_game(who, branch, table.id)
+    here = house.get(table.id).present
+    moves, version = prepared(branch, here.seats_of(who)), here.record.version
+    if _moved_on(here, who, branch.record.branch_at, client_id):
+        return Sent(0, len(moves), LATE)
+    for number, move in enumerate(moves):
+        try:
+            version = table.record.version if number else version
+            table.act(who, version, f"{client_id}-{number}", move)
+        except TableError as error:
+            return Sent(number, len(moves), error.message)
+    return Sent(
+        len(moves), len(moves), None if moves else "The branch begins with no move of yours."
+    )

@@ -1,0 +1,116 @@
+"""What was worked out of a table's journal: its rules, its states, what is shown of them.
+
+All looks at a table share it, on any thread; it has a lock of its own, which nobody holds while
+waiting for the database's writer. So whoever reads never waits for whoever writes.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from weakref import ref
+
+from trunkline.kernel import BadData, Game, State
+from trunkline.table.errors import Clash, Diverged
+from trunkline.table.play.line import Line, States
+from trunkline.table.storage.db_rows import Entry, Record
+from trunkline.table.storage.journal import Journal
+from trunkline.table.storage.unplayable import Remnant, Remnants, rules_for
+from trunkline.table.titles import Titles, has_secrets
+from trunkline.table.views.seat_views import Shown
+
+log = logging.getLogger("trunkline.table")
+
+
+class Workings:
+    """The game of one table, as far as somebody asked for it."""
+
+    def __init__(self, table_id: str, journal: Journal, titles: Titles) -> None:
+        self.id = table_id
+        self.journal = journal
+        self.titles = titles
+        self._lock = threading.RLock()
+        self._game: Game | None = None
+        self._has_secrets: bool | None = None
+        self._states: States | None = None
+        self._remnants: list[Remnants] | None = None
+        self._shown: Callable[[], Shown | None] = lambda: None
+        self._read: tuple[tuple[int, int], list[Entry]] = (0, 0), []
+
+    def game(self, record: Record, seats: int) -> Game:
+        """The rules that a table is played by."""
+        with self._lock:
+            if self._game is None:
+                self._game = self._load(record, seats)
+            return self._game
+
+    def _load(self, record: Record, seats: int) -> Game:
+        version, amendments = record.rules_version, record.amendments
+        try:
+            return self.titles.load(record.title, seats, record.options, version, amendments)
+        except BadData as error:
+            words = f"This server cannot play the game's rules: {error}."
+            raise Clash(words, "unplayable") from None
+
+    def states(self, game: Game) -> States:
+        """The states along the line."""
+        with self._lock:
+            if self._states is None:
+                self._states = States(self.id, game, self.journal)
+            return self._states
+
+    def state(self, game: Game, line: Line, moment: int) -> State:
+        """The state at a moment of the line."""
+        try:
+            return self.states(game).at(line, moment)
+        except Diverged as error:
+            log.error("diverged", extra={"table": self.id, "detail": str(error)})
+            raise Clash(
+                "This version of the program plays the game differently than recorded; "
+                "it can be read and exported, and goes on under the version it was played with.",
+                "unplayable",
+            ) from None
+
+    def shown(self, game: Game, line: Line, moment: int) -> Shown:
+        """A moment as the seats see it. The present one is the same while somebody holds it, for
+        all who watch share it."""
+        state, alike = self.state(game, line, moment), not self.has_secrets(game)
+        with self._lock:
+            kept = self._shown()
+            if kept is not None and kept.state is state:
+                return kept
+            shown = Shown(game, state, alike=alike)
+            if moment == line.now:
+                self._shown = ref(shown)
+            return shown
+
+    def written(self, entries: list[Entry]) -> None:
+        """Entries that were just stored: those who watch will ask for them."""
+        if entries:
+            self._read = (entries[0].number - 1, entries[-1].number), entries
+
+    def entries(self, after: int, until: int) -> list[Entry]:
+        """Entries of the journal. The last answer is kept, for all who watch ask the same."""
+        asked, found = self._read
+        if asked != (after, until):
+            found = self.journal.entries(self.id, after, until)
+            self._read = (after, until), found
+        return found
+
+    def remnant(self, record: Record, seats: int, line: Line, moment: int) -> Remnant | None:
+        """What can be shown of a moment that the game's own rules do not reach here."""
+        with self._lock:
+            if self._remnants is None:
+                rules = rules_for(self.titles, record, seats)
+                self._remnants = [Remnants(self.id, game, self.journal) for game in rules]
+            found = [one.at(line, moment) for one in self._remnants]
+        shown = [remnant for remnant in found if remnant is not None]
+        return max(shown, key=lambda remnant: remnant.moment, default=None)
+
+    def has_secrets(self, game: Game) -> bool:
+        """True if the seats of the game may know different things."""
+        with self._lock:
+            if self._has_secrets is None:
+                self._has_secrets = has_secrets(game, game.start())
+            return self._has_secrets

@@ -1,0 +1,76 @@
+"""What moves say that takes long to find out is looked up before a table takes its lock.
+
+In 18OE a run must earn what the best known routes earn: they are searched for here, and stand in
+the action that is judged, stored and read again. Nothing is searched while others wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+from trunkline.kernel import (
+    Action,
+    BadData,
+    Game,
+    Refused,
+    State,
+    asked,
+    beforehand,
+    looks_up,
+    play,
+    view,
+)
+from trunkline.table.errors import Clash, Stale
+
+if TYPE_CHECKING:
+    from trunkline.table.play.table import Table
+
+
+class Found(NamedTuple):
+    """Moves with what was looked up, at a version of the game."""
+
+    version: int
+    actions: list[Action]
+
+    def at(self, version: int) -> list[Action]:
+        """The moves, if the game has not moved on since."""
+        if version != self.version:
+            raise Stale("The game has moved on; here is how it stands now.")
+        return self.actions
+
+
+def look_up(table: Table, data: Sequence[object]) -> Found | None:
+    """Find out what moves that somebody sends have to say; None if that is nothing.
+
+    Whatever is wrong with them is left to those who judge them.
+    """
+    with suppress(BadData, Clash):
+        game = table.game
+        actions = [game.codec.decode(one) for one in data]
+        if any(looks_up(game, type(action)) for action in actions):
+            with table.lock:
+                table.refresh()
+                table.must_play()
+                version, state = table.record.version, table.state()
+            return Found(version, _in_turn(game, state, actions))
+    return None
+
+
+def _in_turn(game: Game, state: State, actions: list[Action]) -> list[Action]:
+    """Each is looked up where those before it lead."""
+    found = list(actions)
+    with suppress(Refused):
+        for number, action in enumerate(actions):
+            found[number] = action = looked_up(game, state, action)
+            if number + 1 < len(actions):
+                state = play(game, state, action, audited=False)
+    return found
+
+
+def looked_up(game: Game, state: State, action: Action) -> Action:
+    """An action with what its own seat can find out about it."""
+    if not looks_up(game, type(action)) or action.seat not in asked(state):
+        return action
+    return beforehand(game, view(game, state, action.seat).state, action)

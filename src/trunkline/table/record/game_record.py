@@ -1,0 +1,185 @@
+"""The record in the database: results of finished games are put there once, with what they do to
+ratings. What is asked of it is in ``record_queries``.
+
+Only public games are rated, so that everybody can see what a rating is made of.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+
+from sqlalchemy import Connection, and_, delete, insert, or_, select, text
+
+from trunkline.table.play.table import Table
+from trunkline.table.record.ratings import Key, Rated, Rating, after, all_of
+from trunkline.table.record.results import Result, result_of
+from trunkline.table.storage.db_rows import dumps
+from trunkline.table.storage.schema import game_table, rating, result, result_seat
+from trunkline.table.storage.store import Store
+
+log = logging.getLogger("trunkline.record")
+
+_LOCK = "SELECT pg_advisory_xact_lock(184818481849)"
+_COLUMNS = [name for name in Result._fields if name != "seats"]
+_IS_RATED = result.c.unrated == ""
+_GAME = and_(game_table.c.branch_of == "", game_table.c.lesson == "")
+_OVER = and_(_GAME, game_table.c.status == "finished")
+
+
+class Archive:
+    """The results of one database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._failed: set[tuple[str, int]] = set()
+
+    def look(self, table: Table) -> None:
+        """A table has changed: if its game is over, that is put on record."""
+        here = table.present
+        if here.record.status == "finished" and not here.record.aside:
+            with self.store.read() as connection:
+                known = _of(connection, here.id)
+            if known != here.record.version:  # else somebody only said something
+                self.put(result_of(here))
+
+    def put(self, new: Result) -> None:
+        """Put a result on record, in place of one that the same table had before."""
+        with self.store.write() as connection:
+            self._turn(connection)
+            known = _of(connection, new.table_id)
+            if known == new.version:
+                return
+            rated = not new.unrated
+            again = known is not None and _was_rated(connection, new.table_id)
+            last = rated and not again and _is_last(connection, new)
+            _forget(connection, [new.table_id])
+            _insert(connection, new)
+            if last:
+                _count(connection, new)
+            elif rated or again:
+                _rate_all(connection)
+
+    def _turn(self, connection: Connection) -> None:
+        """Ratings hang on those before: two servers put one result after the other."""
+        if self.store.postgres:
+            connection.execute(text(_LOCK))
+
+    def missing(self) -> list[tuple[str, int]]:
+        """Games that are over and not on record as they are, in the order in which they ended, with
+        the versions of their tables."""
+        there = and_(result.c.table_id == game_table.c.id, result.c.version == game_table.c.version)
+        query = select(game_table.c.id, game_table.c.version).select_from(
+            game_table.outerjoin(result, there)
+        )
+        query = query.where(_OVER, result.c.table_id.is_(None))
+        with self.store.read() as connection:
+            rows = connection.execute(query.order_by(game_table.c.updated, game_table.c.id)).all()
+        return [(row.id, row.version) for row in rows if tuple(row) not in self._failed]
+
+    def catch_up(self, get: Callable[[str], Table]) -> int:
+        """Put games on record that are not, and take off what goes on after all; returns how
+        many. A game whose result cannot be made is tried once."""
+        done = self._tidy()
+        for table_id, version in self.missing():
+            try:
+                self.look(get(table_id))
+                done += 1
+            except Exception as error:  # the others are on record all the same
+                self._failed.add((table_id, version))
+                log.error("record", extra={"table": table_id, "detail": str(error)})
+        return done
+
+    def _tidy(self) -> int:
+        """Take games off the record that are not over any more."""
+        over = select(game_table.c.id).where(_OVER)
+        gone = select(result.c.table_id).where(result.c.table_id.not_in(over))
+        with self.store.read() as connection:
+            if connection.execute(gone.limit(1)).first() is None:
+                return 0  # nobody who writes has to wait
+        with self.store.write() as connection:
+            self._turn(connection)
+            ids = list(connection.execute(gone).scalars())
+            _forget(connection, ids)
+            _rate_all(connection)
+        return len(ids)
+
+    def make_anew(self) -> None:
+        """Forget all results and ratings; ``catch_up`` makes them again."""
+        with self.store.write() as connection:
+            self._turn(connection)
+            for rows in (result, result_seat, rating):
+                connection.execute(delete(rows))
+        self._failed.clear()
+
+
+def _of(connection: Connection, table_id: str) -> int | None:
+    """The version of a table that is on record."""
+    query = select(result.c.version).where(result.c.table_id == table_id)
+    found: int | None = connection.execute(query).scalar()
+    return found
+
+
+def _was_rated(connection: Connection, table_id: str) -> bool:
+    query = select(result.c.table_id).where(result.c.table_id == table_id, _IS_RATED)
+    return connection.execute(query).first() is not None
+
+
+def _is_last(connection: Connection, new: Result) -> bool:
+    """Whether no rated game finished after this one."""
+    same = and_(result.c.finished == new.finished, result.c.table_id > new.table_id)
+    later = select(result.c.table_id).where(or_(result.c.finished > new.finished, same), _IS_RATED)
+    return connection.execute(later.limit(1)).first() is None
+
+
+def _forget(connection: Connection, ids: list[str]) -> None:
+    for rows in (result, result_seat):
+        connection.execute(delete(rows).where(rows.c.table_id.in_(ids)))
+
+
+def _insert(connection: Connection, new: Result) -> None:
+    row = {name: getattr(new, name) for name in _COLUMNS} | {"options": dumps(new.options)}
+    connection.execute(insert(result).values(row))
+    seats = [
+        {**one._asdict(), "table_id": new.table_id, "parts": dumps(one.parts)} for one in new.seats
+    ]
+    connection.execute(insert(result_seat), seats)
+
+
+def _count(connection: Connection, new: Result) -> None:
+    """Rate one game that finished after all others."""
+    known = {
+        (row.scale, row.who): Rating(row.mu, row.sigma, row.games)
+        for row in connection.execute(select(rating))
+    }
+    seats = tuple((one.account_id, one.bot, one.place) for one in new.seats)
+    changed = after(known, Rated(new.title, seats))
+    for scale, who in changed:
+        mine = and_(rating.c.scale == scale, rating.c.who == who)
+        connection.execute(delete(rating).where(mine))
+    _store(connection, changed)
+
+
+def _rate_all(connection: Connection) -> None:
+    """Make all ratings anew."""
+    connection.execute(delete(rating))
+    _store(connection, all_of(_rated(connection)))
+
+
+def _rated(connection: Connection) -> Iterable[Rated]:
+    """The rated games in the order in which they finished."""
+    query = select(result.c.table_id, result.c.title, result_seat)
+    query = query.join(result_seat, result_seat.c.table_id == result.c.table_id).where(_IS_RATED)
+    order = (result.c.finished, result.c.table_id, result_seat.c.seat)
+    games: dict[str, Rated] = {}
+    for row in connection.execute(query.order_by(*order)):
+        before = games.get(row.table_id, Rated(row.title, ()))
+        seat = (row.account_id, row.bot, row.place)
+        games[row.table_id] = before._replace(seats=(*before.seats, seat))
+    return games.values()
+
+
+def _store(connection: Connection, ratings: Mapping[Key, Rating]) -> None:
+    rows = [{"scale": scale, "who": who, **one._asdict()} for (scale, who), one in ratings.items()]
+    if rows:
+        connection.execute(insert(rating), rows)

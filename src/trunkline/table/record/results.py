@@ -1,0 +1,176 @@
+"""What is put on record of a finished game: facts, made from its journal and its last state.
+
+The same game makes the same result whenever it is asked for, so the record can be made anew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from trunkline.kernel import SPECTATOR, Game, laid_over, view
+from trunkline.table.errors import Clash
+from trunkline.table.play.table import Table
+from trunkline.table.storage.db_rows import AFTER_END, BY_HAND, Entry, Record, Sitting
+
+IMPORTED = "It was imported from a file."
+
+Json = dict[str, Any]
+
+
+class Seated(NamedTuple):
+    """How one seat ended."""
+
+    seat: int
+    account_id: str | None
+    bot: str | None
+    """The level of the bot that sat there at the end."""
+    place: int
+    score: int
+    words: str
+    """The score with its unit, and what broke a tie."""
+    parts: Mapping[str, int]
+    """What the score is made of, where the title says so."""
+    favourite: str
+    """The owner (a company) that brought most of it, as it is called in a few letters; empty where
+    none did."""
+
+
+class Result(NamedTuple):
+    """How a game ended."""
+
+    table_id: str
+    title: str
+    players: int
+    edition: str
+    scenario: str
+    options: Mapping[str, Any]
+    reason: str
+    """Why it ended, as the rules' short word."""
+    ending: str
+    """The same as a sentence."""
+    rounds: int
+    actions: int
+    began: float
+    finished: float
+    unrated: str
+    """Why it is not rated; empty if it is."""
+    version: int
+    """The version of the table that this is true of."""
+    seats: tuple[Seated, ...]
+
+
+def result_of(table: Table) -> Result:
+    """The result of a game that is over."""
+    record, line = table.record, table.line
+    entries = table.journal.entries(table.id, 0, record.entries)
+    on_line = set(line.acts[: line.now])
+    acts = [one for one in entries if one.number in on_line]
+    start = next(one for one in entries if one.kind == "start")
+    shown = _shown(table)
+    options = record.options
+    return Result(
+        record.id,
+        record.title,
+        len(table.sittings),
+        str(options.get("edition", "")),
+        str(options.get("scenario", "")),
+        options,
+        record.end_reason,
+        _ending(record, shown),
+        _rounds(acts, shown),
+        sum(act.seat >= 0 for act in line.doers[: line.now]),
+        start.created,
+        acts[-1].created if acts else start.created,
+        why_unrated(record, table.sittings, entries),
+        record.version,
+        tuple(_seats(table, shown)),
+    )
+
+
+def _shown(table: Table) -> Json:
+    """What the page of the title shows at the end; nothing if the game cannot be played here."""
+    try:
+        game: Game = table.game
+        page, state = game.page, table.state()
+    except Clash:
+        return {}
+    found: Json = laid_over(page.still(), page.now(view(game, state, SPECTATOR)))
+    return found
+
+
+def _ending(record: Record, shown: Json) -> str:
+    """Why the game ended, in a sentence."""
+    if record.end_reason == BY_HAND:
+        return "The players ended it."
+    told = shown.get("headline", {}).get("end")
+    return told or f"Ended by {record.end_reason.replace('_', ' ')}."
+
+
+def _rounds(acts: Iterable[Entry], shown: Json) -> int:
+    """How many rounds began, by the events that the title names for it."""
+    kinds = shown.get("log", {}).get("rounds", ())
+    return sum(told.event.get("kind") in kinds for act in acts for told in act.told)
+
+
+def _seats(table: Table, shown: Json) -> Iterable[Seated]:
+    places = {seat: place for place in table.record.ranking or () for seat in place["seats"]}
+    breakdown = shown.get("breakdown", {})
+    for one in table.sittings:
+        place, cells = places[one.seat], breakdown.get(str(one.seat), {})
+        parts = {name: _amount(cell) for name, cell in cells.items()}
+        yield Seated(
+            one.seat,
+            one.account_id,
+            one.bot,
+            place["place"],
+            place["score"],
+            place["words"],
+            parts,
+            _favourite(cells),
+        )
+
+
+def _amount(cell: Any) -> int:
+    """The number of a cell of the page."""
+    if not isinstance(cell, dict):
+        return int(cell)
+    return int(cell["money"] if "money" in cell else cell["score"])
+
+
+def _favourite(cells: Mapping[str, Any]) -> str:
+    """The owner that brought most, as the part of the score is called."""
+    owned = {name: _amount(cell) for name, cell in cells.items() if _has_owner(cell)}
+    best = max(owned, key=lambda name: (owned[name], name), default="")
+    return best if owned.get(best, 0) > 0 else ""
+
+
+def _has_owner(cell: Any) -> bool:
+    return isinstance(cell, dict) and "of" in cell
+
+
+def why_unrated(record: Record, sittings: Iterable[Sitting], entries: Iterable[Entry]) -> str:
+    """Why a game is not rated, in a sentence; empty if it is."""
+    sittings, entries = list(sittings), list(entries)
+    persons = Counter(one.account_id for one in sittings if one.account_id)
+    begun = next(one.number for one in entries if one.kind == "start")
+    undone = [one for one in entries if one.kind == "undo"]
+    reasons = {
+        IMPORTED: any(one.kind == "import" for one in entries),
+        "The players stopped it before its end.": record.end_reason == BY_HAND,
+        "It was played with the host's own data.": bool(record.amendments),
+        "Its chance was fixed by a seed.": record.fixed_seed,
+        "Only public games are rated.": record.visibility != "public",
+        "Somebody played several seats.": any(count > 1 for count in persons.values()),
+        "A program played for somebody.": any(one.machine for one in sittings),
+        "Help was allowed.": record.help,
+        "A seat changed hands.": any(one.kind == "seat" and one.number > begun for one in entries),
+        "It was taken back after its end.": any(AFTER_END in one.data for one in undone),
+        "Moves were taken back, and nobody had to agree.": any(
+            not one.data.get("answer") for one in undone
+        )
+        and (len(persons) < 2 or record.undo == "always"),
+        "Only one took part.": len(sittings) < 2,
+    }
+    return next((words for words, true in reasons.items() if true), "")

@@ -1,0 +1,87 @@
+"""What a game that is over comes to: sums of its events by owner or seat, and what decisions
+brought beside the best in their place. What is counted, and what the best is, the title says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from trunkline.kernel import Cancel, Reckoning, Total, view
+from trunkline.kernel.cancel import waiting
+from trunkline.table.errors import Clash
+from trunkline.table.play.table import Table
+from trunkline.table.storage.db_rows import Entry
+
+PIECE = 12
+"""How many decisions are looked at for one request; whoever wants more asks again."""
+
+Who = str | int
+"""An owner by its id, or a seat by its number."""
+
+
+def added_up(table: Table, acts: Iterable[Entry]) -> dict[str, Any]:
+    """The columns that the title names, and a row for everybody who has something in one."""
+    told = [Total(**one) for one in table.game.page.still().get("log", {}).get("accounts", ())]
+    columns = list(dict.fromkeys((one.title, one.money) for one in told))
+    sums: dict[Who, dict[str, int]] = {}
+    for act in acts:
+        for one in act.told:
+            for account in told:
+                if _fits(account, one.event):
+                    who: Who = one.event.get(account.by, account.by)
+                    row = sums.setdefault(who, {})
+                    more = one.event[account.sum] if account.sum else 1
+                    row[account.title] = row.get(account.title, 0) + more
+    return {
+        "columns": [{"title": title, "money": money} for title, money in columns],
+        "rows": [
+            {**_whose(who), "values": [row.get(title, 0) for title, _ in columns]}
+            for who, row in _in_order(sums, [title for title, _ in columns])
+        ],
+    }
+
+
+def _fits(account: Total, event: Mapping[str, Any]) -> bool:
+    return event.get("kind") == account.on and all(
+        event.get(field) == value for field, value in account.when.items()
+    )
+
+
+def _whose(who: Who) -> dict[str, Any]:
+    return {"owner": who, "seat": None} if isinstance(who, str) else {"owner": None, "seat": who}
+
+
+def _in_order(
+    sums: Mapping[Who, Mapping[str, int]], titles: Sequence[str]
+) -> list[tuple[Who, Mapping[str, int]]]:
+    """Whoever has most in the first column comes first."""
+    return sorted(sums.items(), key=lambda one: [-one[1].get(title, 0) for title in titles])
+
+
+def left_over(table: Table, after: int) -> dict[str, Any]:
+    """Some decisions after a moment, each with what it brought and what the best would have; and
+    the moment after which to go on."""
+    if table.record.status != "finished":
+        raise Clash("What was left on the table is told when the game is over.")
+    game, line = table.game, table.line
+    kinds = game.page.still().get("log", {}).get("weighed", ())
+    acts = table.journal.acts(table.id, line.acts[after : line.now])
+    weighed = [
+        (moment, acts[number])
+        for moment, number in enumerate(line.acts[after : line.now], after + 1)
+        if acts[number].data["action"]["kind"] in kinds
+    ]
+    some = weighed[:PIECE]
+    decisions = [
+        {"moment": moment, **found._asdict()}
+        for moment, act in (waiting() or Cancel()).each(some)
+        if (found := _reckoned(table, moment, act)) is not None
+    ]
+    return {"decisions": decisions, "next": some[-1][0] if len(some) < len(weighed) else None}
+
+
+def _reckoned(table: Table, moment: int, act: Entry) -> Reckoning | None:
+    """What an action brought where it was played, as its seat saw that."""
+    game = table.game
+    action = game.codec.decode(act.data["action"])
+    return game.page.reckon(view(game, table.state(moment - 1), action.seat), action)

@@ -1,0 +1,164 @@
+"""What decided a game that is over: the largest swings of worth, and what its title names among the
+events (firsts, failures, offices that change hands); each with the moment it led to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from trunkline.kernel import SPECTATOR, Cancel
+from trunkline.kernel.cancel import waiting
+from trunkline.table.errors import Clash
+from trunkline.table.play.table import Table
+from trunkline.table.record import totals
+from trunkline.table.record.results import why_unrated
+from trunkline.table.storage.db_rows import Entry
+from trunkline.table.views import event_sentences
+from trunkline.table.views.chart_data import moments
+
+POINTS = 150
+"""At how many moments scores are looked at first."""
+MOST_SWINGS = 6
+MOST_EVENTS = 40
+MOST_LINES = 6
+"""How many lines of the log tell of a swing."""
+
+
+class Swing(NamedTuple):
+    """A seat whose score changed much at once."""
+
+    amount: int
+    seat: int
+    moment: int
+
+
+def story(table: Table) -> dict[str, Any]:
+    """What there is to tell of a game that is over: what decided it, what it adds up to, whether it
+    is rated and if not why not, and how long everybody took."""
+    if table.record.status != "finished":
+        raise Clash("What decided a game is told when it is over.")
+    entries = table.journal.entries(table.id, 0, table.record.entries)
+    why = why_unrated(table.record, table.sittings, entries)
+    acts = _acts(table)
+    return {
+        "moments": told(table, acts),
+        "accounts": totals.added_up(table, acts),
+        "why_unrated": why or None,
+        "seconds": _took(table, entries),
+    }
+
+
+def _acts(table: Table) -> list[Entry]:
+    """The actions of the line in their order."""
+    numbers = table.line.acts[: table.line.now]
+    acts = table.journal.acts(table.id, numbers)
+    return [acts[number] for number in numbers]
+
+
+def _took(table: Table, entries: list[Entry]) -> dict[str, int]:
+    """By seat, the seconds from the move before to each of its own, pauses included; nothing of a
+    game that was imported."""
+    numbers = set(table.line.acts[: table.line.now])
+    found: dict[str, float] = {}
+    before = 0.0
+    for one in entries:
+        if one.kind == "start":
+            before = one.created
+        elif one.number in numbers and one.seat is not None:
+            if one.seat >= 0 and one.data["by"] != "import":
+                key = str(one.seat)
+                found[key] = found.get(key, 0.0) + one.created - before
+            before = one.created
+    return {seat: round(seconds) for seat, seconds in sorted(found.items())}
+
+
+def told(table: Table, acts: list[Entry]) -> list[dict[str, Any]]:
+    """The decisive moments in their order."""
+    found = [*_events(table, acts), *_swings(table, acts)]
+    return sorted(found, key=lambda one: (one["moment"], one["kind"]))
+
+
+def _events(table: Table, acts: Iterable[Entry]) -> list[dict[str, Any]]:
+    """The events that the title names, of some only the first of each sort."""
+    kinds: Mapping[str, Any] = table.game.page.still().get("log", {}).get("moments", {})
+    found, known = list[dict[str, Any]](), set[tuple[str, Any]]()
+    for moment, act in enumerate(acts, 1):
+        for one in act.told:
+            kind = one.event.get("kind", "")
+            wish = kinds.get(kind)
+            if wish is None:
+                continue
+            first = wish.get("first")
+            sort = (kind, one.event.get(first)) if first else (kind, len(found))
+            if sort not in known:
+                known.add(sort)
+                text = " ".join(event_sentences.read([one], SPECTATOR, table.name))
+                found.append(_moment(moment, "event", wish["title"].format(**one.event), text))
+    return found[:MOST_EVENTS]
+
+
+def _moment(moment: int, kind: str, title: str, text: str) -> dict[str, Any]:
+    return {"moment": moment, "kind": kind, "title": title, "text": text, "seat": None, "amount": 0}
+
+
+def _swings(table: Table, acts: list[Entry]) -> list[dict[str, Any]]:
+    """Where scores changed most by one action, the last one excepted: it may be a final count."""
+    places = moments(max(0, len(acts) - 1), POINTS)
+    scores = _Scores(table)
+    steps = [one for before, after in pairwise(places) for one in scores.between(before, after)]
+    steps.sort(key=lambda one: -abs(one[0].amount))
+    found: dict[int, Swing] = {}
+    for swing, before in steps[: 2 * MOST_SWINGS]:
+        exact = max(
+            (
+                one
+                for moment in range(before + 1, swing.moment + 1)
+                for one, _ in scores.between(moment - 1, moment)
+                if one.seat == swing.seat
+            ),
+            key=lambda one: abs(one.amount),
+        )
+        known = found.get(exact.moment)
+        if known is None or abs(exact.amount) > abs(known.amount):
+            found[exact.moment] = exact
+    best = sorted(found.values(), key=lambda one: -abs(one.amount))[:MOST_SWINGS]
+    return [_told(table, swing, acts[swing.moment - 1]) for swing in best if swing.amount]
+
+
+def _told(table: Table, swing: Swing, act: Entry) -> dict[str, Any]:
+    text = " ".join(telling(event_sentences.read(act.told, SPECTATOR, table.name)))
+    return _moment(swing.moment, "swing", table.name(swing.seat), text) | {
+        "seat": swing.seat,
+        "amount": swing.amount,
+    }
+
+
+def telling(lines: list[str]) -> list[str]:
+    """What tells of a swing: everything, or of much what was done and the last lines that have a
+    figure (amounts, prices, points), where its cause is."""
+    if len(lines) <= MOST_LINES:
+        return lines
+    figures = [line for line in lines[1:] if any(one.isdigit() for one in line)]
+    return [lines[0], *figures[-(MOST_LINES - 1) :]]
+
+
+class _Scores:
+    """The score of each seat at moments, each worked out once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._known: dict[int, Mapping[int, int]] = {}
+        self._flag = waiting() or Cancel()
+
+    def at(self, moment: int) -> Mapping[int, int]:
+        """The scores at a moment."""
+        if moment not in self._known:
+            self._flag.go_on()
+            self._known[moment] = self.table.game.result(self.table.state(moment))
+        return self._known[moment]
+
+    def between(self, before: int, after: int) -> list[tuple[Swing, int]]:
+        """How each seat's score changed, with the moment before."""
+        then, now = self.at(before), self.at(after)
+        return [(Swing(now[seat] - then[seat], seat, after), before) for seat in now]

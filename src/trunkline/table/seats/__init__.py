@@ -1,0 +1,1 @@
+"""Seats of a table: who sits where, bots, votes, leaving."""

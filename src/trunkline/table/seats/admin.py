@@ -1,0 +1,58 @@
+"""What an administrator does to a table: close it, open it again, give a seat to a bot."""
+
+from __future__ import annotations
+
+from trunkline.table.errors import Clash, Unknown
+from trunkline.table.play.table import Table
+from trunkline.table.seats import votes
+from trunkline.table.seats.leaving import hand_over
+from trunkline.table.seats.seating import check_bot
+from trunkline.table.storage.db_rows import BY_HAND, Entry
+
+
+def close(table: Table) -> None:
+    """Nobody plays at a closed table; it can still be read and exported."""
+
+    def attempt(sent: Entry | None) -> None:
+        if table.record.status == "closed":
+            raise Clash("The table is closed already.", "closed")
+        batch = table.batch(None)
+        batch.add("close", None, {"closed": True})
+        batch.record.status, batch.record.bot_turn = "closed", False
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def reopen(table: Table) -> None:
+    """A closed table goes on where it was."""
+
+    def attempt(sent: Entry | None) -> None:
+        if table.record.status != "closed":
+            raise Clash("The table is not closed.")
+        batch = table.batch(None)
+        batch.add("close", None, {"closed": False})
+        batch.record.status = "open"
+        if table.line.started:
+            by_hand = table.record.end_reason == BY_HAND
+            stand = batch.end_by_hand if by_hand else batch.stand
+            stand(table.game, table.state())
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def give_to_bot(table: Table, seat: int, bot: str) -> None:
+    """A bot plays on for somebody who does not come back."""
+
+    def attempt(sent: Entry | None) -> None:
+        table.must_play()
+        if not 0 <= seat < len(table.sittings):
+            raise Unknown("There is no such seat.")
+        batch = table.batch(None)
+        name = check_bot(bot, table.record.title)
+        hand_over(batch, seat, name, f"An administrator gave the seat to a {name} bot.")
+        votes.recount(table, batch)
+        table.commit(batch)
+
+    table.change(attempt, (None, None))

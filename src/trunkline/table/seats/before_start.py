@@ -1,0 +1,147 @@
+"""Before a game begins: the order of the seats, and whether everybody is there.
+
+A table may fill over days. Where it asks for readiness the game does not begin with the last one
+who sits down: everybody else is asked whether they are ready, and whoever does not answer in time
+loses the seat, which is then open again, or kept for its invite link as before.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from random import SystemRandom
+
+from trunkline.kernel import digest
+from trunkline.table.errors import Clash, Malformed, NotYours
+from trunkline.table.people.people import Account
+from trunkline.table.play.table import Table
+from trunkline.table.play.transaction import Batch
+from trunkline.table.storage.db_rows import Entry, Sitting
+
+
+def arrange(table: Table, who: Account, order: Sequence[int] | None) -> None:
+    """The owner puts the seats into another order before the start (None: by lot)."""
+
+    def attempt(sent: Entry | None) -> None:
+        _may_arrange(table, who)
+        places = list(range(len(table.sittings)))
+        wished = places.copy() if order is None else list(order)
+        if order is None:
+            SystemRandom().shuffle(wished)
+        if sorted(wished) != places:
+            raise Malformed("The order names each seat once.")
+        batch = table.batch(who)
+        for seat, old in enumerate(wished):
+            batch.sit(table.sittings[old]._replace(seat=seat))
+        ready = batch.record.ready
+        batch.record.ready = [wished.index(seat) for seat in ready]
+        lot = " by lot" if order is None else ""
+        batch.add("seat", None, {"what": "order", "text": f"The seats were put in order{lot}."})
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def _may_arrange(table: Table, who: Account) -> None:
+    if who.id != table.record.owner_id:
+        raise NotYours("Only the person who opened the table may change its seats.")
+    if table.record.status != "open":
+        raise Clash("The game has already started.", "started")
+
+
+def start(table: Table, batch: Batch) -> None:
+    """Begin the game: an entry with the digest of its first state, then what chance does."""
+    game = table.game
+    state = game.start()
+    people = [one.seat for one in batch.sittings if one.kind == "player"]
+    data = {"rules_version": game.rules_version, "secrets": table.has_secrets, "people": people}
+    entry = batch.add("start", None, data, digest=digest(state))
+    batch.states[entry.number] = state
+    batch.settle(game, state)
+
+
+def full(table: Table, batch: Batch, ready: str) -> None:
+    """Nobody is missing any more: the game begins, or the people are asked whether they are ready;
+    one of them just showed that they are."""
+    record = batch.record
+    if not record.ready_minutes:
+        start(table, batch)
+        return
+    record.ready, record.ready_until = [], batch.now + record.ready_minutes * 60
+    batch.add("seat", None, {"what": "asked", "text": "Is everybody ready?"})
+    _ready(table, batch, ready)
+
+
+def _ready(table: Table, batch: Batch, account_id: str) -> None:
+    """Somebody is ready; the last one begins the game."""
+    record = batch.record
+    mine = _seats(batch.sittings, account_id)
+    record.ready = sorted({*record.ready, *mine})
+    if not _missing(batch.sittings, record.ready):
+        record.ready, record.ready_until = [], 0.0
+        start(table, batch)
+
+
+def _seats(sittings: Sequence[Sitting], account_id: str) -> list[int]:
+    return [one.seat for one in sittings if one.account_id == account_id]
+
+
+def _missing(sittings: Sequence[Sitting], ready: Sequence[int]) -> list[int]:
+    """Seats of people who did not say that they are ready, where the table asks for it."""
+    return [one.seat for one in sittings if one.account_id and one.seat not in ready]
+
+
+def say_ready(table: Table, who: Account) -> None:
+    """I am ready."""
+
+    def attempt(sent: Entry | None) -> None:
+        mine = table.seats_of(who)
+        if not mine:
+            raise NotYours("Only players of this table may do that.")
+        if table.record.status == "playing":
+            return  # it began meanwhile
+        if not table.record.ready_until:
+            raise Clash("Nobody asks whether you are ready now.")
+        if set(mine) <= set(table.record.ready):
+            return
+        batch = table.batch(who)
+        batch.add("seat", mine[0], {"what": "ready"})
+        _ready(table, batch, who.id)
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def call_off(batch: Batch) -> None:
+    """Somebody is missing again: nobody is asked any more whether they are ready."""
+    batch.record.ready, batch.record.ready_until = [], 0.0
+
+
+def vacated(sitting: Sitting) -> Sitting:
+    """A seat that somebody lost or left before the start: one that was taken by an invite is again
+    kept for whoever has its link."""
+    kept = sitting.invite_hash
+    return Sitting(sitting.seat, "invite" if kept else "open", invite_hash=kept)
+
+
+def expire(table: Table, now: float | None = None) -> list[int]:
+    """Whoever did not say in time that they are ready loses the seat; returns these seats."""
+    at = time.time() if now is None else now
+
+    def attempt(sent: Entry | None) -> list[int]:
+        record = table.record
+        if record.status != "open" or not 0 < record.ready_until <= at:
+            return []
+        batch = table.batch(None)
+        absent = _missing(table.sittings, record.ready)
+        for seat in absent:
+            name, who = table.name(seat), table.sittings[seat].account_id
+            batch.sit(vacated(table.sittings[seat]))
+            again = "open" if batch.sittings[seat].kind == "open" else "kept for its invite link"
+            text = f"{name} did not answer in time, and the seat is {again} again."
+            batch.add("seat", seat, {"what": "absent", "text": text, "who": who})
+        call_off(batch)
+        table.commit(batch)
+        return absent
+
+    return table.change(attempt, (None, None))

@@ -1,0 +1,311 @@
+"""Bots at the table: they think on threads of their own and move like any player.
+
+A bot gets the view and the offers of its seat, nothing else, and is made anew for each decision.
+One that fails, answers nonsense or takes too long is replaced by the random player, and the log
+says so. Where even that one has no move the log says this too, and it tries again after a pause,
+each twice as long as the one before.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from trunkline.bots.protocol import Explains
+from trunkline.kernel import Action, CalledOff, Cancel, Game, State, refusal, view
+from trunkline.kernel.secrets import see_offers
+from trunkline.table.errors import Clash, TableError
+from trunkline.table.house import House
+from trunkline.table.play.lookups import looked_up
+from trunkline.table.play.table import Table
+from trunkline.table.play.transaction import seed_for
+from trunkline.table.seats.leaving import hand_over
+from trunkline.titles import bots, kept_rules
+
+log = logging.getLogger("trunkline.bots")
+
+THINKERS = 2
+"""How many bots think at the same time."""
+AWAY = 1.0
+"""Seconds before a table is looked at again after the database did not answer."""
+FALLBACK = "random"
+PATIENCE = 300.0
+"""Seconds for one decision. Bots of titles limit themselves by counted work, which takes as long as
+the machine is busy: this only ends what would never end."""
+AGAIN, SELDOM = 60.0, 3600.0
+"""Seconds before a table where bots are stuck is tried again, at first and at most."""
+STUCK = "The bots are stuck. They try again in a minute, and then less and less often."
+
+MakeBot = Callable[[str, int, Game], bots.Bot]
+
+
+def make_bot(name: str, seed: int, game: Game) -> bots.Bot:
+    """A bot that knows a game's own rules: kept rules were kept with their bots."""
+    bot: bots.Bot = kept_rules.room(game, "titles.bots").make(name, seed, game)
+    return bot
+
+
+class Question(NamedTuple):
+    """What a bot is asked."""
+
+    version: int
+    seat: int
+    bot: str
+    seed: int
+    game: Game
+    state: State
+
+
+class Reply(NamedTuple):
+    """What it says; `fault` if it has nothing usable to say."""
+
+    action: Action | None
+    why: str | None
+    fault: str | None
+
+
+class Stuck(NamedTuple):
+    """A table whose bots had no move at a version, so many times."""
+
+    version: int
+    times: int
+    timer: threading.Timer | None
+    """What ends the pause; None when it is over."""
+
+
+class BotSeats:
+    """All bots of one house."""
+
+    def __init__(
+        self,
+        house: House,
+        *,
+        make: MakeBot = make_bot,
+        patience: float = PATIENCE,
+        thinkers: int = THINKERS,
+        pause: float = 0.0,
+    ) -> None:
+        self.house = house
+        self.make = make
+        self.patience = patience
+        self.pause = pause
+        self._queue: queue.Queue[str | None] = queue.Queue()
+        self._waiting: set[str] = set()
+        self._stuck: dict[str, Stuck] = {}
+        self._thinking: dict[Cancel, tuple[str, Question]] = {}
+        """What bots think about, each with its table and the flag that calls it off."""
+        self._closed = False
+        self._lock = threading.Lock()
+        self._threads = [
+            threading.Thread(target=self._work, name=f"bots-{n}", daemon=True)
+            for n in range(thinkers)
+        ]
+        house.hooks.append(self.look)
+        house.bot_asked = self.wake
+        for thread in self._threads:
+            thread.start()
+
+    def look(self, table: Table) -> None:
+        """Note that a table may be waiting for a bot, and call off thoughts that came too late."""
+        for flag, (table_id, question) in list(self._thinking.items()):
+            if table_id == table.id and not self._current(table, question):
+                flag.set()
+        waits = table.record.bot_turn and table.record.status == "playing"
+        if waits and self.house.at_home(table.id):
+            self.wake(table.id)
+
+    def wake(self, table_id: str) -> None:
+        """Let a thinker look at a table, once."""
+        with self._lock:
+            if table_id in self._waiting:
+                return
+            self._waiting.add(table_id)
+        self._queue.put(table_id)
+
+    def recover(self, idle: float = 0.0) -> int:
+        """Wake tables that wait for a bot that no living server thinks for."""
+        now = time.time()
+        found = self.house.journal.waiting_for_bots(now - idle, now)
+        waiting = [table_id for table_id in found if self.house.at_home(table_id)]
+        for table_id in waiting:
+            self.wake(table_id)
+        return len(waiting)
+
+    def close(self) -> None:
+        """Let the thinkers end; what a bot still searches for is called off."""
+        self._closed = True
+        for waiting in list(self._thinking):
+            waiting.set()
+        for stuck in list(self._stuck.values()):
+            if stuck.timer:
+                stuck.timer.cancel()
+        for _ in self._threads:
+            self._queue.put(None)
+        for thread in self._threads:
+            thread.join(timeout=5)
+
+    def _work(self) -> None:
+        while (table_id := self._queue.get()) is not None:
+            with self._lock:
+                self._waiting.discard(table_id)
+            try:
+                self.step(table_id)
+            except Exception as error:
+                log.error("bot", extra={"table": table_id}, exc_info=error)
+                if isinstance(error, SQLAlchemyError):  # the database may be back in a moment
+                    time.sleep(AWAY)
+                    self.wake(table_id)
+
+    def step(self, table_id: str) -> bool:
+        """One decision of one bot of a table; False if no bot is asked there."""
+        table = self.house.get(table_id)
+        try:
+            question = self._question(table)
+        except Clash as error:  # the rules are not here: wait until they are, or somebody moves
+            self._give_up(table, table.record.version, error.message)
+            return False
+        if question is None:
+            return False
+        if self.pause:
+            time.sleep(self.pause)
+        flag = Cancel()
+        self._thinking[flag] = table.id, question
+        if self._closed or not self._current(table, question):
+            flag.set()
+        try:
+            answer = self.think(question, flag)
+        finally:
+            del self._thinking[flag]
+        if answer is None:
+            return False
+        table.change(lambda sent: self._play(table, question, answer), (None, None))
+        return True
+
+    def _question(self, table: Table) -> Question | None:
+        with table.lock:
+            record = table.record
+            times, pausing = self._tried(table)
+            if record.status != "playing" or pausing or self._thinks(table):
+                return None
+            for seat in record.asked:
+                if table.sittings[seat].kind == "bot":
+                    bot = str(table.sittings[seat].bot)
+                    seed = seed_for(
+                        record, record.moment, f"bot {seat}" + f" again {times}" * bool(times)
+                    )
+                    return Question(record.version, seat, bot, seed, table.game, table.state())
+        return None
+
+    def _thinks(self, table: Table) -> bool:
+        """Whether a bot of a table thinks already: its move wakes us for the next."""
+        return any(
+            table_id == table.id and not flag.is_set()
+            for flag, (table_id, _) in list(self._thinking.items())
+        )
+
+    def _current(self, table: Table, question: Question) -> bool:
+        """Whether this is still what a table asks, and whom."""
+        sitting = table.sittings[question.seat]
+        return (
+            table.record.status == "playing"
+            and table.up_to_date(question.seat, question.version)
+            and (sitting.kind, str(sitting.bot)) == ("bot", question.bot)
+        )
+
+    def think(self, question: Question, waiting: Cancel) -> Reply | None:
+        """Let a bot answer within its time, on a thread that can be left behind.
+
+        Whatever it then still searches for is called off. None if the thought itself was called
+        off: the table asks something else by now, or we close.
+        """
+        answers: queue.Queue[Reply | None] = queue.Queue()
+        thread = threading.Thread(
+            target=lambda: answers.put(self._choose(question, waiting)), name="bot", daemon=True
+        )
+        thread.start()
+        try:
+            return answers.get(timeout=self.patience)
+        except queue.Empty:
+            return Reply(None, None, "took too long")
+        finally:
+            waiting.set()
+
+    def _choose(self, question: Question, waiting: Cancel) -> Reply | None:
+        game, state, seat = question.game, question.state, question.seat
+        try:
+            bot = self.make(question.bot, question.seed, game)
+            with waiting.over():
+                action: Any = bot.choose(view(game, state, seat), see_offers(game, state, seat))
+            why = bot.why if isinstance(bot, Explains) else None
+            if not isinstance(action, Action) or action.seat != seat:
+                return Reply(None, None, "answered nonsense")
+            with waiting.over():
+                action = looked_up(game, state, action)
+            refused = refusal(game, state, action)
+        except CalledOff:
+            return None
+        except Exception as error:
+            log.warning("bot failed", extra={"bot": question.bot}, exc_info=error)
+            return Reply(None, None, f"failed ({type(error).__name__})")
+        if refused:
+            return Reply(None, None, f"wanted what is not allowed: {refused}")
+        return Reply(action, str(why)[:300] if why else None, None)
+
+    def _play(self, table: Table, question: Question, answer: Reply) -> None:
+        if not self._current(table, question):
+            return  # somebody moved or sits there now; whoever did will have woken us again
+        batch = table.batch(None)
+        if answer.action is None:
+            if question.bot == FALLBACK:
+                self._give_up(table, question.version, str(answer.fault))
+                self._tell(table, question.seat)
+                return
+            why = f"The {question.bot} bot {answer.fault}; the {FALLBACK} player goes on."
+            log.warning("bot replaced", extra={"table": table.id, "detail": why})
+            hand_over(batch, question.seat, FALLBACK, why)
+            table.commit(batch)
+            return
+        extra = {"bot": question.bot, "why": answer.why}
+        try:
+            table.play(batch, table.state(), answer.action, by="bot", extra=extra)
+        except TableError as error:
+            self._give_up(table, question.version, error.message)
+            self._tell(table, question.seat)
+            return
+        self._stuck.pop(table.id, None)
+        table.commit(batch)
+
+    def _tried(self, table: Table) -> tuple[int, bool]:
+        """How often bots had no move where a table stands, and whether they pause because of it."""
+        stuck = self._stuck.get(table.id)
+        if stuck is None or stuck.version != table.record.version:
+            return 0, False
+        return stuck.times, stuck.timer is not None
+
+    def _give_up(self, table: Table, version: int, why: str) -> None:
+        """Even the random player has no move: leave the table to people for a while."""
+        log.error("bot stuck", extra={"table": table.id, "detail": why})
+        times, _ = self._tried(table)
+        timer = threading.Timer(min(AGAIN * 2**times, SELDOM), self._try_again, (table.id,))
+        timer.daemon = True
+        self._stuck[table.id] = Stuck(version, times + 1, timer)
+        timer.start()
+
+    def _try_again(self, table_id: str) -> None:
+        self._stuck[table_id] = self._stuck[table_id]._replace(timer=None)
+        self.wake(table_id)
+
+    def _tell(self, table: Table, seat: int) -> None:
+        """Say in the log that bots are stuck, once where the game stands."""
+        record = table.record
+        since = table.entries(record.version, record.entries)
+        if not any(one.data.get("what") == "stuck" for one in since):
+            batch = table.batch(None)
+            batch.add("seat", seat, {"what": "stuck", "text": STUCK})
+            table.commit(batch)

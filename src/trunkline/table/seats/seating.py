@@ -1,0 +1,222 @@
+"""Who sits where: seats for me, by invite, open, or for a bot; and the start of the game."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Literal
+
+from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
+from trunkline.table.people.blocks import Shunning
+from trunkline.table.people.people import Account, readable_name
+from trunkline.table.people.sessions import hashed
+from trunkline.table.play.table import Table
+from trunkline.table.seats import before_start, votes
+from trunkline.table.seats.leaving import hand_over, keep_open, wake_bot
+from trunkline.table.storage.db_rows import Entry, Sitting
+from trunkline.titles.bots import names as bot_names
+
+KEY_SECONDS = 86400.0
+"""How long a guest is known again by the key under which it took a seat."""
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """What a seat shall be; a bot by its name."""
+
+    kind: Literal["me", "bot", "invite", "open"]
+    bot: str | None = None
+    name: str | None = None
+    """Who plays there, for one of several seats of mine."""
+
+
+def seat_from(wish: SeatWish, seat: int, me: Account, title: str) -> tuple[Sitting, str | None]:
+    """A seat as wished, and the secret of its invite."""
+    if wish.kind == "me":
+        label = readable_name(wish.name or "")
+        return seated(seat, me)._replace(label=label), None
+    if wish.kind == "bot":
+        return Sitting(seat, "bot", bot=check_bot(wish.bot, title)), None
+    if wish.kind == "invite":
+        token = secrets.token_urlsafe(16)
+        return Sitting(seat, "invite", invite_hash=hashed(token)), token
+    return Sitting(seat, "open"), None
+
+
+def check_bot(name: str | None, title: str) -> str:
+    """The name of a bot that plays a title; the random player if none is named."""
+    name = name or "random"
+    if name not in bot_names(title):
+        there = ", ".join(bot_names(title))
+        raise Malformed(f"There is no bot {name!r} for {title}; there are {there}.")
+    return name
+
+
+def full(sittings: list[Sitting]) -> bool:
+    """True if nobody is missing."""
+    return all(one.kind in ("player", "bot") for one in sittings)
+
+
+def alone(sittings: list[Sitting]) -> bool:
+    """True if one person plays against bots."""
+    people = [one for one in sittings if one.kind != "bot"]
+    return len(people) == 1 and people[0].kind == "player" and len(sittings) > 1
+
+
+def seated(seat: int, who: Account) -> Sitting:
+    """Somebody on a seat."""
+    sits = Sitting(seat, "player", who.id)
+    return sits._replace(person=who.name, guest=who.guest, machine=who.machine)
+
+
+def guest_at(table: Table, seat: int, key: str) -> Account | None:
+    """The guest who took a seat under this key: somebody who never got the answer asks again.
+
+    The key is as good as a session, so it serves for a day, and not once there is a password.
+    """
+    sitting = _seat(table, seat)
+    if sitting.account_id is None or not sitting.guest:
+        return None
+    with table.lock:
+        sent = table.refresh((sitting.account_id, key))
+    if sent is None or time.time() - sent.created > KEY_SECONDS:
+        return None
+    return Account(sitting.account_id, sitting.person, True)
+
+
+def sit_down(
+    table: Table, who: Account, seat: int, invite: str | None = None, key: str | None = None
+) -> None:
+    """Take an open seat, or an invited one with the secret of its link; a guest may leave a key by
+    which it can be known again."""
+
+    def attempt(sent: Entry | None) -> None:
+        sitting = _seat(table, seat)
+        if sitting.account_id == who.id:
+            return
+        if table.record.status not in ("open", "playing"):
+            table.must_play()
+        left = table.record.away.get(str(seat))
+        back = left is not None and left["who"] == who.id
+        if table.record.status == "playing" and not back:  # another seat knows other things
+            if table.seats_of(who):
+                raise Clash("You play at this table already.")
+            if any(one["who"] == who.id for one in table.record.away.values()):
+                raise Clash("You left another seat here, and may come back to that one only.")
+        if sitting.kind == "invite":
+            if invite is None or hashed(invite) != sitting.invite_hash:
+                raise NotYours("This seat is kept for whoever has its invite link.")
+        elif sitting.kind != "open":
+            raise Clash("Somebody sits there already.")
+        elif Shunning(table.journal.store).manner(table.record.owner_id, who.id) == "block":
+            raise NotYours("This table is not open to you.")
+        batch = table.batch(who)
+        # The link of a taken seat still leads its owner there.
+        kept = sitting.invite_hash
+        label = left["label"] if left and back else None
+        batch.sit(seated(seat, who)._replace(invite_hash=kept, label=label))
+        batch.add("seat", seat, {"what": "back" if back else "joined"}, client_id=key)
+        if back or not (left and left["voted"]):
+            batch.record.away.pop(str(seat), None)
+        votes.recount(table, batch)
+        if table.record.status == "open" and full(batch.sittings):
+            before_start.full(table, batch, who.id)
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | None:
+    """The owner says what a seat shall be, before the start, or while it is empty in a game that
+    came from a file; returns the secret of a new invite. Who plays alone may change the level of
+    a bot at any time."""
+
+    def attempt(sent: Entry | None) -> str | None:
+        empty = _seat(table, seat).kind in ("open", "invite")
+        if who.id != table.record.owner_id:
+            raise NotYours("Only the person who opened the table may change its seats.")
+        if wish.kind == "me" and str(seat) in table.record.away:
+            raise Clash("Whoever left this seat may come back; it goes to another person or a bot.")
+        level = wish.kind == "bot" and _alone_with(table, who, seat)
+        if not (empty or level) or table.record.status != "playing":
+            _must_be_open(table)
+        sitting, token = seat_from(wish, seat, who, table.record.title)
+        batch = table.batch(who)
+        what = {"what": "level", "bot": sitting.bot} if level else {"what": sitting.kind}
+        sat = _seat(table, seat).account_id
+        if sat not in (None, who.id):
+            text = f"{table.name(seat)} was asked to leave."
+            what = {"what": "removed", "text": text, "who": sat}
+        batch.sit(sitting)
+        if not level:
+            before_start.call_off(batch)
+        batch.add("seat", None if what["what"] == "removed" else seat, what)
+        wake_bot(batch, sitting)
+        table.commit(batch)
+        return token
+
+    return table.change(attempt, (None, None))
+
+
+def _alone_with(table: Table, who: Account, seat: int) -> bool:
+    """Whether a bot sits there and nobody but bots and me plays."""
+    others = (one for one in table.sittings if one.account_id != who.id)
+    return _seat(table, seat).kind == "bot" and all(one.kind == "bot" for one in others)
+
+
+def begin(table: Table, who: Account) -> None:
+    """The owner starts the game when every seat is taken."""
+
+    def attempt(sent: Entry | None) -> None:
+        if who.id != table.record.owner_id:
+            raise NotYours("Only the person who opened the table may start the game.")
+        _must_be_open(table)
+        if not full(table.sittings):
+            raise Clash("Some seats are still empty.", "not-started")
+        if table.record.ready_until:
+            raise Clash("The others are still asked whether they are ready.", "not-started")
+        batch = table.batch(who)
+        before_start.full(table, batch, who.id)
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def leave(
+    table: Table, who: Account, seat: int, bot: str | None, *, to_person: bool = False
+) -> None:
+    """Get up. Before the start the seat is as free as it was; after it a bot plays on, or the seat
+    waits for another person. Who left may come back."""
+
+    def attempt(sent: Entry | None) -> None:
+        sitting = _seat(table, seat)
+        if sitting.account_id != who.id:
+            raise NotYours(f"{table.name(seat)} is not your seat.")
+        batch = table.batch(who)
+        if table.record.status == "open":
+            batch.sit(before_start.vacated(sitting))
+            batch.add("seat", seat, {"what": "left"})
+            before_start.call_off(batch)
+        else:
+            table.must_play()
+            name = check_bot(bot, table.record.title)
+            if to_person:
+                keep_open(batch, seat)
+            else:
+                hand_over(batch, seat, name)
+            votes.recount(table, batch)
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def _seat(table: Table, seat: int) -> Sitting:
+    if not 0 <= seat < len(table.sittings):
+        raise Unknown("There is no such seat.")
+    return table.sittings[seat]
+
+
+def _must_be_open(table: Table) -> None:
+    if table.record.status != "open":
+        raise Clash("The game has already started.", "started")

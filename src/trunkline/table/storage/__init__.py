@@ -1,0 +1,1 @@
+"""The database of tables: rows, journal, backup, game files."""

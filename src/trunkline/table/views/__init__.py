@@ -1,0 +1,1 @@
+"""A table as each seat sees it: state, log, changes, lists."""

@@ -1,0 +1,474 @@
+"""What a seat sees of a table, as JSON: the one place where a game becomes something to send.
+
+Everything about the game goes through ``kernel.view``; the log goes through ``see_action`` and the
+sentences of the seat; digests, seeds, snapshots and other seats' orders never come here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from trunkline.kernel import SPECTATOR, BadData
+from trunkline.kernel.secrets import see_action
+from trunkline.table.clocks import clocks, timing
+from trunkline.table.errors import Clash, NotYours, TableError, Unknown
+from trunkline.table.help import lesson_script
+from trunkline.table.orders import order_views
+from trunkline.table.people.people import Account
+from trunkline.table.play import undo_policy
+from trunkline.table.play.table import Table
+from trunkline.table.storage import unplayable
+from trunkline.table.storage.db_rows import Entry, Record, Sitting
+from trunkline.table.storage.unplayable import Remnant
+from trunkline.table.views import entry_lines, event_sentences
+from trunkline.table.views.seat_views import Shown
+
+logger = logging.getLogger("trunkline.views")
+
+MOST_CHANGES = 200
+"""How many values of a host's data are told one by one."""
+
+
+class Rights(NamedTuple):
+    """All that decides what somebody sees of a table: those with the same see the same."""
+
+    mine: tuple[int, ...]
+    """Their seats."""
+    owner: bool
+    """Whether it is their table."""
+    wish: int | None = None
+    """The seat they look from; None for whichever of theirs is asked."""
+    left: tuple[int, ...] = ()
+    """Seats that they left and may come back to."""
+
+
+def rights_of(table: Table, who: Account | None, wish: int | None = None) -> Rights:
+    """What somebody may see of a table. A wish for somebody else's seat is none."""
+    mine = tuple(table.seats_of(who))
+    owner = who is not None and who.id == table.record.owner_id
+    left = tuple(
+        int(seat) for seat, left in table.record.away.items() if who and left["who"] == who.id
+    )
+    return Rights(mine, owner, wish if wish in (*mine, SPECTATOR) else None, left)
+
+
+def when(seconds: float) -> str:
+    """A time as JSON has it."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def summary(
+    record: Record, sittings: list[Sitting], owner: str, who: Account | None
+) -> dict[str, Any]:
+    """A table in a list, and at the head of every view."""
+    mine = [one.seat for one in sittings if who and one.account_id == who.id]
+    return _summary(record, sittings, owner, mine, who is not None and who.id == record.owner_id)
+
+
+def _summary(
+    record: Record, sittings: list[Sitting], owner: str, mine: Sequence[int], is_mine: bool
+) -> dict[str, Any]:
+    return {
+        "id": record.id,
+        "title": record.title,
+        "name": record.name,
+        "options": record.options,
+        "amended": bool(record.amendments),
+        "rules_version": record.rules_version,
+        "status": record.status,
+        "pace": record.pace,
+        "visibility": record.visibility,
+        "undo": record.undo,
+        "fixed_seed": record.fixed_seed,
+        "owner": owner,
+        "owner_is_me": is_mine,
+        "mine": list(mine),
+        "seats": [
+            {
+                "seat": one.seat,
+                "kind": one.kind,
+                "name": one.name,
+                "owner": one.person or None,
+                "guest": one.guest,
+                "machine": one.machine,
+                "bot": one.bot,
+                "mine": one.seat in mine,
+            }
+            for one in sittings
+        ],
+        "version": record.version,
+        "moment": record.moment,
+        "asked": record.asked,
+        "my_turn": bool(set(mine).intersection(record.asked)),
+        "ranking": record.ranking,
+        "end_reason": record.end_reason,
+        "created": when(record.created),
+        "updated": when(record.updated),
+        "branch": _branch(record),
+        "lesson": lesson_script.lesson_at(record),
+        "help": record.help,
+        "private_chat": record.private_chat,
+        "ready_minutes": record.ready_minutes,
+        "ready": _ready(record),
+        "round": record.round,
+        "clock": record.clock,
+    }
+
+
+def _ready(record: Record) -> dict[str, Any] | None:
+    """Until when people are asked whether they are ready, and who said so; None if nobody is."""
+    if not record.ready_until:
+        return None
+    return {"until": when(record.ready_until), "seats": record.ready}
+
+
+def _branch(record: Record) -> dict[str, Any] | None:
+    """What a table branches off, and where; None for a game."""
+    if not record.branch_of:
+        return None
+    return {"of": record.branch_of, "at": record.branch_at, "drawn": record.branch_drawn}
+
+
+def table_json(table: Table, who: Account | None) -> dict[str, Any]:
+    """The summary of a table in memory."""
+    return summary(table.record, table.sittings, table.owner, who)
+
+
+def choose_seat(table: Table, who: Account | None, wish: int | None) -> int:
+    """The seat somebody looks from: only their own, or none."""
+    if wish not in (None, SPECTATOR, *table.seats_of(who)):
+        raise NotYours("You can look from your own seats only.")
+    return _seat(table, rights_of(table, who, wish))
+
+
+def _seat(table: Table, rights: Rights) -> int:
+    """The seat from which those with some rights look now."""
+    if rights.wish is not None:
+        return rights.wish
+    asked_now = [seat for seat in table.record.asked if seat in rights.mine]
+    return (*asked_now, *rights.mine, SPECTATOR)[0]
+
+
+class Glance(NamedTuple):
+    """A table as it stood when somebody looked: what they are told is made without its lock."""
+
+    table: Table
+    """As it was: the fields of a table are replaced and never changed in place."""
+    moment: int
+    shown: Shown | None
+    """None before the start, and where nothing can be shown."""
+    trouble: str = ""
+    """Why the game cannot be played here."""
+    remnant: Remnant | None = None
+    """What is shown of it instead."""
+
+    @property
+    def live(self) -> bool:
+        """True for the present moment."""
+        return self.moment == self.table.line.now
+
+
+def glance(table: Table, at: int | None = None) -> Glance:
+    """A table as it stands now, with the game at a moment (None: now)."""
+    here = table.present
+    now = here.line.now
+    moment = now if at is None else at
+    if not 0 <= moment <= now:
+        raise Unknown(f"The game has moments 0 to {now}.")
+    if not here.line.started:
+        return Glance(here, moment, None)
+    try:
+        return Glance(here, moment, here.shown(moment))
+    except Clash as error:
+        remnant = here.remnant(moment)
+        shown = Shown(remnant.game, remnant.state) if remnant else None
+        return Glance(here, moment, shown, error.message, remnant)
+
+
+def see(
+    table: Table,
+    who: Account | None,
+    seat: int,
+    *,
+    at: int | None = None,
+    log: Iterable[Entry] = (),
+    pictures: bool = False,
+) -> dict[str, Any]:
+    """All that somebody sees from a seat at a moment (None: now)."""
+    here = glance(table, at)
+    return see_as(here, rights_of(here.table, who, seat), log=log, pictures=pictures)
+
+
+def see_as(
+    here: Glance, rights: Rights, *, log: Iterable[Entry] = (), pictures: bool = False
+) -> dict[str, Any]:
+    """All that is seen with some rights."""
+    table, live = here.table, here.live
+    record, line = table.record, table.line
+    mine, seat = rights.mine, _seat(table, rights)
+    answer: dict[str, Any] = {
+        "table": _summary(record, table.sittings, table.owner, mine, rights.owner),
+        "tag": None,
+        "version": record.version,
+        "moment": line.now,
+        "at": here.moment,
+        "end": line.end,
+        "live": live,
+        "seat": seat,
+        "asked": record.asked if live else [],
+        "step": None,
+        "prompt": "",
+        "my_turn": live and bool(set(mine).intersection(record.asked)),
+        "finished": record.status == "finished",
+        "ranking": record.ranking,
+        "end_reason": record.end_reason,
+        "standing": [],
+        "still": None,
+        "now": None,
+        "pictures": {},
+        "offers": [],
+        "places": {},
+        "why_not": [],
+        "undo": table.verdict("undo", mine)._asdict(),
+        "redo": table.verdict("redo", mine)._asdict(),
+        "requests": _requests(record),
+        "orders": [],
+        "ended_orders": [],
+        "whispers": _whispers(table, mine),
+        "curtain": len(mine) > 1 and not record.aside and _hides(table),
+        "unplayable": None,
+        "amendments": _amendments(table),
+        "clocks": _clocks(table),
+        "motion": _motion(table),
+        "left": list(rights.left),
+    }
+    if here.trouble:
+        answer |= see_remnant(here, seat, pictures)
+    elif here.shown:
+        answer |= order_views.told(table, mine)
+        over = live and record.status == "finished"
+        answer |= here.shown.see(seat, live=live and not over, pictures=pictures)
+        if over:  # also where the players stopped, and the rules would go on asking
+            answer |= {"step": None, "prompt": "", "asked": []}
+    answer["log"] = log_lines(table, log, mine, seat)
+    answer["last"] = record.entries
+    return answer
+
+
+def see_still(table: Table) -> dict[str, Any] | None:
+    """What the title shows all along, also of a table that waits for players."""
+    try:
+        return table.game.page.still()
+    except Clash:
+        remnant = table.remnant(table.line.now)
+        return remnant.game.page.still() if remnant else None
+
+
+def see_remnant(here: Glance, seat: int, pictures: bool) -> dict[str, Any]:
+    """The board of a game that cannot be played here, from what is stored, to be looked at."""
+    table, remnant, answer = here.table, here.remnant, dict[str, Any]()
+    if here.shown:
+        try:
+            answer = here.shown.see(seat, live=False, pictures=pictures)
+        except Exception as error:  # rules that were never made for this state may do anything
+            logger.warning("remnant", extra={"table": table.id, "detail": str(error)})
+            remnant = None
+    answer["unplayable"] = f"{here.trouble} {unplayable.words(remnant, here.moment)}"
+    if here.live:
+        never = undo_policy.UNPLAYABLE._asdict()
+        answer |= {"asked": table.record.asked, "my_turn": False, "undo": never, "redo": never}
+    return answer
+
+
+def see_choices(here: Glance, seat: int, place: str) -> dict[str, Any]:
+    """What may be done at a place, and what there is to say about it; of the past the latter."""
+    if here.trouble:
+        raise Clash(here.trouble, "unplayable")
+    if here.shown is None:
+        raise Clash("The game has not started.", "not-started")
+    record = here.table.record
+    live = here.live and record.status == "playing"
+    return {"version": record.version, **here.shown.choices(seat, place, live=live)}
+
+
+def _amendments(table: Table) -> dict[str, Any] | None:
+    """What the host changed in the printed data, if anything."""
+    if not table.record.amendments:
+        return None
+    try:
+        changes = table.game.changed
+    except Clash:
+        changes = ()  # rules that are not here; the whole is in the exported file
+    return {
+        "note": json.loads(table.record.amendments).get("note", ""),
+        "changes": [change._asdict() for change in changes[:MOST_CHANGES]],
+        "more": max(0, len(changes) - MOST_CHANGES),
+    }
+
+
+def _clocks(table: Table) -> dict[str, Any] | None:
+    """How the clocks stand; None where there are none, and before the game."""
+    record = table.record
+    if record.clock is None or not record.ticking:
+        return None
+    ticking = record.ticking
+    ends = clocks.ends(timing.read_clock(record.clock), ticking, table.journal.outages)
+    return {
+        "left": {seat: round(left) for seat, left in ticking["left"].items()},
+        "at": when(ticking["at"]),
+        "running": ticking["running"],
+        "out": ticking["out"],
+        "paused": ticking["paused"],
+        "ends": {str(seat): when(at) for seat, at in ends.items()},
+        "vacation": {seat: when(span[1]) for seat, span in ticking["away"].items()},
+        "days": ticking["days"],
+    }
+
+
+def _motion(table: Table) -> dict[str, Any] | None:
+    """What the players vote on, and until when. What is shown hangs on no clock: else a change that
+    others may not know of would bring them what is over by now."""
+    motion = table.record.motion
+    return motion and {**motion, "until": when(motion["until"])}
+
+
+def _requests(record: Record) -> list[dict[str, Any]]:
+    request = record.request
+    if request is None:
+        return []
+    return [
+        {
+            "request": request.number,
+            "seat": request.by,
+            "kind": request.kind,
+            "to": request.to,
+            "waiting": request.waiting,
+            "agreed": request.agreed,
+            "correct": request.what and _correction(request.what),
+        }
+    ]
+
+
+def _correction(what: dict[str, Any]) -> dict[str, Any]:
+    """What is told of a correction: what is played instead is told in sentences, if at all."""
+    told = {name: what[name] for name in ("at", "lines", "stands", "of", "falls", "why")}
+    return {**told, "moves": len(what["play"])}
+
+
+def _hides(table: Table) -> bool:
+    """Whether the seats of a table may know different things: the page then draws a curtain for
+    people who share a screen. Of a game that is over everybody may know all."""
+    try:
+        return table.record.status == "playing" and table.has_secrets
+    except TableError:
+        return False  # rules that are not here: nothing hidden can be shown
+
+
+def _whispers(table: Table, mine: Sequence[int]) -> int:
+    """How much was said in private by whoever has some seats, and to them."""
+    accounts = {table.sittings[seat].account_id for seat in mine}
+    return sum(table.record.whispered.get(one or "", 0) for one in accounts)
+
+
+def see_log(
+    table: Table, entries: Iterable[Entry], who: Account | None, seat: int
+) -> list[dict[str, Any]]:
+    """Journal lines as somebody at a seat may read them."""
+    return log_lines(table, entries, table.seats_of(who), seat)
+
+
+def log_lines(
+    table: Table, entries: Iterable[Entry], mine: Sequence[int], seat: int
+) -> list[dict[str, Any]]:
+    """Journal lines as those who have some seats may read them at one."""
+    entries = list(entries)
+    moved = _moved(table, entries)
+    lines = (_line(table, entry, mine, seat, moved) for entry in entries)
+    return [line for line in lines if line is not None]
+
+
+def _by(entry: Entry, mine: Sequence[int]) -> str:
+    """Who acted. Whether a player's hand or their standing order did is known to them alone."""
+    by = str(entry.data.get("by", "player" if entry.account_id else "server"))
+    return "player" if by == "order" and entry.seat not in mine else by
+
+
+def _moved(table: Table, entries: list[Entry]) -> dict[int, str]:
+    """By entry, the names of those who spoke, came or left and no longer sit at that seat."""
+    found = {
+        entry.number: entry.account_id
+        for entry in entries
+        if entry.kind in ("chat", "seat") and entry.account_id and entry.seat is not None
+        if entry.account_id != table.sittings[entry.seat].account_id
+    }
+    names = table.journal.names(found.values()) if found else {}
+    return {number: names[account] for number, account in found.items() if account in names}
+
+
+def _line(
+    table: Table, entry: Entry, mine: Sequence[int], seat: int, moved: dict[int, str]
+) -> dict[str, Any] | None:
+    if entry.kind == "chat" and not mine:
+        return None
+    name = None if entry.seat is None else table.name(entry.seat)
+    name = moved.get(entry.number, name)
+    answer: dict[str, Any] = {
+        "n": entry.number,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "name": name,
+        "moment": entry.moment,
+        "time": when(entry.created),
+        "lines": [],
+        "events": [],
+        "undone": table.line.undone(entry),
+        "action": None,
+        "by": _by(entry, mine),
+        "why": None,
+    }
+    if entry.kind == "act":
+        words = entry.data["action"]["kind"].replace("_", " ")
+        answer["lines"] = event_sentences.read(entry.told, seat, table.name) or [
+            f"{name} passes." if words == "pass" else f"{name}: {words}."
+        ]
+        answer["events"] = event_sentences.happened(entry.told, seat)
+        answer["action"] = _seen_action(table, entry, seat)
+        answer["why"] = _why(table, entry)
+    else:
+        answer["lines"] = [line for line in [entry_lines.sentence(entry, name or "")] if line]
+    if entry.kind == "chat":
+        answer["speaker"] = speaker(table.record, entry.account_id)
+    if entry.data.get("mentions"):
+        answer["mentions"] = entry.data["mentions"]
+    return answer
+
+
+def speaker(record: Record, account_id: str | None) -> str:
+    """By what somebody is known again at one table, whatever they are called and wherever they sit;
+    it says nothing about them elsewhere."""
+    key = hashlib.sha256(record.seed.encode()).digest()
+    return hashlib.blake2b((account_id or "").encode(), key=key, digest_size=6).hexdigest()
+
+
+def _seen_action(table: Table, entry: Entry, seat: int) -> dict[str, Any] | None:
+    try:
+        codec = table.game.codec
+        return codec.encode(see_action(codec.decode(entry.data["action"]), seat))
+    except (TableError, BadData):
+        return None  # rules that are not here, or do not know the action: the sentences must do
+
+
+def _why(table: Table, entry: Entry) -> str | None:
+    """A bot's reason; in a game with secrets it is told when the game is over."""
+    why: str | None = entry.data.get("why")
+    if not why or table.record.status == "finished":
+        return why
+    try:
+        return None if table.has_secrets else why
+    except TableError:
+        return None  # rules that are not installed: nobody knows what it would tell

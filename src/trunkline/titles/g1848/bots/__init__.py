@@ -1,0 +1,13 @@
+"""Opponents for 1848."""
+
+from __future__ import annotations
+
+from trunkline.bots.levels import levels
+from trunkline.titles.g1848.bots.expert import FORESIGHT, expert
+from trunkline.titles.g1848.bots.measure import MEASURE
+from trunkline.titles.g1848.bots.novice import novice
+from trunkline.titles.g1848.bots.regular import Seasoned, regular
+
+LEVELS = levels(novice, regular, expert, better=Seasoned)
+
+__all__ = ["FORESIGHT", "LEVELS", "MEASURE"]

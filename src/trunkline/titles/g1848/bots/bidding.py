@@ -1,0 +1,47 @@
+"""The regular bot in the sale of private companies: what to buy, what to make cheaper."""
+
+from __future__ import annotations
+
+from trunkline.titles.g1848.bots.situation import Choice, Situation
+from trunkline.titles.g1848.records.actions import BuyPrivate, LowerPrice
+
+WORTH = {"P1": 45, "P2": 80, "P3": 120, "P4": 180, "P5": 185, "P6": 215}
+"""What a private is worth to me: income until it closes, its right, its sale to a company."""
+CAPITAL = 6 * 70
+"""Money to keep: what it takes to launch a company alone at the lowest price."""
+
+
+def auction(at: Situation) -> Choice | None:
+    """Buy the private that is cheapest against its worth; otherwise make the dearest cheaper."""
+    best, gain = None, -1
+    for buy in at.of(BuyPrivate):
+        price = at.state.privates[buy.private].price
+        worth = at.roughly(WORTH[buy.private], 6)
+        brings = at.game.cards.privates[buy.private].directorship
+        if at.cash - price < (400 if brings else CAPITAL):
+            continue
+        if worth - price > gain:
+            best, gain = buy, worth - price
+    if best is not None:
+        card = at.game.cards.privates[best.private]
+        return Choice(best, f"{card.name} is worth more to me than £{_price(at, best)}.")
+    lower = at.of(LowerPrice)
+    if not lower:
+        return _last(at) or at.passing("I keep my money for launching a company.")
+    least = max(lower, key=lambda one: (_price(at, one) - WORTH[one.private], one.private))
+    name = at.game.cards.privates[least.private].name
+    return Choice(least, f"{name} is too dear at £{_price(at, least)}.")
+
+
+def _last(at: Situation) -> Choice | None:
+    """Everything is at its lowest price: who would be the last to pass buys, or it never ends."""
+    buys = at.of(BuyPrivate)
+    if not buys or at.state.auction_passes < at.game.seats - 1:
+        return None
+    buy = max(buys, key=lambda one: (WORTH[one.private] - _price(at, one), one.private))
+    name = at.game.cards.privates[buy.private].name
+    return Choice(buy, f"{name} will not get cheaper, and the game has to go on.")
+
+
+def _price(at: Situation, action: BuyPrivate | LowerPrice) -> int:
+    return at.state.privates[action.private].price

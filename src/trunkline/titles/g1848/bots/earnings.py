@@ -1,0 +1,102 @@
+"""What a company earns, now or with other track or trains: the solver's word, by counted work."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple, TypeAlias
+
+from trunkline import routes
+from trunkline.eighteen.parts import tokens
+from trunkline.eighteen.parts.state import Train
+from trunkline.kernel import fork
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.records.actions import LayDesertTrack, LayTrack
+from trunkline.titles.g1848.rules.trains.running import problem
+from trunkline.titles.g1848.state import State1848
+
+WORK = 20_000
+"""Counted steps of the route search for one guess; a good answer within it is good enough."""
+
+Notes: TypeAlias = dict[Hashable, Any]
+
+
+class Memory(NamedTuple):
+    """What is remembered from guess to guess where a game is only imagined."""
+
+    game: Notes
+    """In this game alone."""
+    shared: Notes
+    """In all games that one decision imagines."""
+
+
+_memory: ContextVar[Memory | None] = ContextVar("memory", default=None)
+
+
+@contextmanager
+def remembering(memory: Memory) -> Iterator[None]:
+    """Within, a guess stands for the set of rounds in which it was made, whatever is built then."""
+    before = _memory.set(memory)
+    try:
+        yield
+    finally:
+        _memory.reset(before)
+
+
+def remembered() -> Memory | None:
+    """The memory of the imagined game that is played on this thread, if one is."""
+    return _memory.get()
+
+
+def earns(
+    game: Game1848, state: State1848, name: str, trains: tuple[Train, ...] | None = None
+) -> int:
+    """The income of a company with its own trains or with others."""
+    company = state.companies[name]
+    if trains is not None and trains != company.trains:
+        state = fork(state)
+        state.companies[name] = company._replace(trains=trains)
+    if not state.companies[name].trains:
+        return 0
+    kinds = state.companies[name].trains
+    memory, notes = _memory.get(), state.networks.notes
+    key: Hashable = ("guess", name, game.colour(state), kinds)
+    if memory is not None:
+        notes = memory.shared
+        names = tuple(train.name for train in kinds)
+        key = (name, names, game.colour(state), state.turn)
+    if key not in notes:
+        notes[key] = routes.solve(problem(game, state, name), work=WORK).revenue
+    revenue: int = notes[key]
+    return revenue
+
+
+def imagined(names: Iterable[str]) -> tuple[Train, ...]:
+    """Trains that a company does not have, for guesses."""
+    return tuple(
+        Train(f"{name.rstrip('+')}-{900 + number}", name) for number, name in enumerate(names)
+    )
+
+
+def after_lay(game: Game1848, state: State1848, lay: LayTrack | LayDesertTrack) -> State1848:
+    """The board after a tile; nothing else of the turn is played."""
+    found = game.board.lay(state.tiles, lay.hex, lay.tile, lay.rotation)
+    assert found is not None
+    new = fork(state)
+    tokens.lay_tile(game.board, new, found)
+    return new
+
+
+def after_token(game: Game1848, state: State1848, name: str, city: str) -> State1848:
+    """The board after a token."""
+    new = fork(state)
+    tokens.put_token(game.board, new, city, name)
+    return new
+
+
+def after_tasmania(game: Game1848, state: State1848, hex_name: str) -> State1848:
+    """The board with the Tasmania tile on one of its hexes."""
+    new = fork(state)
+    tokens.lay_tile(game.board, new, game.board.lays(state.tiles, hex_name)[0])
+    return new

@@ -1,0 +1,143 @@
+"""The expert: looks ahead over the strong player, to the end of the game, by counted work.
+
+What to try is the strong player's own ideas, which it ranks anyway, and a few plans that pay only
+over several turns: to keep the income until a train can be paid, or to buy whatever is on sale. It
+opens by the book (`opening_book`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from trunkline.bots.lookahead import Foresight, Idea, Lookahead
+from trunkline.eighteen.parts.actions import Pass
+from trunkline.eighteen.rules.proposals import Answer
+from trunkline.kernel import Action, Offer, View
+from trunkline.titles.g1848.bots.launching import starts
+from trunkline.titles.g1848.bots.opening_book import by_the_book
+from trunkline.titles.g1848.bots.outlook import fate, rounds_left
+from trunkline.titles.g1848.bots.quick import QUICK, quick
+from trunkline.titles.g1848.bots.regular import strong
+from trunkline.titles.g1848.bots.shares import keep_rate, shares_on_sale
+from trunkline.titles.g1848.bots.situation import Situation
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.records.actions import (
+    BuyShare,
+    BuyTrain,
+    Distribute,
+    PlaceToken,
+    SellShares,
+    StartCompany,
+    TakeLoan,
+)
+from trunkline.titles.g1848.rules.trains.piles import top
+from trunkline.titles.g1848.rules.trains.trains import bank_price
+from trunkline.titles.g1848.state import BOE, State1848
+
+
+def _stock(at: Situation, chosen: Action) -> Iterator[Idea]:
+    """A higher par, the best shares and companies, nothing, a losing block sold; in this order."""
+    if _launches(at, chosen):
+        return
+    rounds = rounds_left(at.game, at.state)
+    if isinstance(chosen, StartCompany):
+        higher = [one for one in at.of(StartCompany) if one.company == chosen.company]
+        yield from (Idea(one) for one in higher if 0 < one.par - chosen.par <= 10)
+    ideas = shares_on_sale(at, rounds)
+    ideas += starts(at, rounds, lambda far: shares_on_sale(at, far), lambda *_: [], 0)
+    ready = [one for one in ideas if one.need <= at.cash and one.action in at.offers]
+    ready.sort(key=lambda one: (-one.rate, str(one.action)))
+    others = [Idea(one.action) for one in ready if one.action != chosen]
+    yield from others[:1]
+    yield from map(Idea, at.of(Pass))
+    yield from others[1:2]
+    rates = {one.company: keep_rate(at, one.company, rounds) for one in at.of(SellShares)}
+    worst = [one for one in at.of(SellShares) if rates[one.company] < 0]
+    if worst:
+        yield Idea(min(worst, key=lambda one: (rates[one.company], -one.percent)))
+
+
+def _launches(at: Situation, chosen: Action) -> bool:
+    """Whether this goes on with a company of mine that has no capital yet: that is decided."""
+    if not isinstance(chosen, BuyShare) or chosen.company == BOE:
+        return False
+    company = at.state.companies[chosen.company]
+    return company.director == at.seat and not company.sold
+
+
+def _dividend(at: Situation, chosen: Action) -> Iterator[Idea]:
+    """Where there is no lasting train yet: the other way, or to keep the income until there is."""
+    assert at.state.op is not None
+    if not at.state.op.revenue or at.state.end or fate(at.game, at.state, at.company).lasting:
+        return
+    for one in at.of(Distribute):
+        if one.pay:
+            yield Idea(one)
+        else:
+            saving = QUICK._replace(saves=at.company)
+            yield Idea(one, f"with {at.company} saving for a train", saving)
+            yield Idea(one)
+
+
+def _train(at: Situation, chosen: Action) -> Iterator[Idea]:
+    """None at all, what the bank sells, the dearest first, a rush for it, or a loan for one."""
+    yield from map(Idea, at.of(Pass))
+    buys = sorted(at.of(BuyTrain), key=lambda buy: -bank_price(at.game, buy))
+    yield from map(Idea, buys[:2])
+    if buys:
+        rush = QUICK._replace(rushes=at.state.turn)
+        yield Idea(buys[0], "with all my companies buying what they can pay", rush)
+    yield from map(Idea, buys[2:])
+    cash, price = at.state.companies[at.company].cash, _cheapest(at)
+    if not buys and cash < price <= cash + at.game.cards.boe.loan:
+        yield from map(Idea, at.of(TakeLoan))
+
+
+def _cheapest(at: Situation) -> int:
+    return at.game.cards.trains[top(at.game, at.state)].sides[0].price
+
+
+def _token(at: Situation, chosen: Action) -> Iterator[Idea]:
+    """The regular's station or none."""
+    if isinstance(chosen, PlaceToken):
+        yield from map(Idea, at.of(Pass))
+
+
+def _proposal(at: Situation, chosen: Action) -> Iterator[Idea]:
+    yield from map(Idea, at.of(Answer))
+
+
+IDEAS: dict[str, Callable[[Situation, Action], Iterator[Idea]]] = {
+    "stock": _stock,
+    "dividend": _dividend,
+    "train": _train,
+    "token": _token,
+    "proposal": _proposal,
+}
+"""By step. In the auction imagined games are £1,000 apart by luck alone, so few say nothing."""
+
+
+def ideas(
+    game: Game1848, view: View[State1848], offers: list[Offer], chosen: Action, seed: int
+) -> list[Idea]:
+    """What could be done instead."""
+    found = IDEAS.get(view.state.frames[-1].step)
+    return list(found(Situation(game, view, offers, seed), chosen)) if found else []
+
+
+def value(game: Game1848, state: State1848, seat: int) -> float:
+    """How far ahead a seat is: of the best of the others, and of them all."""
+    worth = game.result(state)
+    others = [worth[other] for other in game.everybody if other != seat]
+    return worth[seat] - (max(others) + sum(others) / len(others)) / 2
+
+
+FORESIGHT = Foresight(
+    by_the_book(strong), quick, ideas, value, scale=600, rounds=(1, 2, 2), most=5, work=5_000,
+    least=20, unit="£{:.0f}",
+)  # fmt: skip
+
+
+def expert(seed: int, game: Game1848) -> Lookahead:
+    """An expert for one decision."""
+    return Lookahead(seed, game, FORESIGHT)

@@ -1,0 +1,78 @@
+"""What a bot for 1848 has before it when it is asked, and small questions about it.
+
+Every bot for 1848 is a set of answers by step: the auction, the stock round, each step of a
+company's turn, and the questions that interrupt them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from trunkline.bots.situation_18xx import Situation18xx
+from trunkline.bots.step_bot import Choice
+from trunkline.kernel import Offer, View
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.state import State1848
+
+
+class Style(NamedTuple):
+    """How much a player looks at. The regular as it is; others say what they do differently."""
+
+    looks: int = 14
+    """Lays that are looked at closely; the rest are left out at a glance."""
+    solver: bool = True
+    """Whether the solver says what a tile adds to the income."""
+    stations: bool = True
+    """Whether stations are looked at where nothing must be paid for."""
+    idle: bool = False
+    """Whether money that buys no train for now may go into stations."""
+    sides: bool = False
+    """Whether the better side of a train is weighed against its price, and a D against a 4."""
+    cautious: bool = False
+    """Whether no company is started whose first train makes one's own trains rust."""
+    rushes: int = 0
+    """The set of rounds in which every train that can be paid is bought."""
+    saves: str = ""
+    """The company that keeps its income until it has a lasting train."""
+
+
+REGULAR = Style()
+STRONG = Style(idle=True, sides=True, cautious=True)
+
+
+class Situation(Situation18xx[Game1848, State1848]):
+    """A question put to a seat."""
+
+    def __init__(
+        self,
+        game: Game1848,
+        view: View[State1848],
+        offers: list[Offer],
+        seed: int,
+        style: Style = REGULAR,
+    ) -> None:
+        super().__init__(game, view, offers, seed)
+        self.style = style
+
+    @property
+    def company(self) -> str:
+        """The company that operates."""
+        assert self.state.op is not None
+        return self.state.op.company
+
+    def roughly(self, value: int, percent: int = 4) -> int:
+        """A sum a little higher or lower, in whole pounds."""
+        return value * (100 + self.random.randint(-percent, percent)) // 100
+
+    def place(self, where: str) -> str:
+        """A hex or city as a person says it: with the name on the map, if it has one."""
+        name, _, _ = where.partition(".")
+        said = self.game.board.map[name].name
+        return f"{said} ({name})" if said else name
+
+
+Answer = Callable[[Situation], Choice | None]
+
+
+__all__ = ["REGULAR", "STRONG", "Answer", "Choice", "Situation", "Style"]

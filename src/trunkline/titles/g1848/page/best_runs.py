@@ -1,0 +1,80 @@
+"""The best routes at any moment of a game, and what the runs of a game left on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from trunkline import draw
+from trunkline.kernel import BadData, Timeline
+from trunkline.routes import RouteProblem, Solution, solved
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.page.picture import board_view
+from trunkline.titles.g1848.records.actions import RunTrains
+from trunkline.titles.g1848.records.events import TrainsRan
+from trunkline.titles.g1848.rules.trains.running import problem
+from trunkline.titles.g1848.state import State1848
+
+
+class Taken(NamedTuple):
+    """A run of the game beside the best one: what was earned, and what could have been."""
+
+    place: int
+    """How many actions had been played after the run."""
+    company: str
+    recorded: int
+    best: int
+    bound: int
+    optimal: bool
+    seconds: float
+
+    @property
+    def left(self) -> int:
+        """What was left on the table."""
+        return max(0, self.best - self.recorded)
+
+
+def best_routes(
+    game: Game1848, state: State1848, company: str, seconds: float | None = None
+) -> Solution:
+    """The best routes of a company as the map and its trains are now."""
+    return solved(problem_of(game, state, company), seconds)
+
+
+def problem_of(game: Game1848, state: State1848, company: str) -> RouteProblem:
+    """The route problem of a company at a moment of a game."""
+    if company not in state.companies:
+        raise BadData(f"there is no company {company!r}; choose {', '.join(state.companies)}")
+    if state.companies[company].closed:
+        raise BadData(f"{company} is in receivership at that moment")
+    return problem(game, state, company)
+
+
+def names_of(state: State1848, company: str) -> dict[str, str]:
+    """What the trains of a company are called, by their ids in a problem."""
+    return {train.card: train.name for train in state.companies[company].trains}
+
+
+def picture(game: Game1848, state: State1848, found: Solution, names: Mapping[str, str]) -> str:
+    """The map of a moment with routes on it, as SVG."""
+    drawn = []
+    for route in found.answer.routes:
+        pieces = []
+        for piece in route.paths:
+            name, _, index = piece.partition(":")
+            pieces.append((name, *game.board.face(state.tiles, name).paths[int(index)]))
+        drawn.append(draw.Route(tuple(pieces), names.get(route.train, route.train)))
+    return draw.board.svg(board_view(game, state, tuple(drawn)))
+
+
+def all_runs(timeline: Timeline[Any], seconds: float | None = None) -> Iterator[Taken]:
+    """Every train run of a game against the best one at that moment."""
+    for place in range(1, timeline.now + 1):
+        moment = timeline.at(place)
+        if isinstance(moment.action, RunTrains):
+            ran = next(event for event in moment.state.events if isinstance(event, TrainsRan))
+            company, before = moment.action.company, timeline.at(place - 1).state
+            found = best_routes(timeline.game, before, company, seconds)  # type: ignore[arg-type]
+            answer = found.answer
+            proof = (answer.revenue, answer.bound, answer.proved, found.seconds)
+            yield Taken(place, company, ran.revenue, *proof)

@@ -1,0 +1,247 @@
+"""What 1848 says about an offer: where it is chosen, what it costs, what it brings about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from trunkline.eighteen.page import map as kit_map
+from trunkline.eighteen.parts.market import Cell
+from trunkline.eighteen.parts.piles import find_train
+from trunkline.eighteen.rules.track import terrain_cost
+from trunkline.kernel import Choices, Offer, Range, View, kind_of, template
+from trunkline.titles.g1848.core import SHARE
+from trunkline.titles.g1848.page import map as page_map
+from trunkline.titles.g1848.page import warnings
+from trunkline.titles.g1848.page.words import words
+from trunkline.titles.g1848.rules.shares.stock import share_price
+from trunkline.titles.g1848.rules.track.stations import token_cost
+from trunkline.titles.g1848.rules.track.track import LAYING
+from trunkline.titles.g1848.rules.trains.trains import bank_price
+from trunkline.titles.g1848.state import BOE, State1848
+
+if TYPE_CHECKING:
+    from trunkline.titles.g1848.core import Game1848
+
+Json = dict[str, Any]
+Writer = Callable[["Game1848", State1848, Any], Json]
+
+TRACK = ("lay_track", "lay_desert_track")
+"""Dozens of lays in a turn, of which only those of the chosen hex matter."""
+RUN = "run_trains"
+
+
+def place(offer: Offer) -> str:
+    """A lay is asked for with its hex."""
+    action: Any = template(offer)
+    return action.hex if kind_of(type(action)) in TRACK else ""
+
+
+def choices(game: Game1848, view: View[State1848], asked: str) -> Choices:
+    """A hex: its lays, or why there are none. A company: where it is and how far it reaches.
+    Running trains: the track they may use."""
+    state = view.state
+    if asked == RUN:
+        running = state.op if state.frames and state.frames[-1].step == "run" else None
+        return Choices(shown=page_map.track(game, state, running.company) if running else {})
+    if asked in state.companies:
+        return Choices(shown=kit_map.extent(game, state, asked))
+    if asked not in game.board.map.hexes:
+        return Choices()
+    about = page_map.about(game, state, asked)
+    refused = partial(page_map.refused, game, state, asked)
+    return kit_map.choices_on(game, view, place, asked, about, refused)
+
+
+def tell(game: Game1848, view: View[State1848], offer: Offer) -> Json:
+    """What an offer costs, what it brings about, and its word on a small button."""
+    action = template(offer)
+    write = _WRITERS.get(kind_of(type(action)))
+    found = write(game, view.state, action) if write else {}
+    if view.seat in view.asked:
+        _foretell(game, view.state, offer, found)
+    return found
+
+
+def _foretell(game: Game1848, state: State1848, offer: Offer, found: Json) -> None:
+    """What follows from an offer besides what it says, and a question if it is hardly meant."""
+    said, doubt = warnings.foresee(game, state, offer)
+    if doubt:
+        found["warn"] = doubt
+    dear = warnings.dearest(game, state, offer) if isinstance(offer, Range) else None
+    if dear is not None:
+        number, (more, why) = dear
+        price = game.money(number)
+        said = said + [f"At {price} or more: {text}" for text in more if text not in said]
+        if why:
+            found["warn_from"] = [number, why]
+    if said:
+        found.setdefault("effects", {})["alarm"] = said
+
+
+def _cost(amount: int, word: str = "") -> Json:
+    return {"cost": amount, "word": word} if word else {"cost": amount}
+
+
+def _private(game: Game1848, state: State1848, action: Any) -> Json:
+    return _cost(state.privates[action.private].price)
+
+
+def _lower(game: Game1848, state: State1848, action: Any) -> Json:
+    return _cost(state.privates[action.private].price - game.cards.auction_step, "to")
+
+
+def _share(game: Game1848, state: State1848, action: Any) -> Json:
+    if action.company == BOE:
+        return {**_cost(game.boe_price(state)), "short": "a share"}
+    where = "from the pool" if action.source == "pool" else "from the bank"
+    return {**_cost(share_price(game, state, action.company, action.source)), "short": where}
+
+
+def _start(game: Game1848, state: State1848, action: Any) -> Json:
+    return _cost(2 * action.par, "costs")
+
+
+def _sale(game: Game1848, state: State1848, action: Any) -> Json:
+    boe = action.company == BOE
+    price = game.boe_price(state) if boe else game.price(state.companies[action.company])
+    return _cost(action.percent // SHARE * price, "for")
+
+
+def _track(game: Game1848, state: State1848, action: Any) -> Json:
+    left = state.supply[action.tile]
+    return {"cost": terrain_cost(game, state, action.hex), "left": left}
+
+
+def _desert(game: Game1848, state: State1848, action: Any) -> Json:
+    return {"left": state.supply[action.tile], "short": "free"}
+
+
+def _token(game: Game1848, state: State1848, action: Any) -> Json:
+    return _cost(token_cost(game, state, action.company) or 0)
+
+
+def _train(game: Game1848, state: State1848, action: Any) -> Json:
+    """What a train of the bank costs, and the phase that the first of its type begins (§9)."""
+    found = _cost(bank_price(game, action))
+    if action.trade_in:
+        old = find_train(state, action.company, action.trade_in)
+        assert old is not None
+        found["label"] = f"Buy a {action.name}, trading in a {old.name}"
+    found["effects"] = {
+        "owners": {action.company: -found["cost"]},
+        "word": "treasury",
+        "note": _begins(state, game.cards.families[action.name]),
+    }
+    return found
+
+
+def _other_train(game: Game1848, state: State1848, action: Any) -> Json:
+    """Which train, by the side that is up, and its printed price where that is asked (§8.3.4)."""
+    train = find_train(state, action.owner, action.train)
+    assert train is not None
+    found: Json = {"label": f"{game.called(action.owner)}’s {train.name}"}
+    if state.companies[action.owner].director == state.companies[action.company].director:
+        name = game.called(action.company)
+        found["warn_high"] = f"{name} pays all it has for this train. £1 is enough (§8.3.4)."
+        return found
+    return {**found, **_cost(action.price)}
+
+
+def _discard(game: Game1848, state: State1848, action: Any) -> Json:
+    """The company that gives a train up, and the train by its name."""
+    train = find_train(state, action.company, action.train)
+    assert train is not None
+    return {"label": f"{game.called(action.company)} gives up a {train.name}"}
+
+
+def _begins(state: State1848, family: str) -> str:
+    if state.issued[family] or family not in words().phases or family == state.phase:
+        return ""
+    return f"Begins phase {family}: {words().phases[family]}"
+
+
+def _dividend(game: Game1848, state: State1848, action: Any) -> Json:
+    """Who gets what, and where the price marker goes (§10.3.3, §11)."""
+    assert state.op is not None
+    name, total = action.company, state.op.revenue
+    company, market = state.companies[name], game.cards.market
+    if company.cell is None or not total:
+        return {}
+    if not action.pay:
+        left = market.left(company.cell)
+        note = "" if left[1] else "The company goes into receivership"
+        moves = [_move(game, name, company.cell, left)]
+        kept = {"owners": {name: total}, "word": "treasury", "moves": moves, "note": note}
+        return {"effects": kept}
+    paid = {str(s): total * held // 100 for s, held in company.players() if held}
+    rest = "; the bank keeps the rest" if sum(paid.values()) < total else ""
+    moves = [_move(game, name, company.cell, market.right(company.cell))]
+    note = f"£{total // 10} a share{rest}"
+    return {"effects": {"seats": paid, "moves": moves, "note": note}, "first": True}
+
+
+def _loan(game: Game1848, state: State1848, action: Any) -> Json:
+    """Money in, the company's marker two to the left, the Bank of England's price up (§5.6)."""
+    cell = state.companies[action.company].cell
+    if cell is None:
+        return {}
+    after = game.cards.market.left(cell, game.cards.boe.spaces[0])
+    prices = game.cards.boe.prices
+    given = min(state.boe.loans + 1, len(prices) - 1)
+    boe = {"owner": BOE, "word": "price", "from": prices[state.boe.loans], "to": prices[given]}
+    return {
+        "effects": {
+            "owners": {action.company: game.cards.boe.loan},
+            "word": "treasury",
+            "moves": [_move(game, action.company, cell, after), boe],
+            "note": "Never repaid" if after[1] else "The company goes into receivership",
+        }
+    }
+
+
+def _move(game: Game1848, name: str, old: Cell, new: Cell) -> Json:
+    price = game.cards.market.price
+    return {
+        "owner": name,
+        "word": "price",
+        "from": price(old),
+        "to": price(new),
+        "panel": "market",
+        "cell": f"{new[0]},{new[1]}",
+    }
+
+
+def _nothing_to_lay(game: Game1848, state: State1848) -> bool:
+    """The step waits, for another tile may be laid; but none fits or can be paid (§7.4)."""
+    assert state.op is not None
+    name = state.op.company
+    return next(LAYING.lays(game, state, name, state.companies[name].cash), None) is None
+
+
+def _pass(game: Game1848, state: State1848, action: Any) -> Json:
+    """What passing means in this step."""
+    step = state.frames[-1].step
+    if step == "track" and _nothing_to_lay(game, state):
+        return {"short": "No more track can be laid: go on"}
+    short = words().passes.get(step, "")
+    return {"short": short} if short else {}
+
+
+_WRITERS: dict[str, Writer] = {
+    "buy_private": _private,
+    "lower_price": _lower,
+    "buy_share": _share,
+    "start_company": _start,
+    "sell_shares": _sale,
+    "lay_track": _track,
+    "lay_desert_track": _desert,
+    "place_token": _token,
+    "buy_train": _train,
+    "buy_train_from": _other_train,
+    "discard_train": _discard,
+    "distribute": _dividend,
+    "take_loan": _loan,
+    "pass": _pass,
+}

@@ -1,0 +1,172 @@
+"""Players, companies, privates, trains and tiles of 1848 as panels of a page (docs/client.md).
+
+Each panel is told in two parts: what it always says (`still_…`), and what it says at a moment. What
+there are several of is keyed by id; where their order matters it is given by itself.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from trunkline.eighteen.page import panels
+from trunkline.eighteen.parts.certificates import BANK
+from trunkline.eighteen.parts.market import operating_order
+from trunkline.titles.g1848.core import COM, SHARE
+from trunkline.titles.g1848.page import map as page_map
+from trunkline.titles.g1848.page.words import words
+from trunkline.titles.g1848.rules.shares.com import launch_at
+from trunkline.titles.g1848.rules.shares.limits import certificate_count, certificate_limit
+from trunkline.titles.g1848.rules.trains.piles import top
+from trunkline.titles.g1848.site import quirks
+from trunkline.titles.g1848.state import BOE, State1848
+
+if TYPE_CHECKING:
+    from trunkline.titles.g1848.core import Game1848
+
+Json = dict[str, Any]
+
+
+def still_players(game: Game1848) -> Json:
+    """The head of the panel."""
+    return panels.head("players", "Players")
+
+
+WORTH = ("Cash and shares", "Cash and shares: nobody is worth more")
+
+
+def players(game: Game1848, state: State1848) -> Json:
+    """Cash, worth, certificates and holdings of each player, in seating order."""
+    best = max(game.worth(state, seat) for seat in state.seating)
+    return {
+        "order": list(state.seating),
+        "players": {str(seat): _player(game, state, seat, best) for seat in state.seating},
+        "facts": {"bank": {"money": state.bank}},
+        "note": _worth_note(game, state),
+    }
+
+
+def _worth_note(game: Game1848, state: State1848) -> str:
+    """Why one is worth less after buying a private: said while they are sold."""
+    if state.round != "auction" or quirks.plays(game):
+        return ""
+    return "Worth is cash and shares: private companies pay, but count nothing in the end (§13.2)."
+
+
+def _player(game: Game1848, state: State1848, seat: int, best: int) -> Json:
+    one, worth = state.players[seat], game.worth(state, seat)
+    count, limit = certificate_count(state, seat), certificate_limit(game, state, seat)
+    facts: Json = {
+        "worth": {
+            "money": worth,
+            "tone": "good" if worth == best else "",
+            "title": WORTH[worth == best],
+        },
+        "certificates": {"text": f"{count}/{limit}", "tone": "bad" if count >= limit else ""},
+    }
+    if one.debt:
+        facts["debt"] = {"money": one.debt}
+    chips = [*_holdings(game, state, seat), *_privates(game, state, seat)]
+    return panels.player(one.cash, state.priority == seat, facts, chips)
+
+
+def _holdings(game: Game1848, state: State1848, seat: int) -> list[Json]:
+    held = [
+        (company.percent(seat), name, game.price(company), company.director == seat)
+        for name, company in state.companies.items()
+    ]
+    held.append((state.boe.holdings[seat], BOE, game.boe_price(state), False))
+    return [
+        panels.holding(
+            name,
+            f"{percent}%",
+            "director" if director else "",
+            f"worth £{percent // SHARE * price:,}{', director' if director else ''}",
+        )
+        for percent, name, price, director in sorted(held, key=lambda one: -one[0])
+        if percent
+    ]
+
+
+def _privates(game: Game1848, state: State1848, seat: int) -> list[Json]:
+    cards = game.cards.privates
+    return [
+        {"text": key, "title": f"{cards[key].name}: pays £{cards[key].income}"}
+        for key, private in state.privates.items()
+        if private.seat == seat and not private.closed
+    ]
+
+
+def still_companies(game: Game1848) -> Json:
+    """Every charter with what is printed on it."""
+    cards = game.cards.companies.items()
+    printed = {name: (card.name, len(card.tokens)) for name, card in cards}
+    return panels.still_companies("Companies", printed)
+
+
+def companies(game: Game1848, state: State1848) -> Json:
+    """Every charter, those that operate first and in their order."""
+    priced = tuple(n for n, one in state.companies.items() if one.cell is not None)
+    order = operating_order(game.cards.market, state, priced)
+    rest = tuple(n for n in state.companies if n not in priced)
+    return {
+        "order": [*order, *rest],
+        "companies": {name: _company(game, state, name) for name in state.companies},
+    }
+
+
+def _company(game: Game1848, state: State1848, name: str) -> Json:
+    note = partial(page_map.reach_note, game)
+    found = panels.company(game, state, name, status(game, state, name), note)
+    return found | {"loans": state.companies[name].loans}
+
+
+def status(game: Game1848, state: State1848, name: str) -> str:
+    """Where a company stands, in a few words."""
+    company = state.companies[name]
+    if company.closed:
+        return "in receivership"
+    if not company.par:
+        prices = ", ".join(f"£{par}" for par in game.card(name).par)
+        return f"not started: {prices}"
+    if not company.sold:
+        return f"launches when {company.percent(BANK) - launch_at(game, name)}% more is sold"
+    if name == COM and name not in state.capital:
+        return "waits for the link Sydney–Adelaide"
+    return "operates" if company.started else "will operate next"
+
+
+def still_trains(game: Game1848) -> Json:
+    """The piles: sides, prices, what rusts them, what they bring."""
+    piles = {}
+    for name, pile in game.cards.trains.items():
+        rusted_by = next((p.name for p in game.cards.phases.values() if p.rusts == name), "")
+        piles[name] = panels.pile(
+            [(side, page_map.reach_note(game, side.name)) for side in pile.sides],
+            pile.cards,
+            f"rusts with the first {rusted_by}" if rusted_by else "permanent",
+            words().phases.get(name, "") if name in game.cards.phases else "",
+        )
+    order = list(game.cards.trains)
+    return panels.head("trains", "Trains and phases", order=order, piles=piles)
+
+
+def trains(game: Game1848, state: State1848) -> Json:
+    """What is left of the piles, what is on sale."""
+    now = top(game, state)
+    return {
+        "piles": {
+            name: panels.pile_now(
+                pile.cards - state.issued[name] if pile.cards else None,
+                on_sale=name == now or (pile.express and game.reached(state, "5")),
+                phase=name == state.phase,
+            )
+            for name, pile in game.cards.trains.items()
+        }
+    }
+
+
+def still_privates(game: Game1848) -> Json:
+    """The private companies: name, income, power."""
+    cards = game.cards.privates
+    return panels.still_privates("Private companies", cards, words().powers)

@@ -1,0 +1,241 @@
+"""1848 as a page shows it, in the vocabulary of docs/client.md: what stays, and what changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from trunkline.eighteen.page import head
+from trunkline.eighteen.page import map as kit_map
+from trunkline.eighteen.page import panels as kit_panels
+from trunkline.eighteen.parts.events import DirectorChanged, EndTriggered
+from trunkline.eighteen.parts.state import NOBODY
+from trunkline.kernel import Hint, View, kind_of
+from trunkline.titles.g1848.core import SHARE
+from trunkline.titles.g1848.page import map as page_map
+from trunkline.titles.g1848.page import panels, sheets
+from trunkline.titles.g1848.page.words import words
+from trunkline.titles.g1848.printed import display_names
+from trunkline.titles.g1848.records.actions import RunTrains
+from trunkline.titles.g1848.records.events import TrainBought, TrainsRan
+from trunkline.titles.g1848.records.failure_events import Receivership
+from trunkline.titles.g1848.rules.money import end_reason
+from trunkline.titles.g1848.rules.operating.steps import STEPS
+from trunkline.titles.g1848.rules.shares.limits import certificate_count, certificate_limit
+from trunkline.titles.g1848.state import BOE, State1848
+
+if TYPE_CHECKING:
+    from trunkline.titles.g1848.core import Game1848
+
+Json = dict[str, Any]
+
+SITE = "18xx.games"
+"""The ruleset of another site, which reads files of games that were played by it."""
+SITE_FILE = {"format": SITE, "name": "18xx", "text": f"Save for {SITE}"}
+
+ROUNDS = {
+    "auction": ("Sale of the private companies", "Sale"),
+    "over": ("The game is over", "Over"),
+}
+
+MOMENTS = {
+    kind_of(TrainBought): {"title": "First {name}", "first": "name"},
+    kind_of(DirectorChanged): {"title": "A new director"},
+    kind_of(Receivership): {"title": "A failure"},
+    kind_of(EndTriggered): {"title": "The end is near"},
+}
+"""Events that may decide a game."""
+
+STILL: dict[str, Callable[[Any], Json]] = {
+    "players": panels.still_players,
+    "companies": panels.still_companies,
+    "market": sheets.still_market,
+    "boe": sheets.still_boe,
+    "trains": panels.still_trains,
+    "phases": sheets.still_phases,
+    "privates": panels.still_privates,
+    "supply": lambda game: kit_panels.still_supply(game.board),
+    "spreadsheet": sheets.still_spreadsheet,
+}
+NOW: dict[str, Callable[[Any, State1848], Json]] = {
+    "players": panels.players,
+    "companies": panels.companies,
+    "market": sheets.market,
+    "boe": sheets.boe,
+    "trains": panels.trains,
+    "phases": sheets.phases,
+    "privates": lambda game, state: kit_panels.privates(state),
+    "supply": lambda game, state: kit_panels.supply(state.supply),
+    "spreadsheet": sheets.spreadsheet,
+}
+"""What each panel always says, and what it says at a moment."""
+
+
+def still(game: Game1848) -> Json:
+    """What never changes while a game lasts."""
+    return {
+        "title": "1848 Australia",
+        "money": "£{}",
+        "score": "£{}",
+        "kit": "eighteen",
+        "owners": page_map.owners(game),
+        "map": page_map.still_map(game),
+        "acts": {kind: act.shown() for kind, act in words().acts.items()},
+        "panels": {name: panel(game) for name, panel in STILL.items()},
+        "views": [tab._asdict() for tab in words().views],
+        "side": ["players"],
+        "log": {
+            **head.LOG,
+            "moments": MOMENTS,
+            "story": words().story.shown({"plain": _called(game)}),
+            "accounts": [account.shown() for account in words().accounts],
+            "weighed": [kind_of(RunTrains)],
+        },
+        "files": [SITE_FILE] if game.choice.edition == SITE else [],
+    }
+
+
+def _called(game: Game1848) -> dict[str, str]:
+    """The companies as this edition writes them (§5.1.5), the Bank of England in letters."""
+    return {name: owner["letters"] for name, owner in page_map.owners(game).items()}
+
+
+def now(game: Game1848, view: View[State1848]) -> Json:
+    """What everybody sees at a moment."""
+    state = view.state
+    found: Json = {
+        "headline": headline(game, state),
+        "map": {"stops": kit_map.stops(game.board, state.tiles)},
+        "panels": {name: panel(game, state) for name, panel in NOW.items()},
+        "focus": {"auction": "privates", "stock": "shares"}.get(state.round, "map"),
+    }
+    if not state.frames:
+        found["breakdown"] = breakdown(game, state)
+    ran = next((event for event in view.events if isinstance(event, TrainsRan)), None)
+    if ran:
+        found["ran"] = {
+            "revenue": ran.revenue,
+            "trains": [
+                {"name": name, "revenue": revenue, "stops": display_names.stops(game, stops)}
+                for name, revenue, stops in ran.runs
+            ],
+        }
+    return found
+
+
+def mine(game: Game1848, view: View[State1848]) -> Json:
+    """What a seat sees besides: what one has to spend, hints for a first game."""
+    state = view.state
+    return {
+        "purse": _purse(game, state, view.seat),
+        "hints": [_hint(hint) for hint in words().hints if _fits(hint, game, state, view.seat)],
+    }
+
+
+def _purse(game: Game1848, state: State1848, seat: int) -> Json:
+    """What one has to spend, and room for certificates: beside what there is to do."""
+    if seat < 0 or not state.frames:
+        return {}
+    player, limit = state.players[seat], certificate_limit(game, state, seat)
+    found: Json = {"Your cash": {"money": player.cash}}
+    if player.debt:
+        found["You owe"] = {"money": player.debt, "tone": "bad"}
+    if state.round != "auction":
+        found["Certificates"] = f"{certificate_count(state, seat)} of {limit}"
+    return found
+
+
+def figures(game: Game1848, view: View[State1848]) -> dict[str, dict[str, int]]:
+    """The lines of the charts: what each player is worth, what each share costs."""
+    state = view.state
+    return {
+        "Worth of players": {str(seat): game.worth(state, seat) for seat in range(game.seats)},
+        "Share prices": {
+            **{n: game.price(c) for n, c in state.companies.items() if c.cell is not None},
+            BOE: game.boe_price(state),
+        },
+    }
+
+
+def where(view: View[State1848]) -> str:
+    """The round, for lists."""
+    return head.round_of(view.state, ROUNDS)[0]
+
+
+def headline(game: Game1848, state: State1848) -> Json:
+    """Where the game stands: round, phase, whose turn in which order."""
+    company = state.op.company if state.op else None
+    if state.frames and state.frames[-1].step == "discard":
+        company = str(state.frames[-1].data)
+    name, brief = head.round_of(state, ROUNDS)
+    found: Json = {
+        "round": name,
+        "brief": brief,
+        "facts": [
+            {"text": f"Phase {state.phase}", "colours": list(game.phase(state).colours)},
+            {"text": f"Bank {game.money(state.bank)}", "minor": True},
+        ],
+        "owner": company,
+        "end": _end(game, state),
+    }
+    if state.round == "operating":
+        step = next((f.step for f in reversed(state.frames) if f.step in STEPS), "")
+        found["order"] = [{"owner": one} for one in (*filter(None, [company]), *state.to_operate)]
+        found["steps"] = head.steps(STEPS, words().steps, step)
+    else:
+        found["order"] = head.seats(state)
+    return found
+
+
+def _end(game: Game1848, state: State1848) -> str:
+    """What ends the game, or has ended it."""
+    reason = end_reason(game, state.end)
+    if not reason:
+        return ""
+    if not state.frames:
+        return f"It ended because {reason}."
+    return f"The game ends after this set of rounds: {reason}"
+
+
+def breakdown(game: Game1848, state: State1848) -> Json:
+    """What each player's worth is made of (§13.2)."""
+    found, letters = {}, page_map.owners(game)
+    for seat in state.seating:
+        player = state.players[seat]
+        parts: Json = {"Cash": {"money": player.cash}}
+        if player.debt:
+            parts["Debt"] = {"money": -player.debt}
+        held = [(one.percent(seat), name, game.price(one)) for name, one in state.companies.items()]
+        held.append((state.boe.holdings[seat], BOE, game.boe_price(state)))
+        parts |= {
+            letters[name]["letters"]: {
+                "money": percent // SHARE * price,
+                "of": name,
+                "title": f"{percent}% of {name}",
+            }
+            for percent, name, price in sorted(held, key=lambda one: -one[0] * one[2])
+            if percent
+        }
+        found[str(seat)] = parts
+    return found
+
+
+def _fits(hint: Hint, game: Game1848, state: State1848, seat: int) -> bool:
+    if seat < 0 or not state.frames or state.frames[-1].step != hint.step:
+        return False
+    if game.reached(state, "4"):
+        return False  # whoever is here by now has seen every step, or came to look at a late game
+    if hint.when == "owner":
+        return any(private.seat == seat for private in state.privates.values())
+    if hint.when == "later":
+        return any(company.started for company in state.companies.values()) or (
+            hint.step == "stock"
+            and any(
+                company.director != NOBODY and company.par for company in state.companies.values()
+            )
+        )
+    return True
+
+
+def _hint(hint: Hint) -> Json:
+    return {"id": hint.id, "title": hint.title, "text": hint.text, "section": hint.section}

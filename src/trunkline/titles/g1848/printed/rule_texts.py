@@ -1,0 +1,28 @@
+"""Rules in our own short words, for players who click on a rule's number.
+
+The words of data/rules.toml hold at every table; what an option decides is said by its sentence.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from trunkline.titles import g1848, rule_texts
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.printed.house_rules import holds
+
+sections = partial(rule_texts.sections, g1848.__name__)
+
+
+def explain(game: Game1848, section: str) -> str | None:
+    """Our own words about a section such as "5.6.1" at this table; None if there is none.
+
+    What can be read in more than one way follows as the table plays it, edition and house rules.
+    """
+    number = rule_texts.number(section)
+    found = sections().get(number)
+    if found is None:
+        return None
+    private = game.cards.privates.get(found.private)
+    title = f"{found.private} {private.name}" if private else found.title
+    return f"{title}. {found.text}{rule_texts.at_this_table(holds(game.choice, number))}"

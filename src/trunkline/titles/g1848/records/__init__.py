@@ -1,0 +1,1 @@
+"""Actions and events of 1848, with their labels."""

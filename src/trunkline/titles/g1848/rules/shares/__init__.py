@@ -1,0 +1,1 @@
+"""Rules of 1848: shares, companies, loans and receivership."""

@@ -1,0 +1,63 @@
+"""The Bank of England: its dividend, and what it lends (§5.4, §5.6)."""
+
+from __future__ import annotations
+
+from trunkline.eighteen.parts.networks import place_of
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.records.events import BoePaid, LoanTaken
+from trunkline.titles.g1848.rules.money import THE_BANK, move_price, trigger_end
+from trunkline.titles.g1848.state import BOE, State1848
+
+
+def boe_income(game: Game1848, state: State1848) -> int:
+    """The phase's minimum plus the value of the city under each of its tokens (§5.4.3, §5.5.7)."""
+    total = game.phase(state).dividend
+    colour = game.colour(state)
+    for city, owners in state.tokens.items():
+        count = owners.count(BOE)
+        if count:
+            name, index = place_of(city)
+            total += count * game.board.face(state.tiles, name).tile.stops[index].value(colour)
+    return total
+
+
+def pay_boe(game: Game1848, state: State1848) -> None:
+    """The Bank of England pays its shareholders; its price does not move (§5.4.3)."""
+    total = boe_income(game, state)
+    shares = ((seat, total * state.boe.holdings[seat] // 100) for seat in state.seating)
+    paid = tuple((seat, amount) for seat, amount in shares if amount)
+    state.tell(BoePaid(total, total // 10, paid))
+    for seat, amount in paid:
+        THE_BANK.pays_player(game, state, seat, amount)
+
+
+def loans_left(game: Game1848, state: State1848) -> int:
+    """Loan markers that the Bank of England can still give."""
+    return game.cards.boe.loans - state.boe.loans
+
+
+def may_ever_borrow(game: Game1848, state: State1848, name: str) -> bool:
+    """Loans are open, the company has had fewer than five, and some are left (§5.6)."""
+    return (
+        game.reached(state, "3")
+        and state.companies[name].loans < game.cards.boe.voluntary_loans
+        and loans_left(game, state) > 0
+    )
+
+
+def borrow(game: Game1848, state: State1848, name: str, spaces: int) -> bool:
+    """A company takes a loan: money in, price markers move (§5.6.1, §5.6.2).
+
+    Returns True if its own marker has reached the receivership column (§5.5.1).
+    """
+    loan = game.cards.boe.loan
+    company = state.companies[name]
+    state.boe = state.boe._replace(loans=state.boe.loans + 1)
+    state.companies[name] = company._replace(cash=company.cash + loan, loans=company.loans + 1)
+    state.tell(LoanTaken(name, loan, game.boe_price(state)))
+    if state.boe.loans >= game.cards.boe.end_at_loans:
+        trigger_end(game, state, "loans")
+    assert company.cell is not None
+    cell = game.cards.market.left(company.cell, spaces)
+    move_price(game, state, name, cell)
+    return cell[1] == 0

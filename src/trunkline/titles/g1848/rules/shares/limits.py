@@ -1,0 +1,38 @@
+"""The limits of pool and certificates, and what receiverships take off (§5.1.6, §5.5.4, §12.2)."""
+
+from __future__ import annotations
+
+from trunkline.eighteen.parts.limits import CertificateLimit
+from trunkline.eighteen.parts.shares import certificates
+from trunkline.titles.g1848.core import SHARE, Game1848
+from trunkline.titles.g1848.state import State1848
+
+
+def certificate_count(state: State1848, seat: int) -> int:
+    """Certificates that count against the limit, the Bank of England's too (§12.2.1)."""
+    own = certificates(state.companies.values(), seat)
+    return own + state.boe.holdings[seat] // SHARE
+
+
+def certificate_limit(game: Game1848, state: State1848, seat: int) -> int:
+    """The table's limit, less what the director of failed companies loses (§5.5.4, §12.2.1)."""
+    return table_limit(game, state) - game.size.penalty * state.failures.get(seat, 0)
+
+
+def table_limit(game: Game1848, state: State1848) -> int:
+    """What the number of players and of receiverships allows (§12.2.1)."""
+    table = game.size.certificates
+    failed = state.receiverships
+    if failed < len(table):
+        return table[failed]
+    return table[0 if game.choice.sixth_receivership == "first-limit" else -1]
+
+
+LIMIT = CertificateLimit[Game1848, State1848](
+    limit=certificate_limit,
+    count=certificate_count,
+    exchanges=lambda game: game.choice.limit_counts != "before-exchange",
+)
+"""Whoever wins an office gives two certificates for one, which counts (§6.2, §12.2.1).
+
+Whoever is above it when a stock round begins has to sell in it (§12.2.1)."""

@@ -1,0 +1,189 @@
+"""What a player may sell and must, and what a sale does (§12.2.1, §12.4, §12.5)."""
+
+from __future__ import annotations
+
+from trunkline.eighteen.parts.actions import SellShares
+from trunkline.eighteen.parts.certificates import POOL
+from trunkline.eighteen.parts.events import SharesSold
+from trunkline.eighteen.parts.game import Cites
+from trunkline.eighteen.parts.shares import after, salable
+from trunkline.eighteen.parts.shares import sell as sold_by
+from trunkline.eighteen.parts.state import Company
+from trunkline.eighteen.rules import selling
+from trunkline.eighteen.rules.turns import acted, note_sale
+from trunkline.kernel import Seat
+from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
+from trunkline.titles.g1848.printed.display_names import called
+from trunkline.titles.g1848.rules.money import THE_BANK, move_price
+from trunkline.titles.g1848.rules.shares.limits import LIMIT, certificate_limit
+from trunkline.titles.g1848.site import quirks
+from trunkline.titles.g1848.state import BOE, State1848
+
+
+def blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
+    """The blocks of a company's shares that a player may sell now, in percent (§12.4)."""
+    if name == BOE:  # its price does not fall, so blocks mean nothing (§12.4.2)
+        if state.turn == 1 and game.choice.boe_first_sale == "refused":
+            return ()
+        return tuple(range(SHARE, state.boe.holdings[seat] + 1, SHARE))
+    if name in state.stock.sold_now and game.choice.sales == "one-block":
+        return ()
+    company = state.companies[name]
+    if company.cell is None or state.turn == 1 or not company.percent(seat):
+        return ()
+    return _by_limits(game, state, company, seat)
+
+
+def _by_limits(game: Game1848, state: State1848, company: Company, seat: int) -> tuple[int, ...]:
+    """Half of the director's certificate is sold only where that fills the pool (§6.2)."""
+    limit = game.cards.kind.pool_limit
+    found = salable(state, company, seat, office=DIRECTOR, pool_limit=limit)
+    if company.director != seat or company.percent(seat) > DIRECTOR:
+        return found
+    if company.percent(POOL) + SHARE == limit or game.choice.half_certificate == "any-time":
+        return found
+    return tuple(percent for percent in found if percent >= DIRECTOR)
+
+
+def keeping_office(game: Game1848, state: State1848, name: str, seat: int) -> tuple[int, ...]:
+    """The blocks after whose sale a player is director still, if they are now (§5.5.3)."""
+    company = state.companies[name]
+    limit = game.cards.kind.pool_limit
+    found = salable(state, company, seat, office=DIRECTOR, pool_limit=limit)
+    if company.director != seat:
+        return found
+    least = max(DIRECTOR, *(company.percent(other) for other in after(state, seat)))
+    return tuple(percent for percent in found if company.percent(seat) - percent >= least)
+
+
+def enough(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
+    """The blocks that leave a player who must sell able to reach their limit (§12.2.1).
+
+    "He must sell enough": a block is too small if it is the one sale of this company (§12.5.1) and
+    everything else they could sell in this turn would not make up for it. Where the limit is out of
+    reach, they must be able to come as near as they could without this sale.
+    """
+    found = blocks(game, state, seat, name)
+    lenient = game.choice.excess_sale == "any" or name == BOE
+    if lenient or not found or not must_sell(game, state, seat):
+        return found
+    others = sum(_fewest(game, state, seat, other) for other in names(game) if other != name)
+    company = state.companies[name]
+    left = {percent: _left(game, state, company, seat, percent) for percent in found}
+    most = max(certificate_limit(game, state, seat), others + min(left.values()))
+    return tuple(percent for percent in found if others + left[percent] <= most)
+
+
+def _fewest(game: Game1848, state: State1848, seat: int, name: str) -> int:
+    """The certificates of a company that a player could come down to in this turn."""
+    if name == BOE:
+        return 0
+    company = state.companies[name]
+    found = blocks(game, state, seat, name)
+    now = company.count(seat)
+    return min((_left(game, state, company, seat, percent) for percent in found), default=now)
+
+
+def _left(game: Game1848, state: State1848, company: Company, seat: int, percent: int) -> int:
+    """The same after a sale, which is the last one unless a company may be sold several times."""
+    sold = sold_by(state, company, seat, percent, office=DIRECTOR)
+    fewest = sold.count(seat)
+    if game.choice.sales == "several":
+        for more in _by_limits(game, state, sold, seat):
+            fewest = min(fewest, _left(game, state, sold, seat, more))
+    return fewest
+
+
+def names(game: Game1848) -> tuple[str, ...]:
+    """Everything whose shares are traded."""
+    return (BOE, *game.cards.companies)
+
+
+def may_sell_something(game: Game1848, state: State1848, seat: int) -> bool:
+    """Whether a player could sell anything now."""
+    return any(blocks(game, state, seat, name) for name in names(game))
+
+
+def must_sell(game: Game1848, state: State1848, seat: int) -> bool:
+    """Over the certificate limit a player may only sell, as long as that helps (§12.2.1).
+
+    Whoever goes over it within a stock round has time until their first turn in the next one.
+    """
+    if game.choice.excess == "next-round" and seat not in state.stock.excess:
+        return False
+    if not LIMIT.above(game, state, seat):
+        return False
+    if game.choice.excess_sale == "any":
+        return may_sell_something(game, state, seat)
+    return any(_helps(game, state, seat, name) for name in names(game))
+
+
+def _helps(game: Game1848, state: State1848, seat: int, name: str) -> bool:
+    """Whether a sale leaves fewer certificates: half of the director's share does not."""
+    if name == BOE:
+        return bool(blocks(game, state, seat, BOE))
+    return _fewest(game, state, seat, name) < state.companies[name].count(seat)
+
+
+def why_not(game: Game1848, state: State1848, action: SellShares) -> str:
+    """The sentence for a block that a player may not sell."""
+    name, seat, percent = action.company, action.seat, action.percent
+    shown = called(game, name)
+    if name != BOE and name in state.stock.sold_now and game.choice.sales == "one-block":
+        return f"You have sold {shown} in this turn; a sale is one block (§12.5.1)."
+    held = state.boe.holdings[seat] if name == BOE else state.companies[name].percent(seat)
+    if percent <= 0 or percent % SHARE or percent > held:
+        return f"You hold {held}% of {shown}; shares are sold in tens of percent (§12.4.1)."
+    if name == BOE:
+        return "No shares may be sold in the first stock round (§5.1.6)."
+    if percent in blocks(game, state, seat, name):
+        limit = certificate_limit(game, state, seat)
+        return (
+            f"You are above your certificate limit of {limit} and sell {shown} only once in this "
+            f"turn: {percent}% is not enough (§12.2.1)."
+        )
+    company = state.companies[name]
+    if company.cell is None:
+        return f"{shown} has no share price yet (§5.1.1)."
+    if state.turn == 1:
+        return "No shares may be sold in the first stock round (§5.1.6)."
+    if company.percent(POOL) + percent > game.cards.kind.pool_limit:
+        return f"More than half of {shown} would be in the bank pool (§5.1.6)."
+    if max(company.percent(other) for other in after(state, seat)) < DIRECTOR:
+        return f"Nobody else holds 20% of {shown}, so its director must keep that share (§6.2)."
+    return "Half of the director's share may be sold only if four shares lie in the pool (§6.2)."
+
+
+def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -> None:
+    """Carry out a sale, in a stock round or to pay compensation (§12.4).
+
+    The bank pays, the office may pass on (§6.2), and the price falls by one space for the whole
+    block (§12.5.1); the Bank of England's price does not move.
+    """
+    if name == BOE:
+        amount = percent // SHARE * game.boe_price(state)
+        holdings = list(state.boe.holdings)
+        holdings[seat] -= percent
+        state.boe = state.boe._replace(holdings=tuple(holdings))
+        quirks.bank_shares_sold(game, state, seat)
+        state.tell(SharesSold(Seat(seat), name, percent, amount))
+        THE_BANK.pays_player(game, state, seat, amount)
+        return
+    selling.carry_out(game, state, seat, name, percent, THE_BANK, move_price)
+
+
+def _in_stock_round(game: Game1848, state: State1848, action: SellShares) -> None:
+    sell(game, state, action.seat, action.company, action.percent)
+    note_sale(state, action.seat, action.company)
+    LIMIT.clear_excess(game, state, action.seat)
+    acted(state, action.seat)
+
+
+SELL_BLOCKS = selling.SellBlocks[Game1848, State1848](
+    cites=Cites("5.1.6", "6.2", "12.1.1", "12.2.1", "12.4", "12.5"),
+    names=names,
+    blocks=enough,
+    why_not=why_not,
+    sell=_in_stock_round,
+)
+"""Sell a block of one company's shares; one step down for each sale (§12.4, §12.5)."""

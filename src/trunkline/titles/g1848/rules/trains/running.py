@@ -1,0 +1,184 @@
+"""Running trains: the route problem of a company, and the income of its routes (§8.2, §10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline import routes
+from trunkline.board import Face
+from trunkline.eighteen.parts.game import Cites
+from trunkline.eighteen.parts.route_problem import Survey, closed
+from trunkline.eighteen.parts.state import Train
+from trunkline.eighteen.rules.runs import RunRoutes, Runs
+from trunkline.kernel import Reckoning, View
+from trunkline.routes import RouteProblem, Stop
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.printed.display_names import called, stop_name
+from trunkline.titles.g1848.records.actions import Run, RunTrains
+from trunkline.titles.g1848.records.events import TrainsRan
+from trunkline.titles.g1848.rules.operating.steps import leave
+from trunkline.titles.g1848.rules.trains.ghan import from_token, judge_ghan
+from trunkline.titles.g1848.rules.trains.piles import GHAN
+from trunkline.titles.g1848.state import State1848
+
+ALICE_SPRINGS = "Alice Springs"
+K = "K"
+KINDS = {"city": "city", "red": "offboard"}
+"""What counts against the range of a train; everything else is like a town."""
+MOST_RECORDED = 1_000_000
+"""More than this in a file is no income, even where its word is trusted."""
+WORK = 200_000_000
+"""Counted steps of the route search: ten times what the hardest known position needs."""
+
+
+def problem(game: Game1848, state: State1848, name: str) -> RouteProblem:
+    """All that matters for the best routes of a company, as plain data."""
+    trains = state.companies[name].trains
+    key = (name, game.colour(state), trains)
+    found: RouteProblem | None = state.networks.notes.get(key)
+    if found is None:
+        found = (
+            _survey(game, state, name)
+            .hexes(state.networks.of(name).hexes)
+            .problem(_train(game, train) for train in trains)
+        )
+        state.networks.notes[key] = found
+    return found
+
+
+def claimed_problem(
+    game: Game1848, state: State1848, name: str, claim: tuple[Run, ...]
+) -> RouteProblem:
+    """The track pieces of a claim and their stops, which is all that its judge has to know."""
+    trains = state.companies[name].trains
+    return _survey(game, state, name).claim(claim).problem(_train(game, one) for one in trains)
+
+
+def _train(game: Game1848, train: Train) -> routes.Train:
+    """A train as the solver knows it: The Ghan is an express (§8.2)."""
+    if train.family == GHAN:
+        return routes.Train(train.card, express=True, name=train.name)
+    side = game.cards.sides[train.name]
+    return routes.Train(
+        train.card,
+        reach=side.reach,
+        free_cross=side.free_cross,
+        marks=game.cards.k_bonus,
+        name=train.name,
+    )
+
+
+def _survey(game: Game1848, state: State1848, name: str) -> Survey:
+    """A company's track: gauge borders cost range, K cities pay more (§7.6, §10.4)."""
+    colour = game.colour(state)
+    two_places = game.choice.alice_springs == "two-places"
+    k_from_yellow = game.choice.k_cities == "from-yellow"
+
+    def stops(hex_name: str, face: Face) -> Iterator[Stop]:
+        place = game.board.map[hex_name]
+        alone = len(face.tile.stops) == 1
+        for index, stop in enumerate(face.tile.stops):
+            city = f"{hex_name}.{index}"
+            held = state.tokens.get(city, ())
+            yield Stop(
+                hex_name if alone else city,
+                stop.value(colour),
+                KINDS.get(stop.kind, "town"),
+                name in held,
+                closed(held, stop.slots, name),
+                stop.terminal,
+                "" if two_places and place.group == ALICE_SPRINGS else place.group or "",
+                place.letter == K and (face.tile.colour != "yellow" or k_from_yellow),
+                place.group == ALICE_SPRINGS,
+                stop_name(game, hex_name, index),
+            )
+
+    return Survey(game.board, state.tiles, stops, ("gauge",))
+
+
+def has_route(game: Game1848, state: State1848, name: str) -> bool:
+    """Two stops joined by track that the company may use, whatever its trains (§5.1.7, §10.1.1)."""
+    if game.choice.has_route == "remembered" and name in state.routed:
+        return True
+    notes = state.networks.notes
+    key = ("route", name)
+    if key not in notes:
+        notes[key] = state.networks.of(name).has_route
+    return bool(notes[key])
+
+
+def remember_route(game: Game1848, state: State1848, name: str) -> None:
+    """Note that a company has had a route (R-MUST-BUY as 18xx.games plays it)."""
+    if name not in state.routed and has_route(game, state, name):
+        state.routed = (*state.routed, name)
+
+
+def _from_token(game: Game1848, found: RouteProblem, answer: routes.Answer) -> routes.Answer:
+    """The Ghan's route as it is read, from a token (§8.2.5)."""
+    if game.choice.ghan_start != "token":
+        return answer
+    return answer._replace(routes=from_token(found, answer.routes))
+
+
+def _judged(
+    game: Game1848, name: str, claim: RouteProblem, verdict: routes.Verdict
+) -> routes.Verdict:
+    if game.choice.ghan_start != "token":
+        return verdict
+    return judge_ghan(claim, verdict, called(game, name))
+
+
+RUNS = Runs[Game1848, State1848](
+    problem=problem,
+    claimed=claimed_problem,
+    section="10.1",
+    work=WORK,
+    values=lambda game, state: game.colour(state),
+    read=_from_token,
+    judged=_judged,
+)
+"""What a company's trains can earn in the present colour of tiles (§10.3.1)."""
+
+
+def reckon(game: Game1848, view: View[State1848], action: RunTrains) -> Reckoning:
+    """What a run earned beside the best routes of its company (§10.1, §10.3.2)."""
+    state, name = view.state, action.company
+    best = RUNS.best(game, state, name)
+    got = RUNS.judge(game, state, name, action.routes).revenue if action.routes else 0
+    got = got if action.recorded is None else action.recorded
+    return Reckoning(name, got, best.revenue, best.bound)
+
+
+def _may(game: Game1848, state: State1848, action: RunTrains) -> str | None:
+    """The revenue of a file is taken over only where that site's rules are played."""
+    if action.recorded is None:
+        return None
+    if game.choice.edition != "18xx.games":
+        return "Only games of 18xx.games carry a recorded revenue (§10.3.2)."
+    if not 0 <= action.recorded <= MOST_RECORDED:
+        return f"No company earns £{action.recorded} (§10.3.2)."
+    return None
+
+
+def _ran(game: Game1848, state: State1848, action: RunTrains, verdict: routes.Verdict) -> None:
+    """The income is the sum of the trains' routes (§10.3.2)."""
+    assert state.op is not None
+    revenue = verdict.revenue if action.recorded is None else action.recorded
+    names = {train.card: train.name for train in state.companies[action.company].trains}
+    runs = tuple((names[run.train], run.revenue, tuple(run.stops)) for run in verdict.runs)
+    state.op = state.op._replace(revenue=revenue)
+    state.tell(TrainsRan(action.company, revenue, runs))
+    leave(state)
+
+
+RUN_ROUTES = RunRoutes[Game1848, State1848, RunTrains](
+    RunTrains,
+    cites=Cites(
+        *("7.6", "7.7.3", "8.2", "8.2.5", "10.1", "10.2", "10.3", "10.4"), turn="7.2", idle="7.3"
+    ),
+    runs=RUNS,
+    ran=_ran,
+    may=_may,
+    compulsory=lambda game: game.choice.empty_run == "refused",
+)
+"""Operate the trains: any set of legal routes, the best one is offered (§7.3, §10.1)."""

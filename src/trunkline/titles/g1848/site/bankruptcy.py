@@ -1,0 +1,58 @@
+"""The `bankrupt` action of 18xx.games, which no rule of 1848 knows (R-BANKRUPT).
+
+The site shows the action to every company on turn and takes it if the company's cash, its
+director's cash and the shares they could sell are together below the price of the cheapest train.
+In 1848 a company that cannot pay draws loans or goes into receivership (§8.4), and its director
+owes what they cannot pay (§5.5.3); nobody leaves the game. So it is refused, with the sum that
+shows whether the site would have taken it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trunkline.eighteen.parts.shares import salable
+from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
+from trunkline.titles.g1848.rules.trains.purchases import cheapest
+from trunkline.titles.g1848.state import State1848
+
+NO_SUCH_RULE = "1848 knows no bankruptcy: who cannot pay owes (§5.5.3), companies borrow (§8.4)"
+
+
+class Means(NamedTuple):
+    """What a company and its director could raise, and what the cheapest train costs."""
+
+    company: int
+    director: int
+    shares: int
+    train: int
+
+    @property
+    def enough(self) -> bool:
+        """Whether a train could be paid, so that the site refuses a bankruptcy."""
+        return self.company + self.director + self.shares >= self.train
+
+
+def means(game: Game1848, state: State1848, name: str) -> Means:
+    """The sum that the site makes for the company on turn."""
+    company = state.companies[name]
+    seat = company.director
+    shares = state.boe.holdings[seat] // SHARE * game.boe_price(state)
+    for other in state.companies.values():
+        if other.cell is not None and state.turn > 1:
+            limit = game.cards.kind.pool_limit
+            blocks = salable(state, other, seat, office=DIRECTOR, pool_limit=limit)
+            shares += max(blocks, default=0) // SHARE * game.price(other)
+    return Means(company.cash, state.players[seat].cash, shares, cheapest(game, state))
+
+
+def refused(game: Game1848, state: State1848, name: str) -> str:
+    """Why the director of the company on turn does not go bankrupt."""
+    have = means(game, state, name)
+    said = (
+        f"{name} has £{have.company}, its director £{have.director} and shares for £{have.shares} "
+        f"to sell; the cheapest train costs £{have.train}"
+    )
+    if have.enough:
+        return f"bankrupt: {said}, so that the site refuses it too. {NO_SUCH_RULE}."
+    return f"bankrupt: {said}, and only the site takes that for the end. {NO_SUCH_RULE}."

@@ -1,0 +1,314 @@
+"""What 18xx.games does and no rulebook says: small readings that its files need to replay.
+
+They hold under the edition ``18xx.games`` alone (`plays`); rules call them where that program goes
+its own way, and under every other edition they change nothing. Which steps of a turn wait for a
+word there is an option of its own (`waiting`), whose hardest part is `can_buy`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from trunkline.eighteen.parts.state import NOBODY
+from trunkline.eighteen.rules.privates import spend
+from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.titles.g1848.core import SHARE, Game1848
+from trunkline.titles.g1848.records.actions import Meanwhile, TakeLoan, TakeOverPrivate
+from trunkline.titles.g1848.rules.shares.boe import may_ever_borrow
+from trunkline.titles.g1848.rules.trains.piles import GHAN, on_sale, over_limit, proper
+from trunkline.titles.g1848.rules.trains.purchases import (
+    THE_GHAN,
+    ghan_price,
+    trade_in_possible,
+    wants_ghan,
+)
+from trunkline.titles.g1848.state import FirstCertificate, State1848
+
+SITE = "18xx.games"
+NORTH_AUSTRALIAN, ITS_COMPANY = "P6", "CAR"
+_BEFORE_DIVIDEND = ("track", "token", "run", "blocking", "dividend")
+DISCARDS = "discards"
+"""Between two companies: trains above the limit are given up before the next one begins."""
+_LATE = ("opening", "train", "finish", "turn_over", "stock")
+FRESH, ASKED, SOLD = "fresh", "asked", "sold"
+"""What a turn remembers about debts: nobody has acted in this round yet; one sale was made."""
+
+
+def plays(game: Game1848) -> bool:
+    """Whether this table plays as 18xx.games does."""
+    return game.choice.edition == SITE
+
+
+# Buying trains
+
+
+def can_buy(game: Game1848, state: State1848, name: str) -> bool:
+    """What 18xx.games takes for a possible purchase, which may be nothing at all.
+
+    There is room for a train below the limit, and above it as well, which a purchase that begins a
+    phase may leave; or for a Ghan that can be paid. Then the cash is compared with the lowest price
+    in sight.
+    """
+    company = state.companies[name]
+    room = len(proper(company)) != game.phase(state).train_limit
+    ghan = wants_ghan(game, state, name) and company.cash >= ghan_price(game, state, name)
+    if (room or ghan) and company.cash >= _lowest_price(game, state, name):
+        return True
+    return trade_in_possible(game, state, name, company.cash)
+
+
+def _lowest_price(game: Game1848, state: State1848, name: str) -> int:
+    """£1 if another company has any train, else the cheapest at the bank, for whomever it is.
+
+    The Ghan counts as soon as it is on sale, even for a company that has one, and with its rebate
+    only if that belongs to the company itself.
+    """
+    if any(other.trains for key, other in state.companies.items() if key != name):
+        return 1
+    piles = (game.cards.trains[family] for family in on_sale(game, state))
+    lowest = min(side.price for pile in piles for side in pile.sides)
+    private = state.privates[THE_GHAN]
+    if GHAN in on_sale(game, state) and private.company == name and not private.spent:
+        return min(lowest, ghan_price(game, state, name))
+    return lowest
+
+
+def train_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """Some purchase is possible, or a loan could make one so."""
+    if can_buy(game, state, name):
+        return True
+    company = state.companies[name]
+    owned = any(train.family == GHAN for train in company.trains)
+    return not owned and company.cash >= game.cards.boe.loan and may_ever_borrow(game, state, name)
+
+
+def train_bought(game: Game1848, state: State1848, name: str) -> None:
+    """P6 stays on the table when the privates close, until CAR has bought a train.
+
+    It pays nothing then and cannot be sold: like a right that was not used yet.
+    """
+    if plays(game) and name == ITS_COMPANY and not state.privates[NORTH_AUSTRALIAN].spent:
+        spend(state, NORTH_AUSTRALIAN)
+
+
+# The end of a turn
+
+
+def finish_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """For loans, also after this turn's, and for privates."""
+    if not game.reached(state, "3"):
+        return False
+    return may_ever_borrow(game, state, name) or _private_for_sale(game, state, name)
+
+
+def _private_for_sale(game: Game1848, state: State1848, name: str) -> bool:
+    """A private that this company could buy (§4.1)."""
+    if state.companies[name].cash < 1:
+        return False
+    anybody = game.choice.private_sellers == "anybody"
+    director = state.companies[name].director
+    return any(
+        private.seat != NOBODY
+        and not private.closed
+        and game.cards.privates[key].company_price is not None
+        and (anybody or private.seat == director)
+        for key, private in state.privates.items()
+    )
+
+
+def next_begins_first(game: Game1848) -> bool:
+    """The next company begins before urgent questions, unless the round is over or just begun."""
+    return game.choice.waiting == "site"
+
+
+def turn_over(frame: Frame) -> bool:
+    """A company's turn is over, and no discards are asked before the next one begins."""
+    return frame.step == "turn_over" and frame.data != DISCARDS
+
+
+# Discards
+
+
+def discards_wait(game: Game1848, state: State1848) -> bool:
+    """Trains above the limit are asked for once a company has left its dividend step."""
+    return game.choice.discards == "late" and state.frames[-1].step not in _LATE
+
+
+# Income and failures
+
+
+def leave_income(game: Game1848, state: State1848) -> None:
+    """A loan closes a company between its run and its dividend: the next one inherits the income.
+
+    It is replaced when that company runs, and ends with the operating round.
+    """
+    assert state.op is not None
+    if plays(game) and state.frames[-1].step in _BEFORE_DIVIDEND:
+        state.inherited = state.op.revenue
+
+
+def discards_first(game: Game1848, state: State1848, name: str) -> bool:
+    """Whether trains are given up between a company that its dividend closes and the next one.
+
+    They are if another company has been above the limit since before: here its dividend step is
+    left, which is where 18xx.games asks. What this very failure brings about comes later.
+    """
+    if not plays(game):
+        return False
+    crowded = (one for one in state.companies if over_limit(game, state, one))
+    return next(crowded, name) != name
+
+
+# Debts
+
+
+def debts_before_tasmania(game: Game1848) -> bool:
+    """Whether a debtor sells shares before the tile of Tasmania is forced."""
+    return plays(game)
+
+
+def debtor(
+    game: Game1848, state: State1848, seats: Iterable[int], can_raise: Callable[[int], bool]
+) -> int:
+    """The player below zero who sells shares now, or nobody.
+
+    18xx.games takes the first it finds, whether there is anything to sell or not; elsewhere whoever
+    cannot sell is passed over.
+    """
+    below = (seat for seat in seats if state.players[seat].cash < 0)
+    if not plays(game):
+        return next(filter(can_raise, below), NOBODY)
+    first = next(below, NOBODY)
+    asked = first != NOBODY and not state.debts_rest and can_raise(first)
+    return first if asked else NOBODY
+
+
+def first_asked(state: State1848) -> int:
+    """Among several debtors it goes clockwise from the director who has acted last."""
+    if state.insolvent != NOBODY:
+        return state.insolvent
+    return state.priority if state.op is None else state.companies[state.op.company].director
+
+
+def debts_of_a_turn(game: Game1848, state: State1848) -> str | None:
+    """What the first turn of an operating round remembers of debts: nobody has acted yet."""
+    first = game.choice.debt == "negative-cash" and state.frames[-1].step == "opening"
+    return FRESH if first else None
+
+
+def debts_wait(game: Game1848, state: State1848) -> bool:
+    """A debtor is asked only once somebody has acted in a round, and once at its end."""
+    frame = state.frames[-1]
+    if frame.data in (FRESH, ASKED, SOLD):
+        return True
+    return game.choice.waiting == "site" and frame.step == "opening"
+
+
+def still_settling(state: State1848) -> bool:
+    """Whether the step waits once more: debtors come after the first action of a round."""
+    frame = state.frames[-1]
+    if frame.data == FRESH:
+        state.replace_top(frame._replace(data=ASKED))
+    elif frame.data == ASKED:
+        state.replace_top(frame._replace(data=None))
+        return True
+    return False
+
+
+def sold_in_debt(game: Game1848, state: State1848) -> None:
+    """A debtor has sold one block; after the last turn of a round there is no further one."""
+    if game.choice.debt != "negative-cash":
+        return
+    state.insolvent = NOBODY
+    if turn_over(state.frames[-2]):
+        state.pop()
+        state.replace_top(state.frames[-1]._replace(data=SOLD))
+
+
+def debts_looked_at(game: Game1848, state: State1848) -> None:
+    """Somebody owes, and nobody can be asked: from here on nobody is, in this operating round."""
+    if plays(game) and state.round == "operating":
+        state.debts_rest = True
+
+
+# The first certificate of the Bank of England
+
+
+def bank_share_bought(game: Game1848, state: State1848, seat: int) -> None:
+    """Shares are bought in the order in which they lie in the pool."""
+    first = state.boe_first
+    if plays(game) and first.holder == NOBODY:
+        before = first.before - 1
+        state.boe_first = FirstCertificate(seat) if before < 0 else FirstCertificate(before=before)
+
+
+def bank_shares_sold(game: Game1848, state: State1848, seat: int) -> None:
+    """It is sold last, and lies behind everything else in the pool then."""
+    if plays(game) and state.boe_first.holder == seat and not state.boe.holdings[seat]:
+        pool = (100 - sum(state.boe.holdings)) // SHARE
+        state.boe_first = FirstCertificate(before=pool - 1)
+
+
+def bank_blocks(
+    game: Game1848, state: State1848, seat: int, found: tuple[int, ...]
+) -> tuple[int, ...]:
+    """What a debtor may sell of the Bank of England.
+
+    The first certificate counts as a director's: without another player who holds some of the bank
+    it is not sold.
+    """
+    own = state.boe.holdings[seat]
+    if not plays(game) or state.boe_first.holder != seat or sum(state.boe.holdings) > own:
+        return found
+    return tuple(percent for percent in found if percent < own)
+
+
+# What comes between
+
+
+class InBetween(Rule[Game1848, State1848, Meanwhile]):
+    """The company on turn borrows or buys a private while somebody is asked something first.
+
+    A file has such an action where it happened, and there it counts: the loan lowers what a debtor
+    sells, the price of a private pays a debt. Nobody is asked for it, so no table offers it.
+    """
+
+    action = Meanwhile
+    sections = ("4.1", "5.6.1", "7.3")
+    exact: ClassVar = True
+
+    def __init__(
+        self,
+        loans: Rule[Game1848, State1848, TakeLoan],
+        privates: Rule[Game1848, State1848, TakeOverPrivate],
+    ) -> None:
+        self.loans, self.privates = loans, privates
+
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
+        """Nothing: whoever is asked owes another answer."""
+        return ()
+
+    def refusal(self, game: Game1848, state: State1848, action: Meanwhile) -> str | None:
+        """As in any step of the turn."""
+        if state.op is None:
+            return "No company is operating (§7.2)."
+        meant = self._meant(state, action)
+        if isinstance(meant, TakeLoan):
+            return self.loans.refusal(game, state, meant)
+        return self.privates.refusal(game, state, meant)
+
+    def apply(self, game: Game1848, state: State1848, action: Meanwhile) -> None:
+        """The question stays, as far as it still has a reason."""
+        meant = self._meant(state, action)
+        if isinstance(meant, TakeLoan):
+            self.loans.apply(game, state, meant)
+        else:
+            self.privates.apply(game, state, meant)
+
+    def _meant(self, state: State1848, action: Meanwhile) -> TakeLoan | TakeOverPrivate:
+        """What its director would have done."""
+        director = Seat(state.companies[action.company].director)
+        if action.private is None:
+            return TakeLoan(director, action.company)
+        return TakeOverPrivate(director, action.company, action.private, action.price)

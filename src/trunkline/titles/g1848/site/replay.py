@@ -1,0 +1,360 @@
+"""Replay a game file with every check on: each action is judged by the rules, none is trusted.
+
+A file of 18xx.games is filtered (undo, redo), translated action by action and played under the
+edition ``18xx.games``. What the rules refuse, or what cannot be understood, stops the replay at
+that action.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NamedTuple
+
+from trunkline import titles
+from trunkline.eighteen.parts.ids import EndId
+from trunkline.kernel import Action, AuditFailed, Refused, Seat, Timeline, play
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.records import actions as ours
+from trunkline.titles.g1848.records.events import BoePaid
+from trunkline.titles.g1848.rules.trains.piles import over_limit
+from trunkline.titles.g1848.site import certificates, pieces_after, undo
+from trunkline.titles.g1848.site.errors import Divergence
+from trunkline.titles.g1848.site.fields import optional, text
+from trunkline.titles.g1848.site.sitefile import SiteAction, SiteFile
+from trunkline.titles.g1848.site.translate import END_GAME, Translator
+from trunkline.titles.g1848.state import State1848
+
+EDITION = "18xx.games"
+REASONS = {
+    "bank": "bank",
+    "price": "stock_market",
+    "loans": "stock_market",
+    "receivership": "closed_five",
+}
+"""The site's words for what ended a game."""
+MANUAL = "manually_ended"
+NO_SUCH_ACTION = "there is no such action in the file"
+OLD = " The file is pinned to an old version of the site's program, whose rules may differ."
+
+
+class Mispriced(NamedTuple):
+    """A legal run whose recorded revenue is not what it earns; the site pays it as recorded."""
+
+    action_id: int
+    company: str
+    recorded: int
+    priced: int
+
+
+@dataclass
+class Replay:
+    """A game file played through: all its states, and where each action of the file led."""
+
+    game: Any
+    timeline: Timeline[Any]
+    names: list[str]
+    """The players in seat order."""
+    ids: list[Any]
+    """What the file calls the players, in seat order."""
+    moments: dict[int, int] = field(default_factory=dict)
+    """Action id to the place in the timeline after it and its automatic results."""
+    mispriced: list[Mispriced] = field(default_factory=list)
+    divergence: Divergence | None = None
+    stored: dict[str, int] | None = None
+    """The result of the file; empty or None if it has none."""
+    total: int = 0
+    """Actions in the file, those that were taken back included."""
+    manual: bool = False
+    """The players ended the game by hand."""
+    site: bool = False
+    """The file is one of 18xx.games."""
+    actions: list[SiteAction] = field(default_factory=list)
+    """The effective actions of a file of 18xx.games."""
+    up_to: Callable[[int], Replay] | None = None
+    """Plays the file only up to an entry: what was taken back later still counts then."""
+
+    def at(self, action_id: int) -> Any:
+        """The state after an action of the file; 0 is the start.
+
+        Also after one that was taken back later, and after a message, an undo or a redo.
+        """
+        place = self.moments.get(action_id) if action_id else 0
+        if place is not None:
+            return self.timeline.at(place).state
+        if self.up_to is None:
+            raise Divergence(action_id, NO_SUCH_ACTION)
+        then = self.up_to(action_id)
+        wrong = then.divergence
+        if wrong is not None:
+            raise wrong if action_id == wrong.action_id else wrong.before(action_id)
+        return then.timeline.state
+
+    def action_of(self, place: int) -> int:
+        """The action of the file that led to a place in the timeline, with its automatic results;
+        0 if it is none of the file's."""
+        later = ((there, number) for number, there in self.moments.items() if there >= place)
+        return min(later, default=(0, 0))[1]
+
+    def result(self) -> dict[str, int]:
+        """Worth by player id as things stand at the end."""
+        worth = self.game.result(self.timeline.state)
+        return {str(player): worth[seat] for seat, player in enumerate(self.ids)}
+
+    @property
+    def finished(self) -> bool:
+        """The game is over, by the rules or by hand."""
+        return self.manual or not self.timeline.state.frames
+
+    @property
+    def match(self) -> bool:
+        """Played to the end of the file, and to the worth that the file has stored, if it has."""
+        if self.divergence is not None:
+            return False
+        return not self.site or self.result() == self.stored
+
+    @property
+    def end_reason(self) -> str:
+        """Why the game is over; empty while it goes on."""
+        if self.manual:
+            return MANUAL
+        reason = str(self.game.end_reason(self.timeline.state))
+        return REASONS.get(reason, reason) if self.site else reason
+
+    @property
+    def end_words(self) -> str:
+        """Why the game is over, in the title's words."""
+        if self.manual:
+            return "by the players"
+        reason = self.game.end_reason(self.timeline.state)
+        return str(self.game.say.get(EndId, str)(reason))
+
+
+@cache
+def site_game(seats: int) -> Game1848:
+    """The game as the site plays it; games are immutable, so one for each table size will do."""
+    game = titles.load("1848", seats, {"edition": EDITION})
+    assert isinstance(game, Game1848)
+    return game
+
+
+def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
+    """Play a file of 18xx.games; a divergence is in the answer, with everything before it."""
+    game = site_game(len(file.players))
+    start = game.start()
+    assert isinstance(start, State1848)
+    replay = Replay(
+        game=game,
+        timeline=Timeline(game, start),
+        names=[player.name for player in file.players],
+        ids=[player.id for player in file.players],
+        stored=file.result,
+        total=len(file.actions),
+        site=True,
+        up_to=lambda action_id: replay_site(_up_to(file, action_id), audited=audited),
+    )
+    try:
+        replay.actions = undo.effective(file.actions)
+        with _uncollected():
+            _Player(replay, Translator(game, file.players), audited).run()
+        _at_its_end(file, replay)
+    except Divergence as error:
+        replay.divergence = (
+            Divergence(error.action_id, error.reason + OLD) if file.pinned else error
+        )
+    return replay
+
+
+def _at_its_end(file: SiteFile, replay: Replay) -> None:
+    """A file that says its game is finished must lead to the end: worths may agree before it."""
+    if file.over and not replay.finished and replay.match:
+        last = file.actions[-1].id if file.actions else 0
+        raise Divergence(last, "the file says that the game is finished, but it goes on after this")
+
+
+def _up_to(file: SiteFile, action_id: int) -> SiteFile:
+    """The file as it was right after an entry."""
+    for place, action in enumerate(file.actions, 1):
+        if action.id == action_id:
+            return file._replace(actions=file.actions[:place], over=False)
+    raise Divergence(action_id, NO_SUCH_ACTION)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Let Python's collector rest: every state is kept, so it would search them in vain."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+class _Player:
+    """Plays the actions of one file."""
+
+    def __init__(self, replay: Replay, translator: Translator, audited: bool) -> None:
+        self.replay = replay
+        self.translator = translator
+        self.audited = audited
+        self.payouts = 0
+        """How often the last action made the Bank of England pay, as far as not yet recorded."""
+        self.waiting: list[SiteAction] = []
+        """What was done while something else was asked first."""
+
+    def run(self) -> None:
+        replay = self.replay
+        for action in replay.actions:
+            self._one(action)
+            for auto in action.autos:
+                self._one(auto)
+            replay.moments[action.id] = replay.timeline.now
+        for action in self.waiting:
+            raise Divergence(action.id, f"{action.kind}: something else must be done first (§8.1)")
+
+    def _one(self, action: SiteAction) -> None:
+        replay = self.replay
+        if action.problem:
+            raise Divergence(action.id, action.problem)
+        if action.kind == END_GAME:
+            self._still_on(action)
+            self.translator.somebody(action, replay.timeline.state)
+            replay.manual = True
+            return
+        state: State1848 = replay.timeline.state
+        wanted = self.translator.translate(action, state)
+        if wanted is None:
+            if action.kind == "dividend":
+                self._payout(action)
+            return
+        self._still_on(action)
+        if state.frames[-1].step in _URGENT:
+            wanted = _in_between(wanted, state)
+            if self._must_wait(wanted, state):
+                self.waiting.append(action)
+                return
+        new = self._play(action, state, wanted)
+        if type(wanted) is ours.RunTrains:
+            wanted, new = self._as_recorded(action, state, wanted, new)
+        try:
+            self._follow(action, wanted, state, new)
+        except (pieces_after.OutOfStep, certificates.Mismatch) as error:
+            raise Divergence(action.id, f"{action.kind}: {error}") from None
+        replay.timeline.append(wanted, new)
+        if self.waiting and new.frames:
+            waiting, self.waiting = self.waiting, []
+            for held in waiting:
+                self._one(held)
+
+    def _must_wait(self, wanted: Action, state: State1848) -> bool:
+        """Our rules ask one company after the other which train it gives up, and nothing else.
+
+        The site takes such answers in any order, and tiles by private companies: they are played
+        when their time has come, which leads to the same state.
+        """
+        frame = state.frames[-1]
+        if frame.step != "discard":
+            return False
+        if isinstance(wanted, ours.DiscardTrain):
+            others = wanted.company != frame.data
+            return others and over_limit(self.replay.game, state, wanted.company)
+        return isinstance(wanted, ours.PlaceTasmania | ours.LayDesertTrack)
+
+    def _payout(self, action: SiteAction) -> None:
+        """The Bank of England's payout is done by the rules; a file may say when it was."""
+        if text(action, "kind") != "payout" or not self.payouts:
+            raise Divergence(
+                action.id,
+                "dividend: the Bank of England pays out once, when an operating round begins "
+                "(§5.4.3, §7.2)",
+            )
+        self.payouts -= 1
+
+    def _still_on(self, action: SiteAction) -> None:
+        """Only what changes nothing (a programme, a remark) may follow the end of a game."""
+        if self.replay.manual:
+            raise Divergence(action.id, f"{action.kind}: the game was ended by hand before")
+        if not self.replay.timeline.state.frames:
+            raise Divergence(action.id, f"{action.kind}: the game is over (§13.1)")
+
+    def _play(self, action: SiteAction, state: State1848, wanted: Action) -> State1848:
+        try:
+            return play(self.replay.game, state, wanted, audited=self.audited)
+        except Refused as refused:
+            raise Divergence(action.id, f"{action.kind}: {refused.reason}") from None
+        except AuditFailed as failed:
+            raise Divergence(action.id, f"{action.kind}: {failed}") from None
+
+    def _as_recorded(
+        self, action: SiteAction, state: State1848, wanted: ours.RunTrains, new: State1848
+    ) -> tuple[Action, State1848]:
+        """Pay what the file says, as the site does, and report it if the run earns otherwise."""
+        written = recorded_revenue(action)
+        same_turn = new.op is not None and new.op.company == wanted.company
+        priced = new.op.revenue if new.op is not None and same_turn else 0
+        if written is None or written == priced:
+            return wanted, new
+        trusted = ours.RunTrains(wanted.seat, wanted.company, wanted.routes, written)
+        paid = self._play(action, state, trusted)
+        self.replay.mispriced.append(Mispriced(action.id, wanted.company, written, priced))
+        return trusted, paid
+
+    def _follow(
+        self, action: SiteAction, wanted: Action, before: State1848, after: State1848
+    ) -> None:
+        """Keep the single pieces of the file in step with the rules."""
+        translator = self.translator
+        kind = type(wanted)
+        self.payouts = 0
+        if before.operating_round != after.operating_round or before.turn != after.turn:
+            self.payouts = sum(type(event) is BoePaid for event in after.events)
+        if before.receiverships != after.receiverships:
+            pieces_after.follow_closings(translator.certificates, after)
+        if kind in _SHARES:
+            numbers = tuple(certificates.parse(one)[1] for one in action.data.get("shares", ()))
+            held = translator.certificates
+            pieces_after.follow_shares(held, self.replay.game, wanted, before, after, numbers)
+        elif kind in _TILES:
+            translator.copies.lay(action.data["tile"], action.data["hex"])
+        elif isinstance(wanted, ours.BuyTrain):
+            pieces_after.follow_train(
+                translator.trains, wanted, action.data["train"], before, after
+            )
+
+
+_URGENT = ("discard", "insolvent", "tasmania")
+
+
+def _in_between(wanted: Action, state: State1848) -> Action:
+    """The site takes a loan of the company on turn, and its purchase of a private, even then."""
+    asked = Seat(state.frames[-1].seats[0])
+    match wanted:
+        case ours.TakeLoan(company=name):
+            return ours.Meanwhile(asked, name)
+        case ours.TakeOverPrivate(company=name, private=private, price=price):
+            return ours.Meanwhile(asked, name, private, price)
+        case _:
+            return wanted
+
+
+_SHARES = frozenset({ours.BuyPrivate, ours.StartCompany, ours.BuyShare, ours.SellShares})
+_TILES = frozenset({ours.LayTrack, ours.LayDesertTrack, ours.PlaceTasmania})
+
+
+def recorded_revenue(action: SiteAction) -> int | None:
+    """What a run earned according to the file; None if an old file does not say."""
+    total: int = optional(action, "extra_revenue", int, 0)
+    for route in action.data["routes"]:
+        revenue = route.get("revenue")
+        if revenue is None:
+            return None
+        if type(revenue) is not int:
+            raise Divergence(action.id, "run_routes: the revenue must be a whole number")
+        total += revenue
+    return total

@@ -1,0 +1,326 @@
+"""Proposals of 18OE in plain words: what one gives, what one gets, what it does to both (§10.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from trunkline.kernel import Seat, legal, play, template
+from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
+from trunkline.titles.g18oe.page.words import AREAS, words
+from trunkline.titles.g18oe.records.actions import Answer, Trade
+from trunkline.titles.g18oe.rules.packet import called
+from trunkline.titles.g18oe.rules.railroads.mergers import available
+from trunkline.titles.g18oe.rules.stock.shares import SHARE
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.state import FLOATED, MAJOR, MINOR, NATIONAL, StateOE
+
+Json = dict[str, Any]
+Cells = list[Any]
+Writer = Callable[[GameOE, StateOE, Any], Json]
+DEAR = 4
+"""A payment of more than this part of one's cash is large: a quarter."""
+
+
+def _deal(
+    title: str,
+    give: Cells,
+    get: Cells,
+    *agree: tuple[int, str],
+    note: str = "",
+    does: list[Json] | None = None,
+) -> Json:
+    asked = [{"seat": seat, "state": state} for seat, state in agree]
+    deal = {"title": title, "give": give, "get": get, "agree": asked, "note": note}
+    return {"deal": deal | ({"does": does} if does else {})}
+
+
+def _does(game: GameOE, state: StateOE, *seats: int) -> list[Json]:
+    """What it does to both if the answer that is asked for is yes."""
+    after = _agreed(game, state)
+    return [
+        {"seat": seat, "facts": _changes(_account(game, state, seat), _account(game, after, seat))}
+        for seat in seats
+    ]
+
+
+def _agreed(game: GameOE, state: StateOE) -> StateOE:
+    """What a yes leads to. Of a merger's tokens and trains the major takes all that it may."""
+    after = play(game, state, Answer(Seat(state.frames[-1].seats[0]), True))
+    while after.frames and after.frames[-1].step == "merge":
+        first = legal(game, after, Seat(after.frames[-1].seats[0]))[0]
+        after = play(game, after, template(first))
+    return after
+
+
+def _grows(game: GameOE, state: StateOE, name: str) -> Json:
+    """What a merger does to the railroad that takes a minor in (§10.5)."""
+    after = _agreed(game, state)
+    before, then = (_charter(game, one, name) for one in (state, after))
+    return {"owner": name, "facts": _changes(before, then)}
+
+
+def _charter(game: GameOE, state: StateOE, name: str) -> Json:
+    """What a railroad has, in a few figures."""
+    line = state.railroads[name]
+    homes = [game.place(city.partition(".")[0]) for city in tokens.placed(state, name)]
+    return {
+        "Treasury": f"£{line.cash:,}",
+        "Trains": ", ".join(train.name for train in line.trains) or "none",
+        "Tokens": ", ".join(homes) or "none",
+        "Powers": ", ".join(f"Minor {minor}" for minor in line.minors) or "none",
+    }
+
+
+def _changes(before: Json, after: Json) -> Json:
+    return {
+        name: f"{value}, was {before[name]}"
+        for name, value in after.items()
+        if value != before[name]
+    } or {name: f"{value} as before" for name, value in list(after.items())[:1]}
+
+
+def _account(game: GameOE, state: StateOE, seat: int) -> Json:
+    """What a player has, in a few figures."""
+    privates = [
+        name
+        for name, one in state.privates.items()
+        if one.seat == seat and one.open and not one.gone
+    ]
+    minors = [
+        name
+        for name, line in state.railroads.items()
+        if line.kind == MINOR and line.status == FLOATED and line.president == seat
+    ]
+    limit = certificate_limit(game)
+    return {
+        "Cash": f"£{state.players[seat].cash:,}",
+        "Privates pay": f"£{sum(game.book.privates[name].income for name in privates)} a round",
+        "Minors": ", ".join(minors) or "none",
+        "Certificates": f"{certificate_count(state, seat)}{f' of {limit}' if limit else ''}",
+        "Worth": f"£{game.worth(state, seat):,}",
+    }
+
+
+def _money(amount: int) -> Cells:
+    return [{"money": amount}] if amount > 0 else []
+
+
+def _holdings(game: GameOE, state: StateOE, minor: str) -> str:
+    """What comes along with a minor."""
+    line = state.railroads[minor]
+    homes = [game.place(city.partition(".")[0]) for city in tokens.placed(state, minor)]
+    parts = [f"£{line.cash:,}"]
+    parts += [f"a {train.name} train" for train in line.trains]
+    parts += [f"token in {home}" for home in homes]
+    parts += ["a Pullman"] if line.pullman else []
+    return ", ".join(parts)
+
+
+def _share(game: GameOE, state: StateOE, minor: str, name: str) -> Cells:
+    """The share that the owner of a minor gets for it (§10.5)."""
+    source = available(state, minor, name)
+    if not source:
+        return []
+    where = "its treasury" if source == "treasury" else "the Open Market"
+    return [f"{SHARE}% of {name} from {where}, worth £{game.value(state.railroads[name])}"]
+
+
+def _gained(game: GameOE, state: StateOE, minor: str, name: str) -> Cells:
+    """What a major or national takes over (§10.5)."""
+    if state.railroads[name].kind == NATIONAL:
+        trains = ", ".join(train.name for train in state.railroads[minor].trains)
+        return [f"{name} may take its trains: {trains}"] if trains else []
+    cash = available(state, minor, name) == "treasury"
+    what = _holdings(game, state, minor)
+    return [
+        f"{name} takes over {what if cash else what.partition(', ')[2] or 'its charter'}",
+        f"its power: {words().powers.get(minor, '')}",
+    ]
+
+
+def merger(
+    game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: int | None
+) -> tuple[Cells, Cells]:
+    """What a seat gives and gets in a merger; without a sum of cash that is still to be named."""
+    owner = state.railroads[minor].president
+    chief = state.railroads[name].president
+    share = _share(game, state, minor, name)
+    gained = _gained(game, state, minor, name)
+    thing = f"Minor {minor} ({_holdings(game, state, minor)})"
+    named = cash or 0
+    if owner == chief:
+        return [thing], [*share, *gained]
+    if seat == owner:
+        return [thing, *_money(-named)], [*share, *_money(named)]
+    return [*_money(named), *(f"({one})" for one in share)], [*gained, *_money(-named)]
+
+
+def _merge(game: GameOE, state: StateOE, action: Any) -> Json:
+    minor, name = action.minor, action.railroad
+    owner = state.railroads[minor].president
+    chief = state.railroads[name].president
+    give, get = merger(game, state, action.seat, minor, name, None)
+    other = chief if action.seat == owner else owner
+    agree = [] if owner == chief else [(other, "waits")]
+    note = "" if owner == chief else _named(action.seat == chief)
+    title = f"Minor {minor} into {name}"
+    deal = _deal(title, give, get, *agree, note=note)
+    return deal if owner == chief else deal | _dear(state, action.seat, action.seat == chief)
+
+
+def _dear(state: StateOE, seat: int, paying: bool) -> Json:
+    """A sum that takes a large part of the proposer's cash is asked about before it is sent."""
+    cash = state.players[seat].cash
+    limit = cash // DEAR
+    text = f"You would pay more than £{limit:,} of the £{cash:,} you have."
+    return {"warn_from": [limit + 1, text]} if paying else {"warn_to": [-limit - 1, text]}
+
+
+def _named(paying: bool) -> str:
+    """How the sum of an offer is read: it flows from the president to the owner of the minor."""
+    if paying:
+        return "Name what you pay the minor's owner; less than nothing means that they pay you."
+    return "Name what its president pays you; less than nothing means that you pay them."
+
+
+def _thing(game: GameOE, item: str) -> str:
+    """A minor, or a private by its whole name."""
+    card = game.book.privates.get(item)
+    return f"{item} {card.name}" if card else called(game, item)
+
+
+def _trade(game: GameOE, state: StateOE, action: Any) -> Json:
+    give = [_thing(game, item) for item in action.gives]
+    get = [_thing(game, item) for item in action.gets]
+    wanted = "the sum you name"
+    if action.gets and not action.gives:
+        give, title = [wanted], f"Buy {get[0]}"
+    else:
+        get, title = [wanted], f"Sell {give[0]}"
+    return _deal(title, list(give), list(get), (action.partner, "waits"), note=_power(action))
+
+
+def exchange(game: GameOE, state: StateOE, action: Trade) -> Json:
+    """A trade that was put together by hand, with what it does to both (§10.4)."""
+    give = [*(_thing(game, item) for item in action.gives), *_money(action.cash)]
+    get = [*(_thing(game, item) for item in action.gets), *_money(-action.cash)]
+    does = _does(game, play(game, state, action), action.seat, action.partner)
+    note = _power(action)
+    return _deal("A trade", give, get, (action.partner, "waits"), note=note, does=does)
+
+
+def _power(action: Any) -> str:
+    return _powers((*action.gets, *action.gives))
+
+
+def _powers(items: tuple[str, ...]) -> str:
+    """What the things that change hands can do."""
+    powers = words().powers
+    return " ".join(f"{item}: {powers[item]}" for item in items if item in powers)
+
+
+def _old_train(game: GameOE, state: StateOE, action: Any) -> Json:
+    """A train of another railroad: who has to agree (§11.6)."""
+    seller = state.railroads[action.seller]
+    train = next(one.name for one in seller.trains if one.card == action.card)
+    title = f"A {train} of {game.called(action.seller)}"
+    agree = [] if seller.president == action.seat else [(seller.president, "waits")]
+    return _deal(title, ["the price you name"], [f"train {train}"], *agree)
+
+
+# Answers: the frame on top says what was proposed
+
+
+def _answer(game: GameOE, state: StateOE, action: Any) -> Json:
+    frame = state.frames[-1]
+    write = _ANSWERS.get(frame.step)
+    return write(game, state, action, frame.data) if write else {}
+
+
+def _to_trade(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+    seat, _, gets, gives, cash = data
+    give = [*(_thing(game, item) for item in gets), *_money(-cash)]
+    get = [*(_thing(game, item) for item in gives), *_money(cash)]
+    note = _powers((*gets, *gives))
+    does = _does(game, state, action.seat, seat)
+    agree = ((seat, "agreed"), (action.seat, "waits"))
+    return _deal("A trade", list(give), list(get), *agree, note=note, does=does)
+
+
+def _to_merger(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+    seat, minor, name, cash = data
+    give, get = merger(game, state, action.seat, minor, name, cash)
+    line = state.railroads[name]
+    after = "" if line.kind != MAJOR else f"{name} may still merge others in later stock rounds."
+    title = f"Minor {minor} into {name}"
+    does = [*_does(game, state, action.seat, seat), _grows(game, state, name)]
+    agree = ((seat, "agreed"), (action.seat, "waits"))
+    return _deal(title, give, get, *agree, note=after, does=does)
+
+
+def _to_sale(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+    buyer, seller, card, price = data
+    line = state.railroads[seller]
+    train = next(one.name for one in line.trains if one.card == card)
+    left = len(line.trains) - 1
+    has = f"{left} trains" if left != 1 else "one train"
+    note = f"{game.called(seller)} then has {has if left else 'no train'}."
+    get = [{"money": price}, f"for the treasury of {game.called(seller)}"]
+    title = f"{game.called(buyer)} wants a {train}"
+    asker = state.railroads[buyer].president
+    agree = ((asker, "agreed"), (action.seat, "waits"))
+    return _deal(title, [f"train {train} of {game.called(seller)}"], get, *agree, note=note)
+
+
+def _to_pullman(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+    buyer, seller = data
+    get = [{"money": game.book.pullman.second_hand}, f"for {game.called(seller)}"]
+    title = f"{game.called(buyer)} wants a Pullman"
+    return _deal(title, [f"the Pullman of {game.called(seller)}"], get, (action.seat, "waits"))
+
+
+def _to_authority(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+    buyer, seller = data
+    get = [{"money": game.book.authorities.price}, f"for the treasury of {seller}"]
+    area = state.railroads[seller].authority
+    title = f"{buyer} wants a port authority"
+    return _deal(
+        title, [f"the {AREAS[area]} port authority of {seller}"], get, (action.seat, "waits")
+    )
+
+
+def _to_tile(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+    name, tile = data[:2]
+    builder = game.called(state.op.railroad) if state.op else "another railroad"
+    title = f"{builder} wants to build in {game.place(name)}"
+    give = [f"the first tile on your home hex: tile {tile}"]
+    return _deal(title, give, [], (action.seat, "waits"), note="You may refuse (§11.1.9).")
+
+
+_ANSWERS: dict[str, Callable[[GameOE, StateOE, Any, Any], Json]] = {
+    "trade": _to_trade,
+    "merger": _to_merger,
+    "sale": _to_sale,
+    "pullman": _to_pullman,
+    "authority": _to_authority,
+    "consent": _to_tile,
+}
+
+
+def _suitor(game: GameOE, state: StateOE, action: Any) -> Json:
+    """A merger that is offered or chosen in the Consolidation phase (§10.6)."""
+    frame = state.frames[-1]
+    minor = frame.data[1] if frame.step == "offers" else frame.data[0]
+    give, get = merger(game, state, action.seat, minor, action.railroad, 0)
+    return _deal(f"Minor {minor} into {action.railroad}", give, get)
+
+
+WRITERS: dict[str, Writer] = {
+    "merge_minor": _merge,
+    "trade": _trade,
+    "buy_old_train": _old_train,
+    "answer": _answer,
+    "offer_merger": _suitor,
+    "choose_merger": _suitor,
+}

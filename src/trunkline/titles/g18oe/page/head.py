@@ -1,0 +1,269 @@
+"""Where a game of 18OE is: the headline, what ends the round, what the next train changes (§5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline.eighteen.page import head
+from trunkline.kernel import View
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.rules.rounds.next_step import STEPS
+from trunkline.titles.g18oe.rules.rounds.rounds import floated
+from trunkline.titles.g18oe.rules.track.track import points_for
+from trunkline.titles.g18oe.rules.trains.piles import left
+from trunkline.titles.g18oe.state import (
+    FLOATED,
+    MAJOR,
+    MINOR,
+    NATIONAL,
+    REGIONAL,
+    StateOE,
+)
+
+Json = dict[str, Any]
+
+ROUNDS = {
+    "packet": ("Sale of the opening packet", "Sale"),
+    "concession": ("Concession round", "Concession"),
+    "over": ("The game is over", "Over"),
+}
+STEP_WORDS = {
+    "track": "Track",
+    "token": "Token",
+    "run": "Run",
+    "dividend": "Dividend",
+    "transfer": "Transfer",
+    "train": "Trains",
+    "shares": "Shares",
+}
+
+
+def where_in_short(view: View[StateOE]) -> str:
+    """The round, for lists."""
+    return head.round_of(view.state, ROUNDS)[0]
+
+
+def headline(game: GameOE, state: StateOE) -> Json:
+    """Round, both kinds of phase, whose turn, in which order."""
+    name, brief = head.round_of(state, ROUNDS)
+    phase = words().rr_phases.get(state.rr_phase)
+    found: Json = {
+        "round": name,
+        "brief": brief,
+        "facts": [
+            {
+                "text": f"Phase {state.phase}",
+                "colours": list(game.phase(state).colours),
+                "title": next_train(game, state),
+            },
+            {"text": phase.name if phase else "", "minor": True},
+            {"text": f"Bank {'−' * (state.bank < 0)}£{abs(state.bank):,}", "minor": True},
+        ],
+        "owner": state.op.railroad if state.op else None,
+        "end": ending(state),
+    }
+    if state.round == "operating":
+        found["order"] = order(state)
+        found["steps"] = steps(state)
+    else:
+        found["order"] = head.seats(state)
+    return found
+
+
+def order(state: StateOE) -> list[Json]:
+    """The railroads in their order of operation: who has run, who runs, who is to come (§11)."""
+    running = (state.op.railroad,) if state.op else ()
+    coming = (*running, *state.to_operate)
+    done = [
+        name
+        for name, line in state.railroads.items()
+        if line.status == FLOATED and name not in coming
+    ]
+    return head.companies(state.to_operate, running[0] if running else None, done)
+
+
+def steps(state: StateOE) -> list[Json]:
+    """The steps of the turn, and where it stands (§11)."""
+    if state.op is None or not state.frames or state.frames[0].step not in STEPS:
+        return []
+    return head.steps(STEPS, STEP_WORDS, state.frames[0].step)
+
+
+def purse(game: GameOE, state: StateOE, seat: int) -> Json:
+    """What one has to spend: cash, and as a president who builds tile points and the treasury
+    (§11.1) instead."""
+    if seat < 0 or not state.frames or seat not in state.frames[-1].seats:
+        return {}
+    if state.op is None or state.frames[-1].step != "track":
+        return {"purse": {"Your cash": {"money": state.players[seat].cash}}}
+    name, points = state.op.railroad, state.op.points
+    found: Json = {"Tile points": f"{points} of {points_for(game, state, name)} left"}
+    if state.railroads[name].kind != NATIONAL:
+        found["Treasury"] = {"money": state.railroads[name].cash}
+    return {"purse": found}
+
+
+def ending(state: StateOE) -> str:
+    """What will end the game, or has ended it, once that is known (§13)."""
+    if not state.end:
+        return ""
+    why = "the bank is broken" if state.end == "bank" else "the last trains are sold"
+    if not state.frames:
+        return f"It ended because {why} (§13)."
+    rounds = "operating round" if state.final == 1 else "operating rounds"
+    more = f"; {state.final} {rounds} to come" if state.final > 0 else ""
+    return f"The end is near: {why}{more} (§13)."
+
+
+def breakdown(game: GameOE, state: StateOE) -> Json:
+    """What each player's wealth is made of (§13.1)."""
+    found = {}
+    for seat, player in enumerate(state.players):
+        privates = sum(
+            game.book.privates[name].price
+            for name, one in state.privates.items()
+            if one.seat == seat and one.open and not one.gone
+        )
+        parts: Json = {"Cash": {"money": player.cash}}
+        held = [
+            (line.holdings[seat], name, line.holdings[seat] // 10 * game.value(line))
+            for name, line in state.railroads.items()
+            if line.cell is not None and line.holdings[seat]
+        ]
+        parts |= {
+            name: {"money": worth, "of": name, "title": f"{percent}% of {name}"}
+            for percent, name, worth in sorted(held, key=lambda one: -one[2])
+        }
+        if privates:
+            parts["Privates"] = {"money": privates}
+        found[str(seat)] = parts
+    return found
+
+
+def where(game: GameOE, state: StateOE) -> Json:
+    """Where we are in a few sentences: this round, the railroad phase, the trains, the end."""
+    notes = [{"title": "This round", "text": this_round(game, state)}]
+    phase = words().rr_phases.get(state.rr_phase)
+    if phase:
+        text = phase.text
+        if state.rr_phase in ("concession", "regional"):
+            text = f"{text} {_floated(game, state)}"
+        notes.append({"title": phase.name, "text": text})
+    notes.append({"title": f"Train phase {state.phase}", "text": limits(game, state)})
+    if state.round != "over":
+        notes.append({"title": "The next train", "text": next_train(game, state)})
+    text = ending(state) or _bank(state)
+    notes.append({"title": "The end", "text": text, "tone": "bad" if state.end else ""})
+    return {"notes": notes}
+
+
+def _floated(game: GameOE, state: StateOE) -> str:
+    formation = game.book.formation
+    return (
+        f"{floated(state, REGIONAL)} of {formation.regionals} regionals and"
+        f" {floated(state, MINOR)} of {formation.minors} minors have floated."
+    )
+
+
+def _bank(state: StateOE) -> str:
+    return (
+        f"The game ends when the bank (£{state.bank:,}) is empty, or some rounds after the first"
+        " level 8 train is bought (§13)."
+    )
+
+
+def this_round(game: GameOE, state: StateOE) -> str:
+    """What is done in this round, and what ends it."""
+    if state.round == "packet":
+        return (
+            "The top row can be bought, all others bid on. When everybody passes in a row, what"
+            " is on top becomes cheaper; the sale ends with the last item (§7)."
+        )
+    if state.round == "concession":
+        done, all_ = state.executed, len(state.concessions)
+        return f"Each concession floats one railroad: {done} of {all_} are executed (§8.1)."
+    if state.round == "stock":
+        everybody = "both" if game.seats == 2 else f"all {game.seats}"
+        passes = state.stock.passes
+        so_far = f"{passes or 'nobody'} {'have' if passes > 1 else 'has'} so far"
+        return (
+            f"One stock action a turn. The round ends when {everybody} players pass in a row;"
+            f" {so_far}. Then {_rounds(state)} (§10)."
+        )
+    if state.round == "operating":
+        return (
+            f"{len(state.to_operate) + (state.op is not None)} railroads are still to operate."
+            f" {_after(state)} (§5)."
+        )
+    return "All is counted (§13)."
+
+
+def _rounds(state: StateOE) -> str:
+    count = state.final if state.final > 0 else 2
+    return "one operating round follows" if count == 1 else f"{count} operating rounds follow"
+
+
+def _after(state: StateOE) -> str:
+    if state.final == 1:
+        return "Then the game is over"
+    if state.operating_round < state.operating_rounds:
+        return f"Then operating round {state.turn}.{state.operating_round + 1} follows"
+    return f"Then stock round {state.turn + 1} follows"
+
+
+def limits(game: GameOE, state: StateOE) -> str:
+    """Colours and train limits of the phase (§5.2)."""
+    phase = game.phase(state)
+    tiles = f"Tiles: {', '.join(phase.colours)}." if phase.colours else "No tiles are laid yet."
+    kinds = [
+        f"{kind}s {phase.limits[kind]}"
+        for kind in (MINOR, REGIONAL, MAJOR, NATIONAL)
+        if phase.limits.get(kind)
+    ]
+    trains = f" Train limits: {', '.join(kinds)}." if kinds else ""
+    return f"{tiles}{trains} (§5.2)"
+
+
+def coming(game: GameOE, state: StateOE) -> tuple[int, int]:
+    """The level whose first train begins the next phase, and how many others come before it; 0 if
+    there is none (§5.2)."""
+    now = int(state.phase)
+    level = next((one for one in game.book.trains if one > now), 0)
+    before = sum(left(game, state, one) for one in game.book.trains if 2 < one < level)
+    if level == 8:
+        before = max(0, game.book.works.sevens_before_eights - state.issued[7])
+    return level, before
+
+
+def next_train(game: GameOE, state: StateOE) -> str:
+    """What the first train of the next level changes, and how far off it is (§5.2)."""
+    level, before = coming(game, state)
+    if not level or str(level) not in game.book.phases:
+        return "No further phase comes (§5.2)."
+    sides = " or ".join(side.name for side in game.book.trains[level].sides)
+    far = "is the next to be sold" if not before else f"comes after {before} more"
+    return (
+        f"The first {sides} {far}; with it phase {level} begins (§5.2):"
+        f" {changes(game, state, level)}."
+    )
+
+
+def changes(game: GameOE, state: StateOE, level: int) -> str:
+    """What the phase of a level brings, in words."""
+    old, new = game.phase(state), game.book.phases[str(level)]
+    said = []
+    if new.rusts:
+        names = "/".join(side.name for side in game.book.trains[new.rusts].sides)
+        said.append(f"{names} trains rust")
+    said += [f"{colour} tiles come" for colour in new.colours if colour not in old.colours]
+    fewer = [
+        f"{kind}s {new.limits[kind]}"
+        for kind in (MINOR, REGIONAL, MAJOR, NATIONAL)
+        if kind in new.limits and new.limits[kind] != old.limits.get(kind, new.limits[kind])
+    ]
+    said += [f"train limits become {', '.join(fewer)}"] if fewer else []
+    if new.nationals:
+        said.append("majors may become nationals (§9.4)")
+    said += words().phases.get(str(level), ())
+    return "; ".join(said) or "nothing else changes"

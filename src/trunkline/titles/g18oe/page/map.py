@@ -1,0 +1,264 @@
+"""The map of 18OE for a page: parts to draw, places to choose, the track of a run."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from trunkline.draw import board as draw_board
+from trunkline.draw import overlays, parts, svg, theme
+from trunkline.draw.geometry import SIZE
+from trunkline.draw.views import BoardView, Livery
+from trunkline.eighteen.page import map as kit_map
+from trunkline.kernel import View
+from trunkline.routes import Path
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.page import crossings, legend, picture
+from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.printed.cards import Book, MinorCard, RegionalCard
+from trunkline.titles.g18oe.rules.running.runs import company, track_of
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.track.build_reach import ways
+from trunkline.titles.g18oe.state import FLOATED, NATIONAL, NOBODY, StateOE
+
+Json = dict[str, Any]
+Held = tuple[tuple[int, tuple[str, ...]], ...]
+
+
+def charters(book: Book) -> list[RegionalCard | MinorCard]:
+    """Everything that can own a token."""
+    return [*book.regionals.values(), *book.minors.values()]
+
+
+def liveries(book: Book) -> dict[str, Livery]:
+    """How the tokens of each railroad look: its letters, its colour, a pattern of our own."""
+    found = {}
+    for place, card in enumerate(charters(book)):
+        pattern = theme.PATTERNS[place % len(theme.PATTERNS)]
+        found[card.id] = Livery(card.id, card.colour, pattern)
+    return found
+
+
+def owners(game: GameOE) -> Json:
+    """Name, letters, colour and pattern of every railroad."""
+    names = {card.id: card.name for card in charters(game.book)}
+    return kit_map.owners(liveries(game.book), names.__getitem__)
+
+
+def pictures(game: GameOE, view: View[StateOE]) -> dict[str, str]:
+    """The frame of the map, each hex, and all tiles."""
+    state, board = view.state, game.board
+    tokens = kit_map.standing(state.tokens)
+    shade = ("yellow", *game.phase(state).colours)[-1]
+    drawer = _drawer(game)
+    found = {"map": drawer.frame, "tiles": drawer.tiles}
+    for name in picture.shown(board):
+        held: Held = tuple(sorted(tokens[name].items())) if name in tokens else ()
+        patron = state.patronage.get(name, "")
+        pays = kit_map.pays_by_phase(board, state.tiles, name)
+        late = shade if pays or patron else "yellow"
+        key = (name, state.tiles.get(name), held, patron, late)
+        found[f"map/{name}"] = drawer.part(key)
+    return found
+
+
+_LAST = '<g data-part="marks"></g>'
+"""What lies on top of a frame."""
+
+
+_PATRON = tuple((x, -19.5) for x in (-32.0, -26.5, -21.0, -15.5, -10.0))
+"""The room that the sign of a patron takes on its hex."""
+
+
+class _Drawer:
+    """Draws the hexes of one game; most stay as they are from one moment to the next."""
+
+    def __init__(self, game: GameOE) -> None:
+        self.board = game.board
+        self.game = game
+        self.liveries = liveries(game.book)
+        frame = parts.frame(picture.view(box=game.board))
+        self.frame = frame.replace(_LAST, crossings.signs(game.board) + _LAST)
+        self.tiles = kit_map.symbols(game.board)
+        self._blank: dict[str, BoardView] = {}
+        self.part = lru_cache(maxsize=16_384)(self._part)
+
+    def _part(self, key: tuple[str, tuple[str, int] | None, Held, str, str]) -> str:
+        name, lying, held, patron, shade = key
+        laid = {name: lying} if lying else {}
+        shown = picture.hex_view(self.board, name, laid)
+        tokens = {at: tuple(self.liveries.get(one) for one in owners) for at, owners in held}
+        signs = (*shown.signs, *(_PATRON if patron else ()))
+        drawn = draw_board.fragment(self._view(shade), replace(shown, tokens=tokens, signs=signs))
+        return drawn + self._patron(name, patron, shade) if patron else drawn
+
+    def _patron(self, name: str, tile: str, shade: str) -> str:
+        """What the patron of a city pays in this phase, as a sign on its hex (§11.1.8)."""
+        pays = self.game.book.patrons[tile].pays[legend.SHADES.index(shade)]
+        x, y = self.board.map.layout.centre(name, SIZE)
+        left, top = x - 36, y - 26
+        sign = svg.rect(left, top, 30, 13, class_="pay", rx="6")
+        said = svg.words(f"+£{pays}", (left + 15, top + 9.8), font_size="9", class_="b dark")
+        return svg.group([sign, said], class_="patron")
+
+    def _view(self, shade: str) -> BoardView:
+        if shade not in self._blank:
+            layout = self.board.map.layout
+            self._blank[shade] = BoardView(layout, (), phase=shade)
+        return self._blank[shade]
+
+
+_DRAWERS: dict[int, tuple[GameOE, _Drawer]] = {}
+
+
+def _drawer(game: GameOE) -> _Drawer:
+    """One for each board and book: tables of the same game share what is drawn."""
+    key = id(game.board)
+    known = _DRAWERS.get(key)
+    if known is None or known[0].board is not game.board:
+        if len(_DRAWERS) > 3:
+            _DRAWERS.clear()
+        known = _DRAWERS[key] = (game, _Drawer(game))
+    return known[1]
+
+
+def point(game: GameOE, state: StateOE, name: str, index: int) -> list[float]:
+    """Where a stop lies on the map."""
+    return kit_map.point(game.board, state.tiles, name, index)
+
+
+def still_map(game: GameOE) -> Json:
+    """Where each hex lies, its name, and how important that is."""
+
+    def said(name: str) -> Json:
+        named = game.board.map[name].name
+        also = words().aliases.get(named)
+        more = {"also": list(also)} if also else {}
+        return {"name": named, "rank": _rank(game, name)} | more if named else {}
+
+    found, shown = kit_map.still_map(game.board, said), picture.shown(game.board)
+    seas: dict[str, list[str]] = {}
+    for name in shown:
+        if sea := game.board.map[name].sea:
+            seas.setdefault(sea, []).append(name)
+    return found | {
+        "hexes": {name: found["hexes"][name] for name in shown},
+        "areas": [{"name": sea, "more": "sea zone", "at": at} for sea, at in seas.items()],
+        "regions": legend.regions(game),
+        "legend": legend.legend(game),
+    }
+
+
+def pieces(game: GameOE, state: StateOE) -> list[Json]:
+    """Tokens of privates and minors that lie on the map, to be found by name (§14, §15)."""
+    lying = [
+        ("Star Harbor", state.harbour[0]),
+        ("Central Circle", state.circle[0]),
+        ("Hochberg", state.hochberg),
+        ("Minor D's token", state.bonus_city),
+        *(("Brandt & Brandau", name) for name in state.brandt),
+    ]
+    return [{"name": what, "more": name, "at": [name]} for what, name in lying if name]
+
+
+def _rank(game: GameOE, name: str) -> int:
+    """How important a name is on a map seen from afar: great cities, cities, towns."""
+    if game.board.map[name].colour == "red" or game.geo.grade(game.board, name) == "metropolis":
+        return 1
+    if name in game.geo.city_zone:
+        return 2 if game.geo.grade(game.board, name) == "grand" else 3
+    return 4
+
+
+def placed(state: StateOE) -> Json:
+    """Whose each railroad is, and where its tokens lie."""
+    found: dict[str, list[str]] = {}
+    for city, standing in state.tokens.items():
+        for owner in standing:
+            if owner:
+                found.setdefault(owner, []).append(city)
+    return {
+        name: {
+            "at": found.get(name, []),
+            "seat": None if line.president == NOBODY else line.president,
+        }
+        for name, line in state.railroads.items()
+    }
+
+
+def stops(game: GameOE, state: StateOE) -> Json:
+    """Where cities lie that can be chosen: all with slots."""
+    return kit_map.stops(game.board, state.tiles)
+
+
+def track(game: GameOE, state: StateOE, name: str) -> Json:
+    """The track, ports and seas that a railroad's trains may use."""
+    problem = track_of(game, state, company(game, state, name))
+    at = [_at(game, state, stop.id) for stop in problem.stops]
+    return {
+        "trains": [
+            {"id": train.card, "name": train.name} for train in state.railroads[name].trains
+        ],
+        "stops": [
+            {
+                "id": stop.id,
+                "name": stop.name or stop.id,
+                "value": stop.value,
+                "town": stop.kind == "town",
+                "token": stop.token,
+                "through": not (stop.blocked or stop.terminal),
+                "at": at[place],
+            }
+            for place, stop in enumerate(problem.stops)
+        ],
+        "paths": [
+            {"id": path.id, "a": list(path.a), "b": list(path.b), **_drawn(game, state, path)}
+            for path in problem.paths
+        ],
+    }
+
+
+def _at(game: GameOE, state: StateOE, stop: str) -> list[float]:
+    name, _, index = stop.partition(".")
+    return point(game, state, name, int(index) if index.isdigit() else 0)
+
+
+def _drawn(game: GameOE, state: StateOE, path: Path) -> Json:
+    """A piece of track as it lies on its tile; a ferry or a lane as a line over the water."""
+    name, _, number = path.id.partition(":")
+    board = game.board
+    if name in (ferries := crossings.ferries(board)):
+        return {"d": ferries[name][int(number)], "at": [0, 0]}
+    hex_name = name.partition(".")[0].partition(" ")[0]
+    if number.startswith("to "):  # both halves of a lane run together: one of them is drawn
+        other = number[3:].partition(".")[0].partition(" ")[0]
+        first = path.b[-1] == 0
+        return {"d": crossings.lane(board, hex_name, other) if first else "", "at": [0, 0]}
+    faces = board.face(state.tiles, hex_name).paths
+    piece = _NUMBER.match(number)
+    if piece and int(piece[0]) < len(faces):
+        a, b = faces[int(piece[0])]
+        x, y = board.map.layout.centre(hex_name, SIZE)
+        d = overlays.piece(picture.hex_view(board, hex_name, state.tiles), board.map.layout, a, b)
+        return {"d": d, "at": [round(x, 1), round(y, 1)]}
+    return {"d": "", "at": [0, 0]}
+
+
+_NUMBER = re.compile(r"\d+")
+
+
+def extent(game: GameOE, state: StateOE, name: str) -> Json:
+    """Where a railroad is at home, where its tokens lie, and what its track reaches."""
+    line = state.railroads[name]
+    if line.status != FLOATED:
+        return {}
+    if line.kind == NATIONAL:
+        return {"home": [], "stations": [], "reach": list(game.geo.places[line.zones[0]])}
+    reached = ways(game, state, name).hexes() if state.phase != "1" else ()
+    return {
+        "home": [line.home],
+        "stations": tokens.placed(state, name),
+        "reach": [one for one in dict.fromkeys(reached) if game.board.map[one].land],
+    }

@@ -1,0 +1,351 @@
+"""What the page says about an offer of 18OE: where it is chosen, what it costs and brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from trunkline.eighteen.page.map import choices_on
+from trunkline.kernel import Choices, Offer, Range, View, fork, kind_of, template
+from trunkline.titles.g18oe.core import GameOE, abilities, listed
+from trunkline.titles.g18oe.page import deals, places, runs
+from trunkline.titles.g18oe.page import map as page_map
+from trunkline.titles.g18oe.page.head import changes
+from trunkline.titles.g18oe.records.actions import Trade
+from trunkline.titles.g18oe.rules.railroads.majors import major_par
+from trunkline.titles.g18oe.rules.running.dividends import distribute
+from trunkline.titles.g18oe.rules.stock.stock import price_of
+from trunkline.titles.g18oe.rules.track.build_reach import ways
+from trunkline.titles.g18oe.rules.track.track import (
+    connection,
+    consent_of,
+    extra_point,
+    operation,
+    terrain_cost,
+    tile_points,
+    water_fee,
+)
+from trunkline.titles.g18oe.rules.trains import pullmans
+from trunkline.titles.g18oe.rules.trains.piles import unspoken
+from trunkline.titles.g18oe.rules.trains.trains import cost as train_cost
+from trunkline.titles.g18oe.rules.trains.treasury import access_fee
+from trunkline.titles.g18oe.state import NATIONAL, StateOE
+
+Json = dict[str, Any]
+Writer = Callable[[GameOE, StateOE, Any], Json]
+
+TRACK = ("lay_tile", "lay_right_of_way", "lay_for_brandt")
+"""Dozens of lays in a turn, of which only those of the chosen hex matter."""
+
+
+def place(offer: Offer) -> str:
+    """A lay is asked for with its hex, a minor's home with its city: there are hundreds."""
+    action: Any = template(offer)
+    kind = kind_of(type(action))
+    if kind in TRACK:
+        return str(action.hex)
+    return str(action.city) if kind == "float_minor" else ""
+
+
+def choices(game: GameOE, view: View[StateOE], asked: str) -> Choices:
+    """A hex or city: what may be done there. A railroad: where it is and what it reaches. Running
+    trains: the track they may use."""
+    state = view.state
+    if asked == runs.RUN:
+        running = state.op if state.frames and state.frames[-1].step == "run" else None
+        if running is None:
+            return Choices()
+        arrange = runs.arrange(game, state, running.railroad)
+        return Choices(shown=page_map.track(game, state, running.railroad) | {"arrange": arrange})
+    if asked in state.railroads:
+        return Choices(shown=page_map.extent(game, state, asked))
+    name = asked.partition(".")[0]
+    if name not in game.board.map.hexes:
+        return Choices()
+    about = places.about(game, state, name)
+    refused = partial(places.refused, game, state, name)
+    return choices_on(game, view, place, asked, about, refused)
+
+
+def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Json:
+    """What an offer costs, how that adds up, what it brings about."""
+    action = template(offer)
+    if isinstance(action, Trade) and not isinstance(offer, Range):
+        return deals.exchange(game, view.state, action)
+    write = _WRITERS.get(kind_of(type(action)))
+    return write(game, view.state, action) if write else {}
+
+
+def _cost(amount: int, **more: Any) -> Json:
+    return ({"cost": amount} if amount else {}) | {
+        key: value for key, value in more.items() if value
+    }
+
+
+# Track and tokens
+
+
+def _lay(game: GameOE, state: StateOE, action: Any) -> Json:
+    """Tile points, terrain with its discount, water, the patron, who has to agree (§11.1)."""
+    op = operation(state)
+    name = op.railroad
+    lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
+    if lay is None:
+        return {}
+    all_points = kind_of(type(action)) == "lay_right_of_way"
+    points = op.points if all_points else tile_points(game, state, lay, abilities(state, name))
+    facts: Json = {"Tile points": f"{points} of {op.points}"}
+    if not all_points and extra_point(game, state, lay):
+        facts["Tile points"] += ", one of them extra"
+    ground, printed = terrain_cost(game, state, name, lay.hex), game.board.map[lay.hex].cost
+    if printed and lay.hex not in state.tiles:
+        less = f" (£{printed} less {100 - 100 * ground // printed}%)" if ground < printed else ""
+        facts["Terrain"] = f"£{ground}{less}"
+    weight = connection(game, state, lay, ways(game, state, name))
+    water = water_fee(game, state, name, weight or 0, token=False)
+    if water:
+        facts["Over water"] = {"money": water}
+    facts |= _after(game, state, ground + water, lay.hex)
+    asked = consent_of(game, state, lay)
+    note = ""
+    if asked is not None and asked != action.seat:
+        note = "Somebody else's home: its president is asked first (§11.1.9)."
+    return _cost(ground + water, facts=facts, note=note, left=state.supply[action.tile])
+
+
+def _after(game: GameOE, state: StateOE, cost: int, hex_name: str) -> Json:
+    """What the patron adds, and what is left in the treasury."""
+    line = state.railroads[operation(state).railroad]
+    found: Json = {}
+    left = line.cash - cost
+    tile = state.patronage.get(hex_name, "")
+    if tile and hex_name not in state.tiles:
+        pays = game.book.patrons[tile].pays[len(game.phase(state).colours) - 1]
+        found["The patron pays"] = {"money": pays, "tone": "good"}
+        left += pays
+    if line.kind != NATIONAL:
+        found["Treasury then"] = {"money": left}
+    return found
+
+
+def _brandt(game: GameOE, state: StateOE, action: Any) -> Json:
+    return {"facts": {"Terrain": "free (§14.9)"}, "left": state.supply[action.tile]}
+
+
+def _token(game: GameOE, state: StateOE, action: Any) -> Json:
+    """The token's price and what the water on the way costs (§11.2.1)."""
+    name = operation(state).railroad
+    hex_name, _, stop = action.city.partition(".")
+    weight = ways(game, state, name).to_stop(hex_name, int(stop)) or 0
+    water = water_fee(game, state, name, weight, token=True)
+    price = 0 if action.free else action.slot
+    facts: Json = {"Token": {"money": price}}
+    if water:
+        facts["Over water"] = {"money": water}
+    facts["Treasury then"] = {"money": state.railroads[name].cash - price - water}
+    return _cost(price + water, facts=facts)
+
+
+def _transfer(game: GameOE, state: StateOE, action: Any) -> Json:
+    fee = access_fee(game, action.city.partition(".")[0])
+    return _cost(
+        fee + action.slot, facts={"Token": {"money": action.slot}, "To the seller": {"money": fee}}
+    )
+
+
+# Floating
+
+
+def _minor(game: GameOE, state: StateOE, action: Any) -> Json:
+    """What the home costs, and what is left until the first train (§9.1, §11.6.1)."""
+    line = state.railroads[action.minor]
+    home = game.book.rights[action.zone].home
+    short = max(0, home - line.cash)
+    left = line.cash + short - home
+    hex_name = action.city.partition(".")[0]
+    patron = state.patronage.get(hex_name, "")
+    gift = min(game.book.patrons[patron].pays) if patron else 0
+    facts: Json = {"Home token": {"money": home}}
+    if short:
+        facts["You add"] = {"money": short, "tone": "bad"}
+    if gift:
+        facts["The patron pays"] = {"money": gift, "tone": "good"}
+    facts["Treasury then"] = {"money": left + gift}
+    facts |= _first_train(game, state, left + gift)
+    return _cost(home, facts=facts)
+
+
+def _first_train(game: GameOE, state: StateOE, cash: int) -> Json:
+    """What the reserved first train leaves for track (§11.6.1)."""
+    if int(state.phase) >= 4:
+        return {}
+    price = game.book.trains[2].sides[0].price
+    tone = "bad" if cash < price else ""
+    return {"After its 2+2": {"money": cash - price} | ({"tone": tone} if tone else {})}
+
+
+def _regional(game: GameOE, state: StateOE, action: Any) -> Json:
+    """Twice the par value goes into the treasury (§9.2)."""
+    paid = 2 * action.par
+    note, left = f"£{paid} into its treasury", paid
+    if int(state.phase) < 4 and unspoken(game, state) > 0:
+        left -= game.book.trains[2].sides[0].price
+        note += f"; its reserved 2+2 leaves £{left} for track (§9.2, §11.6.1)"
+    return _cost(paid, besides=f"£{left} left", note=f"{note}.", about=_home(game, action))
+
+
+def _home(game: GameOE, action: Any) -> str:
+    """Where a regional begins and may build (§9.2)."""
+    card = game.book.regionals[action.regional]
+    return f"Home: {game.place(card.home)}; zone: {game.zone(card.zone)}"
+
+
+def _par(game: GameOE, state: StateOE, action: Any) -> Json:
+    note = "Only the par value is set; somebody may float it later at that (§8.1)."
+    return {"note": note, "about": _home(game, action)}
+
+
+def _major(game: GameOE, state: StateOE, action: Any) -> Json:
+    """What an expansion brings the player and the railroad (§9.3)."""
+    line = state.railroads[action.regional]
+    par = major_par(game, line.par)
+    note = (
+        f"Its shares are worth £{par} each from now on: 50% becomes 20%, 25% becomes 10%, and six"
+        f" shares and tokens join its charter (§9.3)."
+    )
+    if line.president != action.seat:
+        note += f" You must then buy a share for £{par}."
+    cost = line.par if action.first else 0
+    return _cost(cost, note=note, about=_home(game, action))
+
+
+# Money
+
+
+def _dividend(game: GameOE, state: StateOE, action: Any) -> Json:
+    """Who gets how much, and where the share value goes (§11.4, §4.4)."""
+    op = operation(state)
+    name, line = op.railroad, state.railroads[op.railroad]
+    after = fork(state)
+    distribute(game, after, name, op.revenue, action.choice)
+    gains = {
+        str(seat): after.players[seat].cash - before.cash
+        for seat, before in enumerate(state.players)
+        if after.players[seat].cash != before.cash
+    }
+    effects: Json = {"seats": gains}
+    kept = after.railroads[name].cash - line.cash
+    if kept:
+        effects |= {"owners": {name: kept}, "word": "treasury"}
+    if listed(line):
+        to = after.railroads[name].cell
+        assert to is not None
+        cell = f"{to[0]},{to[1]}"
+        values = {"from": game.value(line), "to": game.value(after.railroads[name])}
+        effects["moves"] = [{"owner": name, "panel": "market", "cell": cell, **values}]
+    return {"effects": effects}
+
+
+def _bonus(game: GameOE, state: StateOE, action: Any) -> Json:
+    op = operation(state)
+    if action.choice == "cash":
+        return {"effects": {"owners": {op.railroad: op.express}, "word": "treasury"}}
+    line = state.railroads[op.railroad]
+    cell = line.cell
+    assert cell is not None
+    for _ in range(game.book.express.moves):
+        cell = game.market.right(cell)
+    values = {"from": game.value(line), "to": game.market.price(cell)}
+    move = {"owner": op.railroad, "panel": "market", "cell": f"{cell[0]},{cell[1]}", **values}
+    return {"effects": {"moves": [move]}}
+
+
+def _train(game: GameOE, state: StateOE, action: Any) -> Json:
+    """Its cost, who pays, and what its phase brings (§11.6)."""
+    name = operation(state).railroad
+    price = train_cost(game, state, name, game.sides[action.train].price)
+    level = game.levels[action.train]
+    note = ""
+    short = price - state.railroads[name].cash
+    if short > 0:
+        note = f"The president adds £{short} (§11.6.4). "
+    if level > int(state.phase) and action.source == "works":
+        note += f"Phase {level} begins: {changes(game, state, level)}."
+    return _cost(price, note=note)
+
+
+def _sold(game: GameOE, state: StateOE, action: Any) -> Json:
+    value = game.value(state.railroads[action.railroad])
+    return {"note": f"You get £{value * action.percent // 10}; the value moves down (§10.1, §4.4)."}
+
+
+def _of_train(words: str) -> Writer:
+    """Trains by what they can do, not by their cards."""
+
+    def write(game: GameOE, state: StateOE, action: Any) -> Json:
+        lines = state.railroads.values()
+        held = (*state.rusted, *(train for line in lines for train in line.trains))
+        names = {train.card: train.name for train in held}
+        if action.card not in names:
+            return {}
+        old = names.get(getattr(action, "old", ""))
+        whose = game.called(action.railroad) if hasattr(action, "railroad") else ""
+        short = words.format(names[action.card], whose)
+        return {"short": f"{short} for the {old}" if old else short}
+
+    return write
+
+
+def _national(game: GameOE, state: StateOE, action: Any) -> Json:
+    line = state.railroads[action.railroad]
+    lost = [f"£{line.cash}"]
+    if count := len(line.minors):
+        lost.append("1 minor" if count == 1 else f"{count} minors")
+    called = game.book.regionals[action.railroad].national
+    return {
+        "note": f"It becomes {called}: it loses {', '.join(lost)}, its tokens and its treasury"
+        " shares; it keeps its trains, claims rusted ones for nothing and is paid for what is"
+        f" linked in {game.zone(line.zones[0])} (§9.4, §11.3.10)."
+    }
+
+
+def _offered(cost: Callable[[GameOE, StateOE, Any], int]) -> Writer:
+    return lambda game, state, action: _cost(cost(game, state, action))
+
+
+_WRITERS: dict[str, Writer] = {
+    "buy_item": _offered(lambda game, state, action: state.packet[action.item].price),
+    "buy_share": _offered(
+        lambda game, state, action: price_of(
+            game, state, action.seat, action.railroad, action.source
+        )
+    ),
+    "sell_shares": _sold,
+    "float_minor": _minor,
+    "float_regional": _regional,
+    "par_regional": _par,
+    "float_major": _major,
+    "lay_tile": _lay,
+    "lay_right_of_way": _lay,
+    "lay_for_brandt": _brandt,
+    "place_token": _token,
+    "transfer_token": _transfer,
+    "buy_authority": _offered(lambda game, state, action: game.book.authorities.price),
+    "distribute": _dividend,
+    "take_bonus": _bonus,
+    "buy_train": _train,
+    "buy_pullman": _offered(
+        lambda game, state, action: pullmans.price_of(
+            game, state, operation(state).railroad, action.seller
+        )
+    ),
+    "form_national": _national,
+    "claim_train": _of_train("Claim a {}"),
+    "keep_train": _of_train("Keep the {}"),
+    "discard": _of_train("{1} gives up the {0}"),
+    "turn_train": _of_train("Turn the {}"),
+    "replace_train": _of_train("Take the {}"),
+    "buy_abandoned": _offered(lambda game, state, action: game.book.formation.abandoned),
+    **deals.WRITERS,
+}

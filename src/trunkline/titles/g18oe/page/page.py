@@ -1,0 +1,147 @@
+"""What 18OE shows, put together: `make` hands it to the game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from trunkline.kernel import Page, Parts, View, kind_of
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.page import head, legend, offers, orders, panels, runs, warnings
+from trunkline.titles.g18oe.page import map as page_map
+from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.printed.rule_texts import explain, sections
+from trunkline.titles.g18oe.records import labels
+from trunkline.titles.g18oe.records.events import (
+    BankBroken,
+    Insolvent,
+    NationalFormed,
+    OperatingRoundBegan,
+    Passed,
+    PhaseBegan,
+    PresidentChanged,
+    RailroadPhaseBegan,
+    StockRoundBegan,
+    TrainBought,
+)
+from trunkline.titles.g18oe.scenarios import FULL
+from trunkline.titles.g18oe.state import StateOE
+
+Json = dict[str, Any]
+
+
+def page(game: GameOE) -> Page:
+    """The page of a game."""
+    return Parts(
+        still=partial(still, game),
+        now=partial(now, game),
+        mine=partial(mine, game),
+        place=offers.place,
+        choices=partial(offers.choices, game),
+        tell=partial(offers.tell, game),
+        pictures=partial(page_map.pictures, game),
+        label=partial(labels.label, game),
+        explain=partial(explain, game),
+        sections=sections,
+        figures=partial(figures, game),
+        where=head.where_in_short,
+        plan_note=partial(runs.plan_note, game),
+        reckon=partial(runs.reckon, game),
+        orders=partial(orders.offered, game),
+        concerns=partial(orders.concerns, game),
+        acting=orders.acting,
+        amount=partial(orders.amount, game),
+        money="£{:,}".format,
+    )
+
+
+def still(game: GameOE) -> Json:
+    """What never changes while a game lasts."""
+    return {
+        "title": "18OE",
+        "money": "£{}",
+        "score": "£{}",
+        "kit": "eighteen",
+        **_variant(game),
+        "owners": page_map.owners(game),
+        "map": page_map.still_map(game),
+        "acts": {kind: act.shown() for kind, act in words().acts.items()},
+        "panels": panels.still_panels(game),
+        "views": [tab._asdict() for tab in words().views],
+        "side": ["players"],
+        "log": {
+            "heads": [
+                kind_of(StockRoundBegan),
+                kind_of(OperatingRoundBegan),
+                kind_of(PhaseBegan),
+                kind_of(RailroadPhaseBegan),
+            ],
+            "rounds": [kind_of(StockRoundBegan), kind_of(OperatingRoundBegan)],
+            "passes": [kind_of(Passed)],
+            "moments": {
+                kind_of(TrainBought): {"title": "First {train}", "first": "train"},
+                kind_of(PresidentChanged): {"title": "A new president"},
+                kind_of(NationalFormed): {"title": "A national"},
+                kind_of(Insolvent): {"title": "Insolvent"},
+                kind_of(BankBroken): {"title": "The bank is broken"},
+            },
+            "story": words().story.shown(_names(game)),
+            "accounts": [account.shown() for account in words().accounts],
+            "weighed": [runs.RUN],
+        },
+    }
+
+
+def _variant(game: GameOE) -> Json:
+    """The scenario for the bar of the table; the whole game needs no word (§2.8)."""
+    if game.choice.scenario == FULL:
+        return {}
+    return {"variant": {"name": "UK-France", "text": "Scenario: only the UK and France (§2.8)"}}
+
+
+def _names(game: GameOE) -> dict[str, dict[str, str]]:
+    """What ids are called in a story; the numbers of concessions are those of trains as well."""
+    concessions = [item for row in game.book.packet.rows for item in row if item.isdigit()]
+    return {
+        "plain": {name: game.called(name) for name in game.book.minors},
+        "item": {name: game.item(name) for name in concessions},
+    }
+
+
+def now(game: GameOE, view: View[StateOE]) -> Json:
+    """What everybody sees at a moment."""
+    state = view.state
+    focus = {"packet": "packet", "stock": "overview", "concession": "map"}
+    over = {} if state.frames else {"breakdown": head.breakdown(game, state)}
+    return over | {
+        "headline": head.headline(game, state),
+        "owners": page_map.placed(state),
+        "map": {
+            "stops": page_map.stops(game, state),
+            "pieces": page_map.pieces(game, state),
+            "pays": legend.pays(game, state),
+        },
+        "panels": panels.panels(game, state),
+        "focus": focus.get(state.round, "map"),
+    }
+
+
+def mine(game: GameOE, view: View[StateOE]) -> Json:
+    """What a seat sees besides: hints for a first game, and what threatens its railroads."""
+    return head.purse(game, view.state, view.seat) | {
+        "hints": warnings.hints(game, view.state, view.seat),
+        "warnings": warnings.warnings(game, view.state, view.seat),
+    }
+
+
+def figures(game: GameOE, view: View[StateOE]) -> dict[str, dict[str, int]]:
+    """The lines of the charts: what each player is worth, what each share is worth."""
+    state = view.state
+    return {
+        "Worth of players": {str(seat): game.worth(state, seat) for seat in range(game.seats)},
+        "Share values": {
+            name: game.value(line)
+            for name, line in state.railroads.items()
+            if line.cell is not None
+        },
+    }

@@ -1,0 +1,185 @@
+"""Pictures of 18OE: plain data in, drawable views out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import lru_cache
+
+from trunkline.board import Board, Face, Laid
+from trunkline.board.hexes import Cell
+from trunkline.draw import board as draw_board
+from trunkline.draw import tiles as draw_tiles
+from trunkline.draw.geometry import SIZE, middle
+from trunkline.draw.views import BoardView, Border, Caption, HexView
+from trunkline.titles.g18oe.printed.board import board
+from trunkline.titles.g18oe.printed.geography import Port, geography
+
+GROUNDS = {
+    "UK": "ground-2",
+    "FR": "ground-3",
+    "PHS": "ground-0",
+    "AH": "ground-4",
+    "IT": "ground-1",
+    "SP": "ground-5",
+    "SC": "ground-1",
+    "RU": "ground-2",
+    "BRS": "ground-0",
+    "GRE": "ground-3",
+    "OTT": "ground-5",
+}
+"""Pale backgrounds for the track-right zones; neighbours differ."""
+
+
+ROUND = (2, 1)
+"""How much water is shown around the outermost land, in cells."""
+
+
+@lru_cache(maxsize=8)
+def shown(box: Board) -> tuple[str, ...]:
+    """The hexes to draw: all land, and the seas as far as it reaches. Scenarios keep the seas of
+    all Europe for their rules, but nobody sails on most of them."""
+    layout, hexes = box.map.layout, box.map.hexes
+    land = [layout.cell(name) for name, hex_ in hexes.items() if hex_.colour != "blue"]
+    spans = [
+        (min(cell[k] for cell in land) - ROUND[k], max(cell[k] for cell in land) + ROUND[k])
+        for k in (0, 1)
+    ]
+
+    def inside(cell: Cell) -> bool:
+        return all(low <= cell[k] <= high for k, (low, high) in enumerate(spans))
+
+    return tuple(name for name in hexes if inside(layout.cell(name)))
+
+
+@lru_cache(maxsize=8)
+def _drained(box: Board) -> dict[str, Face]:
+    """Sea hexes with the track of a ferry that the scenario does not have: plain water."""
+    hexes = box.map.hexes
+    used = {name for ferry in box.map.extra["ferries"] for name in ferry["sea_hexes"]}
+    seas = [name for name, hex_ in hexes.items() if hex_.colour == "blue"]
+    plain = next(hexes[name].face for name in seas if not hexes[name].face.paths)
+    return {name: plain for name in seas if hexes[name].face.paths and name not in used}
+
+
+def view(laid: Laid | None = None, phase: str = "yellow", box: Board | None = None) -> BoardView:
+    """The board, as printed unless another is given, with these tiles laid."""
+    laid, box = laid or {}, box or board()
+    return BoardView(
+        layout=box.map.layout,
+        hexes=tuple(hex_view(box, name, laid) for name in shown(box)),
+        title="18OE: On the Rails of the Orient Express",
+        borders=_borders(box),
+        captions=_seas(box),
+        phase=phase,
+    )
+
+
+def hex_view(box: Board, name: str, laid: Laid) -> HexView:
+    """One hex as it lies now."""
+    printed = box.map[name]
+    face = _drained(box).get(name) or box.face(laid, name)
+    lies = name in laid
+    plain = not lies and printed.colour == "white"
+    return HexView(
+        id=name,
+        face=face,
+        ground=_ground(box, name) if not lies else face.tile.colour,
+        second=GROUNDS[printed.zones[1]] if plain and len(printed.zones) > 1 else "",
+        name=printed.name if name not in _drained(box) else "",
+        letter=(printed.letter or "") if printed.land else "",
+        terrain=printed.terrain or "",
+        cost=printed.cost,
+        laid=lies,
+        ports=printed.open,
+        signs=tuple(port_spot(box, port) for port in geography(box).ports_at.get(name, ())),
+    )
+
+
+def port_spot(box: Board, port: Port) -> tuple[float, float]:
+    """Where a port is drawn in its hex: an offshore one at the left."""
+    side = middle(box.map.layout, port.side) if port.side >= 0 else (-SIZE * 0.62, 0.0)
+    return side[0] * 0.8, side[1] * 0.8
+
+
+def _ground(box: Board, name: str) -> str:
+    printed = box.map[name]
+    if printed.colour == "blue":
+        return "sea"
+    return GROUNDS[printed.zone] if printed.colour == "white" and printed.zone else printed.colour
+
+
+def _borders(box: Board) -> tuple[Border, ...]:
+    """Impassable sides, and the borders between seas."""
+    hexes, around, seen = box.map.hexes, box.map.neighbours, set(shown(box))
+    found = [
+        Border(name, side, kind)
+        for (name, side), kind in box.map.borders.items()
+        if side in (3, 4, 5)
+    ]
+    for name in shown(box):
+        hex_ = hexes[name]
+        for side in (3, 4, 5):
+            other = around[name][side] if around[name][side] in seen else None
+            if other and hex_.colour == hexes[other].colour == "blue":
+                if hex_.sea != hexes[other].sea:
+                    found.append(Border(name, side, "sea-border"))
+            elif (
+                other
+                and hex_.land
+                and hexes[other].land
+                and (name, side) not in box.map.borders
+                and not set(hex_.zones) & set(hexes[other].zones)
+            ):
+                found.append(Border(name, side, "region"))
+    return tuple(found)
+
+
+def _seas(box: Board) -> tuple[Caption, ...]:
+    """The name of each sea on the hex nearest to its middle that has room on both sides."""
+    layout = box.map.layout
+    seas: defaultdict[str, list[str]] = defaultdict(list)
+    drained = _drained(box)
+    for name in shown(box):
+        hex_ = box.map[name]
+        open_water = name in drained or not hex_.face.paths
+        if hex_.sea and hex_.colour == "blue" and open_water:
+            seas[hex_.sea].append(name)
+    found = []
+    for sea, names in seas.items():
+        cells = [layout.cell(name) for name in names]
+        x, y = (sum(cell[k] for cell in cells) / len(cells) for k in (0, 1))
+        inside = set(cells)
+
+        def room(cell: Cell, inside: set[Cell] = inside) -> int:
+            return sum((cell[0] + 2 * k, cell[1]) in inside for k in (-2, -1, 1, 2))
+
+        best = min(
+            names,
+            key=lambda name: (
+                -room(layout.cell(name)),
+                abs(layout.cell(name)[0] - x) + 2 * abs(layout.cell(name)[1] - y),
+                name,
+            ),
+        )
+        large = 30 if len(names) > 35 else 20 if len(names) > 14 else 14
+        size = min(large, max(14, _widest(sea, layout.cell(best), inside)))
+        found.append(Caption(best, sea, size, shift=(0, size * 0.35)))
+    return tuple(found)
+
+
+def _widest(text: str, cell: Cell, inside: set[Cell]) -> int:
+    """The largest letters in which a name, set in the middle of a hex, stays on its own water."""
+    free = 0
+    while {(cell[0] - 2 * (free + 1), cell[1]), (cell[0] + 2 * (free + 1), cell[1])} <= inside:
+        free += 1
+    return int((2 * free + 1) * SIZE * 3**0.5 / (0.6 * len(text)))
+
+
+def empty_map() -> str:
+    """The printed board as SVG."""
+    return draw_board.svg(view())
+
+
+def tile_sheet() -> str:
+    """All tiles as SVG."""
+    return draw_tiles.sheet(board().catalogue, board().map.layout, "18OE")

@@ -1,0 +1,150 @@
+"""What the page of 18OE says about a run: what each stop pays, and which reductions applied."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline.kernel import Reckoning, View, kind_of
+from trunkline.routes import RouteProblem, Statement
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.rules.running.crossings import Account
+from trunkline.titles.g18oe.rules.running.run_setup import Arrangement, units
+from trunkline.titles.g18oe.rules.running.running import explain_run
+from trunkline.titles.g18oe.rules.running.runs import (
+    accounts_of,
+    company,
+    judged,
+    may_reach_the_orient,
+    track_of,
+)
+from trunkline.titles.g18oe.state import StateOE
+
+Json = dict[str, Any]
+RUN = "run_trains"
+BY_SEA = " by sea"
+
+
+def plan_note(game: GameOE, view: View[StateOE], action: Any) -> Json | None:
+    """What routes earn, train by train and stop by stop, and whether they are proved best."""
+    state = view.state
+    if kind_of(type(action)) != RUN or state.op is None:
+        return None
+    verdict = judged(game, state, action)
+    if verdict.reason is not None:
+        return None
+    asked = company(game, state, state.op.railroad)
+    how = Arrangement(action.joined, action.strela, action.pullman, action.orient)
+    track = track_of(game, state, asked)
+    found = explain_run(asked, how, action.routes, track)
+    paths, accounts = dict(action.routes), accounts_of(game, state, asked)
+    proved = action.bound is not None and verdict.revenue >= action.bound
+    return {
+        "proved": proved,
+        "revenue": verdict.revenue,
+        "bound": action.bound,
+        "trains": [_train(one, track, paths[one.train], accounts) for one in found],
+        "units": [
+            {"id": unit[0].card, "name": " and ".join(one.name for one in unit)}
+            for unit in units(asked.trains, how.joined)
+        ],
+        "words": _arranged(asked.trains, how),
+    }
+
+
+def reckon(game: GameOE, view: View[StateOE], action: Any) -> Reckoning | None:
+    """What a run earned beside the best that was known: no search, for it stands in the action
+    (§11.3.9)."""
+    state = view.state
+    if action.known is None or state.op is None:
+        return None
+    got = judged(game, state, action).revenue
+    return Reckoning(state.op.railroad, got, action.known, max(action.known, action.bound or 0))
+
+
+def arrange(game: GameOE, state: StateOE, name: str) -> list[Json]:
+    """What the president may decide before the trains run: each a field of the action."""
+    asked, found = company(game, state, name), []
+    cards = [engine.card for engine in asked.trains]
+    if may_reach_the_orient(game, state, name):
+        joint = [engine.card for engine in asked.trains if engine.combines]
+        if len(joint) > 1:
+            words = "Run as one Orient Express (§12.1)"
+            found.append(
+                {"field": "joined", "label": words, "many": True, "leads": "orient", "from": joint}
+            )
+        found.append({"field": "orient", "label": "Orient Express (§12)", "from": cards})
+    if asked.pullman and len(cards) > 1:
+        found.append({"field": "pullman", "label": "Pulls the Pullman (§11.3.9)", "from": cards})
+    if asked.strela and len(cards) > 1:
+        found.append({"field": "strela", "label": "Marker of Minor L (§15.11)", "from": cards})
+    return found
+
+
+def _train(
+    said: Statement, track: RouteProblem, paths: tuple[str, ...], accounts: dict[str, Account]
+) -> Json:
+    """The account of one train: its stops, and its crossings where they lie between them."""
+    names = {stop.id: stop.name for stop in track.stops}
+    words = [f"bonus £{said.bonus}"] if said.bonus else []
+    if said.extra:
+        words.append(f"£{said.extra} on top")
+    stops: list[Json] = [
+        {"id": stop, "name": names.get(stop) or stop, "pays": pays} for stop, pays in said.stops
+    ]
+    for after, text in reversed(_crossings(said, track, paths, accounts)):
+        stops.insert(min(after, len(stops)), {"over": text})
+    return {"id": said.train, "revenue": said.revenue, "stops": stops, "note": "; ".join(words)}
+
+
+def _crossings(
+    said: Statement, track: RouteProblem, paths: tuple[str, ...], accounts: dict[str, Account]
+) -> list[tuple[int, str]]:
+    """The crossings of a route: after how many stops, and what each counts against the train's
+    limit, with everything that makes it shorter (§11.3.4)."""
+    known = {path.id: path for path in track.paths}
+    names = {stop.id: stop.name or stop.id for stop in track.stops}
+    ends = [end for name in paths for end in (known[name].a, known[name].b)]
+    passed: set[int] = set()
+    found: dict[str, tuple[int, str]] = {}
+    for kind, place, *_ in ends:
+        if kind == "stop":
+            passed.add(place)
+        crossed = track.sides[place].id if kind == "side" else track.stops[place].id
+        if crossed in accounts and crossed not in found:
+            uses = [(use.relief, use.units) for use in said.reliefs if use.place == crossed]
+            text = _shortened(_between(crossed, names), accounts[crossed], uses)
+            found[crossed] = (len(passed), text)
+    return list(found.values())
+
+
+def _shortened(name: str, account: Account, uses: list[tuple[str, int]]) -> str:
+    """A crossing in words: its zones, each reduction, and what is left of it."""
+    less = [(what, units) for what, units in (*account.taken, *uses) if units]
+    off = "".join(f", −{units} {what}" for what, units in less)
+    left = account.zones - sum(units for _, units in less)
+    zones = "1 zone" if account.zones == 1 else f"{account.zones} zones"
+    section = "11.3.4" if name.endswith(BY_SEA) else "11.3.7"
+    return f"{name}: {zones}{off}: counts {left} (§{section})"
+
+
+def _between(lane: str, names: dict[str, str]) -> str:
+    """A crossing by the names of its ports; a ferry by its own, or that of the town on it."""
+    if not lane.endswith(BY_SEA):
+        return f"ferry {names.get(lane, lane)}"
+    ends = lane.removesuffix(BY_SEA).split("-")
+    return "–".join(names.get(end.partition(" ")[0], end) for end in ends) + BY_SEA
+
+
+def _arranged(engines: Any, how: Arrangement) -> list[str]:
+    """What the president decided before the trains run (§12.1, §11.3.9, §15.11)."""
+    names = {
+        unit[0].card: " and ".join(one.name for one in unit) for unit in units(engines, how.joined)
+    }
+    found = []
+    if how.orient:
+        found.append(f"The {names[how.orient]} runs as the Orient Express (§12).")
+    if how.pullman:
+        found.append(f"The {names[how.pullman]} pulls the Pullman (§11.3.9).")
+    if how.strela:
+        found.append(f"The {names[how.strela]} has the marker of Minor L (§15.11).")
+    return found

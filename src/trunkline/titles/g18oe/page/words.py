@@ -1,0 +1,54 @@
+"""What the page says about 18OE in words of our own, read from data/page.toml."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from trunkline.eighteen.parts.data import build, read_toml
+from trunkline.kernel import Act, Hint, Story, Tab, Total, decode
+from trunkline.titles.g18oe.printed.cards import PACKAGE
+
+AREAS = {"north": "Northern", "mediterranean": "Mediterranean"}
+"""The areas of port authorities, as they are said (§11.3.5)."""
+
+
+class RailroadPhase(NamedTuple):
+    """A railroad phase in words (§5.1)."""
+
+    name: str
+    text: str
+
+
+class Words(NamedTuple):
+    """All of the file."""
+
+    acts: dict[str, Act]
+    views: tuple[Tab, ...]
+    powers: dict[str, str]
+    """What each private and minor can do."""
+    story: Story
+    accounts: tuple[Total, ...]
+    rr_phases: dict[str, RailroadPhase]
+    phases: dict[str, tuple[str, ...]]
+    """What a train phase brings besides colours, limits and rust."""
+    hints: tuple[Hint, ...]
+    aliases: dict[str, tuple[str, ...]]
+    """What else one may type to find a place."""
+
+
+@cache
+def words() -> Words:
+    """The words, read once."""
+    data = read_toml(PACKAGE, "page.toml")
+    return Words(
+        {kind: build(Act, act, f"act {kind}") for kind, act in data["acts"].items()},
+        tuple(build(Tab, tab, "view") for tab in data["views"]),
+        data["powers"],
+        decode(Story, data["story"], "story"),
+        decode(tuple[Total, ...], data["accounts"], "accounts"),
+        {key: build(RailroadPhase, one, f"phase {key}") for key, one in data["rr_phases"].items()},
+        {key: tuple(said) for key, said in data["phases"].items()},
+        tuple(build(Hint, hint, "hint") for hint in data["hints"]),
+        {name: tuple(others) for name, others in data["aliases"].items()},
+    )

@@ -1,0 +1,1 @@
+"""Actions and events of 18OE, with their labels."""

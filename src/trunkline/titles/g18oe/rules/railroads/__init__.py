@@ -1,0 +1,1 @@
+"""Rules of 18OE: railroads are floated, converted and merged."""

@@ -1,0 +1,348 @@
+"""Merging minors into majors and nationals (§10.5), and buying abandoned ones (§11.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.eighteen.parts.networks import place_of
+from trunkline.kernel import Frame, Offer, Range, Rule, Seat
+from trunkline.titles.g18oe.core import GameOE, listed
+from trunkline.titles.g18oe.records.actions import Answer, KeepTrain, MergeMinor, Pass, TakeToken
+from trunkline.titles.g18oe.records.events import MergerPaid, MinorMerged, TokenPlaced
+from trunkline.titles.g18oe.records.power_events import BannerPaid
+from trunkline.titles.g18oe.records.proposal_events import Declined, MergerProposed, TrainKept
+from trunkline.titles.g18oe.rules.money import (
+    bank_to_railroad,
+    change,
+    player_gets,
+    railroad_gets,
+    railroad_to_bank,
+)
+from trunkline.titles.g18oe.rules.railroads.nationals import abandon
+from trunkline.titles.g18oe.rules.railroads.operating_track import leave_track
+from trunkline.titles.g18oe.rules.stock import barclay_share
+from trunkline.titles.g18oe.rules.stock.shares import (
+    SHARE,
+    TRADING,
+    give,
+    limit_refusal,
+    update_president,
+)
+from trunkline.titles.g18oe.rules.stock.turns import acted
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.track.lille import LILLE_CITY
+from trunkline.titles.g18oe.rules.track.stations import take_slot
+from trunkline.titles.g18oe.rules.trains import piles
+from trunkline.titles.g18oe.state import FLOATED, MAJOR, MERGED, MINOR, NATIONAL, StateOE
+
+
+def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | None:
+    """Why a minor may not merge into a railroad now, whoever asks (§10.5)."""
+    line, other = state.railroads[minor], state.railroads[name]
+    if line.kind != MINOR or line.status != FLOATED:
+        return f"{game.called(minor)} is no minor in business (§10.5)."
+    if not listed(other):
+        return f"{game.called(name)} is no major or national (§10.5)."
+    first = game.book.mergers[other.kind]
+    if int(state.phase) < first:
+        return f"Minors merge into {other.kind}s from phase {first} on (§5.2)."
+    if name in state.stock.merged:
+        return f"A minor has merged into {name} in this stock round (§10.5)."
+    if available(state, minor, name) or connected(game, state, minor, name):
+        return None
+    return f"{name} has no share to exchange, and no track connects them (§10.5)."
+
+
+def available(state: StateOE, minor: str, name: str) -> str:
+    """Where the share comes from that the minor's owner gets: treasury, market or nowhere."""
+    line = state.railroads[name]
+    if line.treasury > barclay_share.kept(state, name, state.railroads[minor].president):
+        return "treasury"
+    return "market" if line.pool else ""
+
+
+def _stations(state: StateOE, name: str) -> list[str]:
+    """Cities with a token of a railroad; the one at Lille's ferry stands in the city (§11.2.2)."""
+    ferry = tokens.LILLE_FERRY
+    return [LILLE_CITY if city == ferry else city for city in tokens.placed(state, name)]
+
+
+def connected(game: GameOE, state: StateOE, minor: str, name: str) -> bool:
+    """Whether a train without limit could run from a token of the minor to one of the major or a
+    city of the national's zone: over ferries, not over sea, whatever tokens stand there (§10.5)."""
+    line = state.railroads[name]
+    if line.kind == NATIONAL:
+        goals = [
+            city
+            for hex_name in game.geo.cities.get(line.zones[0], ())
+            for city, _ in tokens.cities(game, state, hex_name)
+        ]
+    else:
+        goals = _stations(state, name)
+    for start in _stations(state, minor):
+        reach = state.networks.unhindered(start)
+        if any(city == start or reach.sees(*place_of(city)) for city in goals):
+            return True
+    return False
+
+
+class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
+    """Merge a minor; where owner and president differ both agree and cash may flow (§10.5)."""
+
+    action = MergeMinor
+    sections = ("5.2", "10.5", "10.6", "15.1")
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Own minors into all railroads, others' minors into own ones."""
+        early = int(state.phase) < min(game.book.mergers.values())
+        if state.stock.selling or state.stock.floating or early:
+            return
+        minors = [
+            name
+            for name, line in state.railroads.items()
+            if line.kind == MINOR and line.status == FLOATED
+        ]
+        for minor in minors:
+            owner = state.railroads[minor].president
+            for name, line in state.railroads.items():
+                if not listed(line) or seat not in (owner, line.president):
+                    continue
+                offer = MergeMinor(seat, minor, name, 0)
+                if owner == line.president:
+                    yield offer
+                elif not state.stock.asked:
+                    low, high = -state.players[owner].cash, state.players[line.president].cash
+                    yield Range(offer, "cash", low, high)
+
+    def refusal(self, game: GameOE, state: StateOE, action: MergeMinor) -> str | None:
+        """A stock action of its own, between the right players, for what they have."""
+        minor, name, seat = action.minor, action.railroad, action.seat
+        if state.stock.selling or state.stock.floating:
+            return "Merging a minor is a stock action of its own (§10)."
+        if state.rr_phase not in TRADING:
+            return "Minors merge once the Major railroad phase has begun (§10)."
+        above = limit_refusal(game, state, seat)
+        if above:
+            return above
+        owner, chief = state.railroads[minor].president, state.railroads[name].president
+        if seat not in (owner, chief):
+            return "Only the minor's owner or the railroad's president proposes this (§10.5)."
+        reason = merge_refusal(game, state, minor, name)
+        if reason:
+            return reason
+        if owner == chief:
+            return None if not action.cash else "You would pay yourself (§10.5)."
+        if state.stock.asked:
+            return "You have made a proposal in this turn (§10.5)."
+        if not -state.players[owner].cash <= action.cash <= state.players[chief].cash:
+            return "Nobody pays more than their personal cash (§10.5)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: MergeMinor) -> None:
+        """Merge, or ask the other one."""
+        owner = state.railroads[action.minor].president
+        chief = state.railroads[action.railroad].president
+        data = (int(action.seat), action.minor, action.railroad, action.cash)
+        if owner == chief:
+            merge(game, state, *data)
+        else:
+            other = chief if action.seat == owner else owner
+            state.stock = state.stock._replace(asked=True)
+            payer = chief if action.cash > 0 else owner
+            asked = (action.seat, Seat(other), action.minor, action.railroad)
+            state.tell(MergerProposed(*asked, Seat(payer), abs(action.cash)))
+            state.push(Frame("merger", (other,), data))
+
+
+class AnswerMergers(Rule[GameOE, StateOE, Answer]):
+    """Agree to a merger with another player, or not (§10.5)."""
+
+    action = Answer
+    sections = ("10.5",)
+    exact = True
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Yes or no."""
+        yield Answer(seat, True)
+        yield Answer(seat, False)
+
+    def apply(self, game: GameOE, state: StateOE, action: Answer) -> None:
+        """Merge, or the proposer takes another action."""
+        data = state.pop().data
+        if action.yes:
+            merge(game, state, *data)
+        else:
+            state.tell(Declined(action.seat))
+
+
+def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: int) -> None:
+    """Share, cash and bonus change hands; then tokens and trains are chosen (§10.5)."""
+    line, other = state.railroads[minor], state.railroads[name]
+    owner = line.president
+    if cash:
+        player_gets(state, other.president, -cash)
+        player_gets(state, owner, cash)
+        payer = other.president if cash > 0 else owner
+        state.tell(
+            MergerPaid(Seat(payer), Seat(owner if payer != owner else other.president), abs(cash))
+        )
+    source = available(state, minor, name)
+    if source == "treasury":
+        change(state, name, treasury=other.treasury - SHARE)
+        railroad_gets(state, name, line.cash)
+        change(state, minor, cash=0)
+        barclay_share.taken(state, name, owner)
+    else:
+        railroad_to_bank(state, minor, line.cash)
+        if source:
+            change(state, name, pool=other.pool - SHARE)
+    if source:
+        give(state, name, owner, SHARE)
+        update_president(state, name)
+    state.tell(MinorMerged(minor, name))
+    acted(game, state, seat)
+    state.stock = state.stock._replace(merged=(*state.stock.merged, name))
+    take_in(game, state, minor, name)
+
+
+def take_in(game: GameOE, state: StateOE, minor: str, name: str) -> None:
+    """What a major takes over with a minor's charter; tokens and trains are chosen (§10.5)."""
+    line = state.railroads[name]
+    if line.kind == MAJOR:
+        if minor == "A" and not state.banner:
+            state.banner = True
+            bank_to_railroad(state, name, game.value(line))
+            state.tell(BannerPaid(name, game.value(line)))
+        zones = (*line.zones, *(z for z in state.railroads[minor].zones if z not in line.zones))
+        change(state, name, minors=(*line.minors, minor), zones=zones)
+    state.push(Frame("merge", (state.railroads[name].president,), (minor, name)))
+
+
+def settle_merge(game: GameOE, state: StateOE) -> bool:
+    """Tokens that cannot be taken go by themselves; when nothing is left the merger is done."""
+    minor, name = state.frames[-1].data
+    line = state.railroads[name]
+    placed = tokens.placed(state, minor)
+    if placed:
+        city = placed[0]
+        taken = tokens.on_hex(state, city.partition(".")[0], name)
+        if line.kind == NATIONAL or not line.charter or taken:
+            drop_token(game, state, minor, city)
+            return True
+        return False
+    if state.railroads[minor].trains:
+        return False
+    state.pop()
+    _finish(game, state, minor, name)
+    over = piles.over_limit(game, state)
+    if over:
+        state.push(Frame("discard", (state.railroads[over].president,), over))
+    return True
+
+
+def drop_token(game: GameOE, state: StateOE, minor: str, city: str) -> None:
+    """A declined token leaves the map."""
+    tokens.replace(game, state, city, minor, "")
+
+
+def _finish(game: GameOE, state: StateOE, minor: str, name: str) -> None:
+    line, old = state.railroads[name], state.railroads[minor]
+    if line.kind == NATIONAL:
+        abandon(game, state, minor)
+        return
+    if minor in state.track:
+        leave_track(state, minor)
+    if old.pullman:
+        if line.pullman:
+            state.market_pullmans += 1
+        change(state, name, pullman=True)
+    for field in ("harbour", "circle"):
+        where, owner = getattr(state, field)
+        if owner == minor:
+            setattr(state, field, (where, name))
+    change(
+        state,
+        minor,
+        status=MERGED,
+        president=-1,
+        holdings=(0,) * game.seats,
+        charter=(),
+        pullman=False,
+        owes_train=False,
+    )
+
+
+class TakeTokens(Rule[GameOE, StateOE, TakeToken]):
+    """Replace a minor's token by any of the charter, at no cost (§10.5)."""
+
+    action = TakeToken
+    sections = ("10.5",)
+    exact = True
+    sentence = "Take the minor's next token with one of the charter, or decline it (§10.5)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """The next token with each kind of the charter."""
+        minor, name = state.frames[-1].data
+        placed = tokens.placed(state, minor)
+        if placed:
+            for slot in sorted(set(state.railroads[name].charter)):
+                yield TakeToken(seat, placed[0], slot)
+
+    def apply(self, game: GameOE, state: StateOE, action: TakeToken) -> None:
+        """One token for the other."""
+        minor, name = state.frames[-1].data
+        take_slot(state, name, action.slot)
+        tokens.replace(game, state, action.city, minor, name)
+        state.tell(TokenPlaced(name, action.city.partition(".")[0], 0))
+
+
+class KeepTrains(Rule[GameOE, StateOE, KeepTrain]):
+    """Take a train of the minor; the limit is kept by discarding others (§10.5)."""
+
+    action = KeepTrain
+    sections = ("10.5", "14.10")
+    exact = True
+    sentence = "Take a train of the minor, or decline (§10.5)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Each of its trains."""
+        minor, _ = state.frames[-1].data
+        if not tokens.placed(state, minor):
+            for train in state.railroads[minor].trains:
+                yield KeepTrain(seat, train.card)
+
+    def apply(self, game: GameOE, state: StateOE, action: KeepTrain) -> None:
+        """It changes charters; the Swift line's keeps its marker (§14.10)."""
+        minor, name = state.frames[-1].data
+        train = next(t for t in state.railroads[minor].trains if t.card == action.card)
+        left = tuple(t for t in state.railroads[minor].trains if t is not train)
+        change(state, minor, trains=left)
+        change(state, name, trains=(*state.railroads[name].trains, train))
+        state.tell(TrainKept(name, train.name, minor))
+        if state.swift == (train.card, minor):
+            major = state.railroads[name].kind == MAJOR
+            state.swift = (train.card, name) if major else ("", "")
+
+
+class DeclineRest(Rule[GameOE, StateOE, Pass]):
+    """Decline the token in question, or all trains that are left (§10.5)."""
+
+    action = Pass
+    sections = ("10.5",)
+    exact = True
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """One way to decline; the Swift line's train goes along."""
+        minor, _ = state.frames[-1].data
+        if tokens.placed(state, minor) or state.swift[1] != minor:
+            yield Pass(seat)
+
+    def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
+        """The token leaves the map, the trains go to the Open Market or the Works."""
+        minor, _ = state.frames[-1].data
+        placed = tokens.placed(state, minor)
+        if placed:
+            drop_token(game, state, minor, placed[0])
+        else:
+            for train in state.railroads[minor].trains:
+                piles.drop(game, state, minor, train, "declined")

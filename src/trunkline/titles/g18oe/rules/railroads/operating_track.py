@@ -1,0 +1,32 @@
+"""The operating track: places of minors and regionals, taken and vacated (§8.2, §9)."""
+
+from __future__ import annotations
+
+from trunkline.titles.g18oe.records.events import RegionalRemoved
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.state import GONE, StateOE
+
+FREE_PLACE = ""
+
+
+def remove(state: StateOE, name: str) -> None:
+    """A regional leaves the game; its place on the operating track is vacated (§8.2)."""
+    if name in state.track:
+        leave_track(state, name)
+    change(state, name, status=GONE, pool=0, treasury=100, par=0)
+    state.tell(RegionalRemoved(name))
+
+
+def enter_track(state: StateOE, name: str) -> None:
+    """The leftmost open position of the operating track (§9.1, §9.2)."""
+    if FREE_PLACE in state.track:
+        at = state.track.index(FREE_PLACE)
+        state.track = (*state.track[:at], name, *state.track[at + 1 :])
+    else:
+        state.track = (*state.track, name)
+
+
+def leave_track(state: StateOE, name: str) -> None:
+    """A position becomes open (§9.3)."""
+    at = state.track.index(name)
+    state.track = (*state.track[:at], FREE_PLACE, *state.track[at + 1 :])

@@ -1,0 +1,30 @@
+"""From step to step of an operating turn (§11)."""
+
+from __future__ import annotations
+
+from trunkline.kernel import Frame
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.track.track import operation
+from trunkline.titles.g18oe.state import StateOE
+
+STEPS = ("track", "token", "run", "dividend", "transfer", "train", "shares")
+"""The steps of a turn in their order (§11)."""
+
+
+def advance(game: GameOE, state: StateOE, step: str) -> None:
+    """On to the next step of the turn."""
+    op = operation(state)
+    line = state.railroads[op.railroad]
+    at = STEPS.index(step) + 1
+    if at == len(STEPS):
+        end_turn(game, state)
+    else:
+        state.frames = (Frame(STEPS[at], (line.president,)),)
+
+
+def end_turn(game: GameOE, state: StateOE) -> None:
+    """The railroad has operated."""
+    name = operation(state).railroad
+    change(state, name, operated=True)
+    state.frames = (Frame("turn", state.frames[0].seats),)

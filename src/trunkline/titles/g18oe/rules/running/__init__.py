@@ -1,0 +1,1 @@
+"""Rules of 18OE: routes of trains, and what they earn."""

@@ -1,0 +1,160 @@
+"""Pay, split or hold the revenue (§11.4), and what it does to the share value (§4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g18oe.core import GameOE, listed
+from trunkline.titles.g18oe.records.actions import Distribute, Pass, TakeBonus
+from trunkline.titles.g18oe.records.events import Distributed
+from trunkline.titles.g18oe.records.power_events import BonusTaken
+from trunkline.titles.g18oe.rules.money import bank_to_player, bank_to_railroad, change, move_marker
+from trunkline.titles.g18oe.rules.rounds.next_step import advance
+from trunkline.titles.g18oe.rules.rounds.rounds import repeating
+from trunkline.titles.g18oe.rules.track.track import operation
+from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, Run, StateOE
+
+PAY, SPLIT, HOLD = "pay", "split", "hold"
+CASH, MOVES = "cash", "moves"
+
+
+def choices(state: StateOE, name: str, revenue: int) -> tuple[str, ...]:
+    """What a president may choose: nationals pay, minors split, nothing is held (§11.4)."""
+    kind = state.railroads[name].kind
+    if not revenue:
+        return (HOLD,)
+    if kind == NATIONAL:
+        return (PAY,)
+    return (SPLIT,) if kind == MINOR else (PAY, SPLIT, HOLD)
+
+
+def distribute(game: GameOE, state: StateOE, name: str, revenue: int, choice: str) -> None:
+    """Shares are rounded up for each recipient; the Open Market's are paid to nobody (§11.4)."""
+    declared = {PAY: revenue, SPLIT: revenue // 2, HOLD: 0}[choice]
+    kept = revenue - declared
+    line = state.railroads[name]
+    if kept:
+        bank_to_railroad(state, name, kept)
+    paid = 0
+    for seat, percent in enumerate(line.holdings):
+        amount = -(-declared * percent // 100)
+        if amount:
+            bank_to_player(state, seat, amount)
+            paid += amount
+    own = -(-declared * line.treasury // 100)
+    if own:
+        bank_to_railroad(state, name, own)
+    state.tell(Distributed(name, choice, revenue))
+    if listed(line):
+        _move(
+            game, state, name, declared if game.choice.dividend_test == "declared" else paid + own
+        )
+
+
+def _move(game: GameOE, state: StateOE, name: str, dividend: int) -> None:
+    """RIGHT for a dividend of at least the share value, LEFT for none (§4.4)."""
+    line = state.railroads[name]
+    assert line.cell is not None
+    if dividend >= game.value(line):
+        move_marker(game, state, name, game.market.right(line.cell))
+    elif not dividend:
+        move_marker(game, state, name, game.market.left(line.cell))
+
+
+class PayOrHold(Rule[GameOE, StateOE, Distribute]):
+    """The president pays, splits or holds (§11.4)."""
+
+    action = Distribute
+    sections = ("4.4", "11.4")
+    exact = True
+    sentence = "Pay, split or hold; nationals pay, minors split (§11.4)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """What the kind of railroad allows."""
+        op = operation(state)
+        for choice in choices(state, op.railroad, op.revenue):
+            yield Distribute(seat, choice)
+
+    def apply(self, game: GameOE, state: StateOE, action: Distribute) -> None:
+        """Pay out, then the reward of a first Orient Express run (§12.2)."""
+        finish_dividend(game, state, action.choice)
+
+
+def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
+    """Distribute, remember it for the last round, and go on to the transfer of tokens."""
+    op = operation(state)
+    name = op.railroad
+    before = state.railroads[name]
+    distribute(game, state, name, op.revenue, choice)
+    if repeating(state) and game.choice.final_or_market == "stays":
+        change(state, name, cell=before.cell, arrival=before.arrival)
+    if op.bonus:
+        bank_to_railroad(state, name, op.bonus)
+    if before.kind == MAJOR and not before.authority:
+        means = before.cash < game.book.authorities.price <= state.railroads[name].cash
+        state.op = op._replace(means=means)
+    for _ in range(op.moves):
+        cell = state.railroads[name].cell
+        assert cell is not None
+        move_marker(game, state, name, game.market.right(cell))
+    state.last_runs[name] = Run(op.revenue, choice)
+    if repeating(state):
+        state.frames = (state.frames[0]._replace(step="turn"),)
+    else:
+        advance(game, state, "dividend")
+
+
+def pay_again(game: GameOE, state: StateOE, name: str, run: Run) -> None:
+    """The last round pays a revenue once more, in the same way (§13)."""
+    before = state.railroads[name]
+    distribute(game, state, name, run.revenue, run.choice)
+    if game.choice.final_or_market == "stays":
+        change(state, name, cell=before.cell, arrival=before.arrival)
+
+
+class SameAgain(Rule[GameOE, StateOE, Pass]):
+    """In the last round a railroad that has gained a train need not run anew (§13)."""
+
+    action = Pass
+    sections = ("13",)
+    exact = True
+    sentence = "The trains run (§11.3); only in the last round the old revenue may be kept (§13)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Only in the last round."""
+        if repeating(state):
+            yield Pass(seat)
+
+    def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
+        """The revenue of the round before, paid in the same way."""
+        name = operation(state).railroad
+        pay_again(game, state, name, state.last_runs[name])
+        state.frames = (state.frames[0]._replace(step="turn"),)
+
+
+class TakeBonuses(Rule[GameOE, StateOE, TakeBonus]):
+    """The first Orient Express run: cash like the train's revenue, or three RIGHT (§12.2)."""
+
+    action = TakeBonus
+    sections = ("4.4", "12.2")
+    exact = True
+    sentence = "Choose cash or moves (§12.2)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Both rewards."""
+        yield TakeBonus(seat, CASH)
+        yield TakeBonus(seat, MOVES)
+
+    def apply(self, game: GameOE, state: StateOE, action: TakeBonus) -> None:
+        """Either comes after the distribution: the dividend is compared with the share value at
+        which it is paid (§4.4, §11.4)."""
+        op = operation(state)
+        name = op.railroad
+        change(state, name, express=True)
+        if action.choice == CASH:
+            state.op = op._replace(bonus=op.express, express=0)
+        else:
+            state.op = op._replace(moves=game.book.express.moves, express=0)
+        state.tell(BonusTaken(name, action.choice))
+        state.replace_top(state.frames[-1]._replace(step="dividend"))

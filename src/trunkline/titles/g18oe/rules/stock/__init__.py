@@ -1,0 +1,1 @@
+"""Rules of 18OE: stock rounds, shares and trades."""

@@ -1,0 +1,144 @@
+"""Barclay, Bevan, Barclay and Tritton: one of three abilities, used once (§14.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g18oe.core import GameOE, listed, owned, private_of
+from trunkline.titles.g18oe.records.actions import Hold, KeepUp, Repar
+from trunkline.titles.g18oe.records.power_events import ParReset, ShareHeld, ValueKept
+from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.stock.barclay_share import BARCLAY, may_hold
+from trunkline.titles.g18oe.rules.stock.stock import sell
+from trunkline.titles.g18oe.rules.track.stations import use_up
+from trunkline.titles.g18oe.state import MAJOR, REGIONAL, StateOE
+
+
+def unused(state: StateOE, seat: int) -> bool:
+    """Whether a player has Barclay with its marker unused."""
+    return private_of(state, BARCLAY, seat) and not state.custody and not state.stock.held
+
+
+def first(state: StateOE) -> bool:
+    """Whether a private may be used now in a stock round: once, before the action (§10)."""
+    stock = state.stock
+    return not stock.prepared and not stock.selling and not stock.floating
+
+
+def values(game: GameOE, kind: str) -> tuple[int, ...]:
+    """The par values of a kind of railroad (§2.2.5)."""
+    return tuple(box.major if kind == MAJOR else box.regional for box in game.book.par)
+
+
+class Repars(Rule[GameOE, StateOE, Repar]):
+    """Set another par value for an own regional or major that has a par marker (§14.4)."""
+
+    action = Repar
+    sections = ("14.4",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Every own railroad with a par marker, at every other value."""
+        if unused(state, seat):
+            for name in owned(state, seat, REGIONAL, MAJOR):
+                line = state.railroads[name]
+                for par in values(game, line.kind) if line.par else ():
+                    if par != line.par:
+                        yield Repar(seat, name, par)
+
+    def refusal(self, game: GameOE, state: StateOE, action: Repar) -> str | None:
+        """The private, a par marker, a value of the chart, the right moment."""
+        if not unused(state, action.seat):
+            return "You cannot use Barclay (§14.4)."
+        line = state.railroads[action.railroad]
+        if action.railroad not in owned(state, action.seat, REGIONAL, MAJOR) or not line.par:
+            return f"{game.called(action.railroad)} has no par marker of yours (§14.4)."
+        if action.par not in values(game, line.kind) or action.par == line.par:
+            return f"£{action.par} is no new par value of a {line.kind} (§14.4)."
+        if state.round == "stock" and state.stock.prepared:
+            return "One private before the stock action (§10)."
+        if state.op is not None and state.op.railroad != action.railroad:
+            return f"In an operating round it is used in {action.railroad}'s own turn (§14.4)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: Repar) -> None:
+        """Only the par marker moves."""
+        change(state, action.railroad, par=action.par)
+        if state.round == "stock":
+            state.stock = state.stock._replace(prepared=True)
+        use_up(state, BARCLAY, ParReset(action.railroad, action.par))
+
+
+class Holds(Rule[GameOE, StateOE, Hold]):
+    """Hold one treasury share of an own railroad for the private's owner (§14.4)."""
+
+    action = Hold
+    sections = ("14.4",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Every own railroad with shares; in a reply the one concerned."""
+        frame = state.frames[-1]
+        names = (frame.data[1],) if frame.step == "reply" else tuple(state.railroads)
+        for name in names:
+            if may_hold(state, seat, name):
+                yield Hold(seat, name)
+
+    def refusal(self, game: GameOE, state: StateOE, action: Hold) -> str | None:
+        """The private, an own railroad, a share; of a regional both must be there."""
+        frame = state.frames[-1]
+        if frame.step == "reply" and frame.data[1] != action.railroad:
+            return f"The purchase concerns {frame.data[1]} (§14.4)."
+        if not may_hold(state, action.seat, action.railroad):
+            return f"Barclay cannot hold a share of {game.called(action.railroad)} (§14.4)."
+        if frame.step == "stock" and not first(state):
+            return "One private before the stock action (§10)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: Hold) -> None:
+        """The certificate lies face down until the share is taken."""
+        state.custody = action.railroad
+        state.privates[BARCLAY] = state.privates[BARCLAY]._replace(open=False)
+        state.tell(ShareHeld(action.seat, action.railroad))
+        if state.frames[-1].step == "reply":
+            state.pop()
+        else:
+            state.stock = state.stock._replace(prepared=True)
+
+
+class KeepsUp(Rule[GameOE, StateOE, KeepUp]):
+    """Keep the share value of any railroad from moving DOWN in this stock round (§14.4)."""
+
+    action = KeepUp
+    sections = ("14.4",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Every railroad on the market; when somebody sells, the one concerned."""
+        if unused(state, seat):
+            frame = state.frames[-1]
+            names = (frame.data[1],) if frame.step == "keep_up" else tuple(state.railroads)
+            for name in names:
+                if listed(state.railroads[name]):
+                    yield KeepUp(seat, name)
+
+    def refusal(self, game: GameOE, state: StateOE, action: KeepUp) -> str | None:
+        """The private and a marker on the market."""
+        if not unused(state, action.seat):
+            return "You cannot use Barclay (§14.4)."
+        if not listed(state.railroads[action.railroad]):
+            return f"{game.called(action.railroad)} has no share value (§14.4)."
+        frame = state.frames[-1]
+        if frame.step == "keep_up" and frame.data[1] != action.railroad:
+            return f"The sale concerns {frame.data[1]} (§14.4)."
+        if frame.step == "stock" and not first(state):
+            return "One private before the stock action (§10)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: KeepUp) -> None:
+        """Until the round ends; a sale that was announced happens now."""
+        state.stock = state.stock._replace(held=action.railroad)
+        state.privates[BARCLAY] = state.privates[BARCLAY]._replace(open=False)
+        state.tell(ValueKept(action.railroad))
+        if state.frames[-1].step == "keep_up":
+            sell(game, state, *state.pop().data)
+        else:
+            state.stock = state.stock._replace(prepared=True)

@@ -1,0 +1,97 @@
+"""Reserving the 25 % shares of a regional, and answering who buys a share (§8.4, §14.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.titles.g18oe.core import GameOE, after, unit
+from trunkline.titles.g18oe.records.actions import ReserveShares
+from trunkline.titles.g18oe.records.events import SharesReserved
+from trunkline.titles.g18oe.records.proposal_events import PurchaseAsked
+from trunkline.titles.g18oe.rules.stock.barclay_share import BOTH, may_hold
+from trunkline.titles.g18oe.state import FLOATED, NOBODY, REGIONAL, StateOE
+
+BUY, FLOAT = "buy", "float"
+"""What goes on when nobody stops a purchase: a share is bought, or a regional expands after it."""
+
+
+def may_reserve(state: StateOE, seat: int, name: str) -> bool:
+    """Whether a player could reserve the 25 % shares of a regional (§8.4)."""
+    line = state.railroads[name]
+    return (
+        state.turn == 1
+        and state.round == "stock"
+        and line.kind == REGIONAL
+        and line.status == FLOATED
+        and line.treasury == BOTH
+        and name not in state.reserved
+        and seat not in state.reserved.values()
+    )
+
+
+def others(state: StateOE, seat: int, name: str) -> bool:
+    """Whether a regional's 25 % shares are reserved for somebody else (§8.4)."""
+    keeper = state.reserved.get(name, NOBODY)
+    return state.railroads[name].kind == REGIONAL and keeper not in (NOBODY, seat)
+
+
+def may_reply(state: StateOE, seat: int, name: str) -> tuple[int, ...]:
+    """Who may stop a player's purchase from a treasury by reserving or holding the share."""
+    line = state.railroads[name]
+    if line.kind == REGIONAL and state.reserved.get(name, NOBODY) == seat:
+        return ()
+    last = line.kind == REGIONAL or line.treasury == unit(line)
+    return tuple(
+        other
+        for other in after(state, seat)
+        if may_reserve(state, other, name) or (last and may_hold(state, other, name))
+    )
+
+
+def ask(state: StateOE, seat: int, name: str, then: str) -> bool:
+    """Ask all who may stop a purchase, one after the other; False if there is nobody."""
+    return ask_next(state, may_reply(state, seat, name), (seat, name, then))
+
+
+def ask_next(state: StateOE, seats: tuple[int, ...], purchase: tuple[int, str, str]) -> bool:
+    """The next player in player order is asked; False if there is nobody."""
+    if seats:
+        state.tell(PurchaseAsked(Seat(purchase[0]), Seat(seats[0]), purchase[1]))
+        state.push(Frame("reply", seats[:1], (*purchase, seats[1:])))
+    return bool(seats)
+
+
+class Reservations(Rule[GameOE, StateOE, ReserveShares]):
+    """In the initial stock round each player may reserve one regional's 25 % shares (§8.4)."""
+
+    action = ReserveShares
+    sections = ("8.4",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Each regional with both shares in its treasury; in a reply only the one concerned."""
+        frame = state.frames[-1]
+        if state.turn == 1 and seat not in state.reserved.values():
+            for name in (frame.data[1],) if frame.step == "reply" else state.railroads:
+                if may_reserve(state, seat, name):
+                    yield ReserveShares(seat, name)
+
+    def refusal(self, game: GameOE, state: StateOE, action: ReserveShares) -> str | None:
+        """Once for each player, and not once a share is sold."""
+        frame = state.frames[-1]
+        if frame.step == "reply" and frame.data[1] != action.regional:
+            return f"The purchase concerns {frame.data[1]} (§8.4)."
+        if state.turn != 1:
+            return "Shares are reserved in the initial stock round (§8.4)."
+        if action.seat in state.reserved.values():
+            return "You have reserved the shares of a regional already (§8.4)."
+        if not may_reserve(state, action.seat, action.regional):
+            return f"The two shares of {game.called(action.regional)} are not both there (§8.4)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: ReserveShares) -> None:
+        """The buyer who was stopped takes another action."""
+        state.reserved[action.regional] = int(action.seat)
+        state.tell(SharesReserved(action.seat, action.regional))
+        if state.frames[-1].step == "reply":
+            state.pop()

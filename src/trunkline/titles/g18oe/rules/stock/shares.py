@@ -1,0 +1,137 @@
+"""Holdings, what may be sold, who presides (§4.1, §10.1 to §10.3)."""
+
+from __future__ import annotations
+
+from trunkline.kernel import Seat
+from trunkline.titles.g18oe.core import (
+    GameOE,
+    after,
+    certificate_count,
+    certificate_limit,
+    certificates,
+    listed,
+)
+from trunkline.titles.g18oe.records.events import PresidentChanged
+from trunkline.titles.g18oe.rules.money import change, move_marker
+from trunkline.titles.g18oe.state import NOBODY, Railroad, StateOE
+
+TRADING = ("major", "consolidation")
+"""The railroad phases in which shares are bought and sold (§8.3, §10)."""
+SHARE, OFFICE = 10, 20
+"""Percent of a share and of the president's certificate of a major or national (§1.3.1)."""
+
+
+def give(state: StateOE, name: str, seat: int, percent: int) -> Railroad:
+    """A player holds more (or fewer) shares."""
+    holdings = list(state.railroads[name].holdings)
+    holdings[seat] += percent
+    return change(state, name, holdings=tuple(holdings))
+
+
+def update_president(state: StateOE, name: str) -> None:
+    """Whoever holds more than the president follows; of equals the nearest to the left (§10.3)."""
+    line = state.railroads[name]
+    old = line.president
+    if old == NOBODY or not listed(line):
+        return
+    best, most = old, line.holdings[old]
+    for seat in after(state, old):
+        if line.holdings[seat] > most and line.holdings[seat] >= OFFICE:
+            best, most = seat, line.holdings[seat]
+    if best != old:
+        change(state, name, president=best)
+        state.tell(PresidentChanged(Seat(best), name))
+
+
+def blocks(game: GameOE, state: StateOE, name: str, seat: int) -> tuple[int, ...]:
+    """What a player could sell of a railroad now, in percent (§10.1, §10.3)."""
+    line = state.railroads[name]
+    if not listed(line):
+        return ()
+    held = line.holdings[seat]
+    found = []
+    for percent in range(SHARE, held + 1, SHARE):
+        if line.pool + percent > game.book.limits.market:
+            break
+        left = held - percent
+        if line.president == seat and left < OFFICE:
+            rival = max((line.holdings[other] for other in after(state, seat)), default=0)
+            if rival < OFFICE or rival <= left:
+                continue
+        found.append(percent)
+    return tuple(found)
+
+
+def move_down(game: GameOE, state: StateOE, name: str, shares: int) -> None:
+    """DOWN once for each share sold, unless Barclay keeps the marker (§4.4, §14.4)."""
+    if state.stock.held == name:
+        return
+    for _ in range(shares):
+        cell = state.railroads[name].cell
+        assert cell is not None
+        move_marker(game, state, name, game.market.down(cell))
+
+
+def treasury_price(game: GameOE, line: Railroad) -> int:
+    """Par while there is a par marker, else the share value (§10.2)."""
+    return line.par or game.value(line)
+
+
+def excess(game: GameOE, state: StateOE, seat: int) -> int:
+    """How many certificates a player holds more than the limit allows (§4.1)."""
+    limit = certificate_limit(game)
+    return max(0, certificate_count(state, seat) - limit) if limit else 0
+
+
+def may_sell(game: GameOE, state: StateOE, seat: int) -> int:
+    """How many certificates a player could get rid of by selling stock now (§4.1, §10.1)."""
+    if state.phase == "1":
+        return 0
+    return sum(
+        certificates(line, seat) - certificates(_without(line, seat, percent), seat)
+        for name, line in state.railroads.items()
+        if name != state.stock.floating
+        for percent in blocks(game, state, name, seat)[-1:]
+    )
+
+
+def _without(line: Railroad, seat: int, percent: int) -> Railroad:
+    """A railroad after a sale that a player could make; below 20 % another presides (§10.3)."""
+    left = line.holdings[seat] - percent
+    holdings = tuple(left if at == seat else held for at, held in enumerate(line.holdings))
+    keeps = line.president == seat and left >= OFFICE and left >= max(holdings)
+    president = line.president if keeps or line.president != seat else NOBODY
+    return line._replace(holdings=holdings, president=president)
+
+
+def may_close(state: StateOE, seat: int) -> bool:
+    """Whether a player could still close or remove a private before the stock action (§10)."""
+    stock = state.stock
+    return not (stock.prepared or stock.selling or stock.floating) and any(
+        private.seat == seat and private.open and not private.gone
+        for private in state.privates.values()
+    )
+
+
+def limit_refusal(game: GameOE, state: StateOE, seat: int) -> str | None:
+    """Why a player above the certificate limit may take no action that sells nothing: the first
+    chance to come down is taken, by selling stock or with a private (§4.1)."""
+    if excess(game, state, seat) and (may_close(state, seat) or may_sell(game, state, seat)):
+        return "You are above the certificate limit: sell stock or close a private (§4.1)."
+    return None
+
+
+def at_limit(game: GameOE, state: StateOE, seat: int, name: str = "", percent: int = 0) -> bool:
+    """Whether one more certificate would be too much; one that brings the presidency of a railroad
+    takes the place of two (§10.3)."""
+    limit = certificate_limit(game)
+    if not limit:
+        return False
+    count = certificate_count(state, seat) + 1
+    if name:
+        line = state.railroads[name]
+        held = line.holdings[seat] + percent
+        if listed(line) and line.president not in (seat, NOBODY):
+            if held > line.holdings[line.president] and held >= OFFICE:
+                count -= 1
+    return count > limit

@@ -1,0 +1,121 @@
+"""Trades between players: minors, face-up privates and personal cash (§10.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.kernel import Frame, Offer, Range, Rule, Seat
+from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
+from trunkline.titles.g18oe.records.actions import Answer, Trade
+from trunkline.titles.g18oe.records.events import Traded
+from trunkline.titles.g18oe.records.proposal_events import Declined, TradeProposed
+from trunkline.titles.g18oe.rules.money import change, player_gets
+from trunkline.titles.g18oe.rules.stock.shares import TRADING, limit_refusal
+from trunkline.titles.g18oe.rules.stock.turns import acted
+from trunkline.titles.g18oe.state import FLOATED, MINOR, StateOE
+
+
+def items(state: StateOE, seat: int) -> Iterator[str]:
+    """What a player could trade: minors in business and face-up privates (§10.4)."""
+    for name, private in state.privates.items():
+        if private.seat == seat and private.open and not private.gone:
+            yield name
+    for name, line in state.railroads.items():
+        if line.kind == MINOR and line.status == FLOATED and line.president == seat:
+            yield name
+
+
+class Trades(Rule[GameOE, StateOE, Trade]):
+    """Propose an exchange to another player (§10.4)."""
+
+    action = Trade
+    sections = ("10.4",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """To buy or to sell a single item for cash; other exchanges are judged all the same."""
+        stock = state.stock
+        if stock.selling or stock.floating or stock.asked or state.rr_phase == "regional":
+            return
+        for other in state.seating:
+            if other == seat:
+                continue
+            for item in items(state, other):
+                offer = Trade(seat, other, (item,), (), 0)
+                yield Range(offer, "cash", 0, state.players[seat].cash)
+            for item in items(state, seat):
+                offer = Trade(seat, other, (), (item,), -state.players[other].cash)
+                yield Range(offer, "cash", -state.players[other].cash, 0)
+
+    def refusal(self, game: GameOE, state: StateOE, action: Trade) -> str | None:
+        """Two players, what they own, what they have, and the certificate limit."""
+        stock = state.stock
+        if state.rr_phase not in TRADING:
+            return "Players trade once the Major railroad phase has begun (§10)."
+        above = limit_refusal(game, state, action.seat)
+        if above:
+            return above
+        if stock.selling or stock.floating:
+            return "A trade is a stock action of its own (§10)."
+        if stock.asked:
+            return "You have made a proposal in this turn (§10.4)."
+        seat, other = int(action.seat), action.partner
+        if other == seat or other not in state.seating:
+            return "Trade with another player (§10.4)."
+        if not action.gets and not action.gives:
+            return "Something must change hands (§10.4)."
+        for owner, things in ((other, action.gets), (seat, action.gives)):
+            if len(set(things)) != len(things) or not set(things) <= set(items(state, owner)):
+                return "Only own minors and face-up privates are traded (§10.4)."
+        if not -state.players[other].cash <= action.cash <= state.players[seat].cash:
+            return "Nobody pays more than their personal cash (§10.4)."
+        limit = certificate_limit(game)
+        gain = len(action.gets) - len(action.gives)
+        for one, more in ((seat, gain), (other, -gain)):
+            if limit and more > 0 and certificate_count(state, one) + more > limit:
+                return f"The certificate limit is {limit} (§4.1)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: Trade) -> None:
+        """The partner is asked."""
+        state.stock = state.stock._replace(asked=True)
+        data = (int(action.seat), action.partner, action.gets, action.gives, action.cash)
+        partner = Seat(action.partner)
+        state.tell(TradeProposed(action.seat, partner, action.gets, action.gives, action.cash))
+        state.push(Frame("trade", (action.partner,), data))
+
+
+class AnswerTrades(Rule[GameOE, StateOE, Answer]):
+    """Agree to a trade, or not (§10.4)."""
+
+    action = Answer
+    sections = ("10.4",)
+    exact = True
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Yes or no."""
+        yield Answer(seat, True)
+        yield Answer(seat, False)
+
+    def apply(self, game: GameOE, state: StateOE, action: Answer) -> None:
+        """Everything changes hands at once; it was the proposer's stock action."""
+        seat, other, gets, gives, cash = state.pop().data
+        if not action.yes:
+            state.tell(Declined(action.seat))
+            return
+        for item in gets:
+            hand(game, state, item, seat)
+        for item in gives:
+            hand(game, state, item, other)
+        player_gets(state, seat, -cash)
+        player_gets(state, other, cash)
+        state.tell(Traded(Seat(seat), Seat(other), gets, gives, cash))
+        acted(game, state, seat)
+
+
+def hand(game: GameOE, state: StateOE, item: str, seat: int) -> None:
+    """A minor or private gets a new owner."""
+    if item in state.privates:
+        state.privates[item] = state.privates[item]._replace(seat=seat)
+    else:
+        holdings = tuple(100 if other == seat else 0 for other in range(game.seats))
+        change(state, item, president=seat, holdings=holdings)

@@ -1,0 +1,1 @@
+"""Rules of 18OE: tiles and tokens, by land and across water."""

@@ -1,0 +1,320 @@
+"""Laying track: tile points, rights, terrain, water, patrons (§11.1)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trunkline.board import Face
+from trunkline.board.hexes import SIDES
+from trunkline.board.track import Lay
+from trunkline.kernel import Frame, Seat
+from trunkline.titles.g18oe.core import GameOE, abilities
+from trunkline.titles.g18oe.printed.geography import GRAND, METROPOLIS, ROUGH
+from trunkline.titles.g18oe.records.events import PatronPaid, TileLaid
+from trunkline.titles.g18oe.records.proposal_events import ConsentAsked
+from trunkline.titles.g18oe.rules.money import bank_to_railroad, railroad_to_bank
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.track.build_reach import Ways, ways
+from trunkline.titles.g18oe.state import (
+    FLOATED,
+    MAJOR,
+    NATIONAL,
+    Operation,
+    Paid,
+    StateOE,
+)
+
+
+def operation(state: StateOE) -> Operation:
+    """The turn of the railroad that operates."""
+    assert state.op is not None
+    return state.op
+
+
+def points_for(game: GameOE, state: StateOE, name: str) -> int:
+    """Tile points at the start of a turn (§11.1); Minor G brings two more (§15.7)."""
+    line = state.railroads[name]
+    return game.book.points[line.kind] + (
+        game.book.abilities.foundry_points if "G" in abilities(state, name) else 0
+    )
+
+
+def tile_points(game: GameOE, state: StateOE, lay: Lay, helpers: tuple[str, ...]) -> int:
+    """What a tile costs: metropolises double, Minor B's upgrades without a city one (§11.1)."""
+    colour, kind = lay.tile.colour, lay.tile.kind
+    if colour != "yellow" and kind != "city" and "B" in helpers:
+        return 1
+    cost = game.book.tile_points[colour]
+    if game.board.map[lay.hex].letter in METROPOLIS:
+        cost *= game.book.tile_points["metropolis"]
+    return cost
+
+
+def terrain(game: GameOE, name: str) -> str:
+    """rough, water or nothing (§11.1.5)."""
+    hex_ = game.board.map[name]
+    if not hex_.cost:
+        return ""
+    return "rough" if hex_.terrain in ROUGH else "water"
+
+
+def extra_on(game: GameOE, state: StateOE, name: str) -> bool:
+    """Whether Minor E's or F's extra point may be spent on a hex (§15.5, §15.6)."""
+    op = operation(state)
+    if not op.water_point and not op.rough_point:
+        return False
+    kind = terrain(game, name)
+    return (kind == "water" and op.water_point) or (kind == "rough" and op.rough_point)
+
+
+def extra_point(game: GameOE, state: StateOE, lay: Lay) -> bool:
+    """Whether that point pays for this tile, which must be yellow."""
+    return lay.tile.colour == "yellow" and extra_on(game, state, lay.hex)
+
+
+def lay_closed(game: GameOE, state: StateOE, name: str, hex_name: str) -> bool:
+    """Whether a Brandt token keeps a railroad from a hex (§14.9)."""
+    return hex_name in state.brandt and tokens.network(game, state, name) is not state.networks
+
+
+def terrain_cost(game: GameOE, state: StateOE, owner: str, name: str) -> int:
+    """The fee for the first tile on a hex after discounts (§11.1.5, §15.5, §15.6)."""
+    cost = game.board.map[name].cost
+    line = state.railroads[owner]
+    if not cost or name in state.tiles or line.kind == NATIONAL:
+        return 0
+    zones = game.board.map[name].zones
+    rights, off = game.book.rights, game.book.abilities
+    discount = max((rights[zone].discount for zone in line.zones if zone in zones), default=0)
+    if ("F" if terrain(game, name) == "rough" else "E") in abilities(state, owner):
+        discount = off.terrain_discount_in_zone if discount else off.terrain_discount
+    return cost * (100 - discount) // 100
+
+
+def in_rights(game: GameOE, state: StateOE, owner: str, name: str) -> bool:
+    """Whether a railroad may build on a hex: majors anywhere, others in their zone (§11.1.4)."""
+    line = state.railroads[owner]
+    if line.kind == MAJOR:
+        return True
+    zones = game.board.map[name].zones
+    return any(zone in zones for zone in line.zones)
+
+
+def all_sides(game: GameOE, lay: Lay) -> bool:
+    """Brown and grey double towns and grand cities, and grey cities, reach every usable side of
+    their hex and no other (§11.1.7). Metropolises follow their chart."""
+    letter = game.board.map[lay.hex].letter
+    colour, kind = lay.tile.colour, lay.tile.kind
+    wanted = (
+        (kind in ("towns", "double") and colour in ("brown", "gray"))
+        or (letter == GRAND and colour in ("brown", "gray"))
+        or (kind == "city" and letter is None and colour == "gray")
+    )
+    return not wanted or lay.mask == game.geo.usable[lay.hex]
+
+
+def connection(game: GameOE, state: StateOE, lay: Lay, reached: Ways) -> int | None:
+    """The weight of the cheapest way that the new tile is connected by; None if it is not.
+
+    Some newly added track, or an upgraded city, must be connected to a token (§11.1.3).
+    """
+    board, land = game.board, reached.land
+    old = board.face(land.laid, lay.hex)
+    closed = 0
+    best: int | None = None
+
+    def offer(weight: int | None) -> None:
+        nonlocal best
+        if weight is not None and (best is None or weight < best):
+            best = weight
+
+    home = [
+        index
+        for index in range(len(old.tile.stops))
+        if land.owner in land.tokens.get((lay.hex, index), ())
+    ]
+    if home:
+        mine = {lay.kept[index] for index in home} if lay.kept else set(home)
+        if any(lay.face.stop_sides[stop] for stop in mine):
+            return 0
+    new = _new_sides(old, lay)
+    for side in SIDES:
+        weight = reached.weight(lay.hex, side)
+        if weight is None or not lay.mask >> side & 1:
+            continue
+        if (
+            side in new
+            or lay.tile.kind == "city"
+            or any(other in new for other in lay.face.ways(closed)[side])
+        ):
+            offer(weight)
+    if lay.tile.kind == "city":
+        for index in range(len(old.tile.stops)):
+            offer(reached.to_stop(lay.hex, index))
+    return best
+
+
+class Opening(NamedTuple):
+    """A tile that may come next on a hex, with what follows from that tile and hex alone."""
+
+    lay: Lay
+    doors: int
+    """The sides, as bits, by which a train that comes in meets new track or the upgraded city."""
+    colour: str
+    points: int
+    """What it costs; and with the help of Minor B."""
+    helped: int
+
+
+def openings(game: GameOE, state: StateOE, hex_name: str) -> tuple[Opening, ...]:
+    """The tiles that may come next on a hex and reach all sides that they must, found once for what
+    lies there now."""
+    lying = state.tiles.get(hex_name)
+    found = game.openings.get((hex_name, lying))
+    if found is None:
+        found = game.openings[hex_name, lying] = tuple([
+            Opening(
+                lay,
+                lay.mask & _doors(game, state, lay),
+                lay.tile.colour,
+                tile_points(game, state, lay, ()),
+                tile_points(game, state, lay, ("B",)),
+            )
+            for lay in game.board.choices(hex_name, lying)
+            if lay.twin == lay.rotation and all_sides(game, lay)
+        ])  # fmt: skip
+    return found
+
+
+def _doors(game: GameOE, state: StateOE, lay: Lay) -> int:
+    if lay.tile.kind == "city":
+        return lay.mask
+    new = _new_sides(game.board.face(state.tiles, lay.hex), lay)
+    through = lay.face.ways()
+    return sum(1 << side for side in SIDES if side in new or any(o in new for o in through[side]))
+
+
+def _new_sides(old: Face, lay: Lay) -> frozenset[int]:
+    """The sides at which the tile shows track that was not there before."""
+    before = old.ways()
+    after = lay.face.ways()
+    return frozenset(
+        side
+        for side in SIDES
+        if lay.mask >> side & 1
+        and (not old.mask >> side & 1 or set(after[side]) - set(before[side]))
+    )
+
+
+def lay_refusal(game: GameOE, state: StateOE, lay: Lay) -> str | None:
+    """Why a choice of the board may not be laid now, apart from connection and money."""
+    op = operation(state)
+    name = op.railroad
+    if lay.tile.colour not in game.phase(state).colours:
+        return f"{lay.tile.colour.capitalize()} tiles are not available yet (§11.1.2)."
+    if state.supply[lay.tile.number] <= 0:
+        return f"No tile {lay.tile.number} is left (§11.1.2)."
+    if not in_rights(game, state, name, lay.hex):
+        return f"{game.called(name)} has no track rights on {game.place(lay.hex)} (§11.1.4)."
+    helpers = abilities(state, name)
+    have = op.points + (1 if extra_point(game, state, lay) else 0)
+    if tile_points(game, state, lay, helpers) > have:
+        return f"{game.called(name)} has {op.points} tile points left (§11.1)."
+    if not all_sides(game, lay):
+        return f"The tile must reach all usable sides of {game.place(lay.hex)} (§11.1.7)."
+    if lay.hex in op.refused:
+        return f"The president at home in {game.place(lay.hex)} has refused (§11.1.9)."
+    if lay_closed(game, state, name, lay.hex):
+        return f"A Brandt token closes {game.place(lay.hex)} (§14.9)."
+    return None
+
+
+def water_fee(game: GameOE, state: StateOE, name: str, weight: int, *, token: bool) -> int:
+    """What the water on the way costs; nationals lay track for nothing (§11.1.6, §11.2.1)."""
+    if state.railroads[name].kind == NATIONAL:
+        return 0
+    fees = game.book.fees
+    return weight * (fees.token_ferry if token else fees.track_ferry)
+
+
+def way_cost(game: GameOE, state: StateOE, lay: Lay) -> int | None:
+    """What the water on the cheapest way to a tile costs; None if it is not connected."""
+    name = operation(state).railroad
+    weight = connection(game, state, lay, ways(game, state, name))
+    return None if weight is None else water_fee(game, state, name, weight, token=False)
+
+
+def consent_of(game: GameOE, state: StateOE, lay: Lay) -> int | None:
+    """Whose permission the first tile on a home hex needs (§11.1.9)."""
+    if lay.tile.colour != "yellow":
+        return None
+    for name, line in state.railroads.items():
+        if line.home == lay.hex and line.status == FLOATED and line.kind != NATIONAL:
+            if tokens.on_hex(state, lay.hex, name):
+                return line.president
+    return None
+
+
+def asks_consent(game: GameOE, state: StateOE, seat: Seat, lay: Lay, *, brandt: bool) -> bool:
+    """Whether a president at home there is asked before a tile is laid (§11.1.9)."""
+    asked = consent_of(game, state, lay)
+    if asked is None or asked == seat:
+        return False
+    state.tell(ConsentAsked(operation(state).railroad, Seat(asked), lay.hex))
+    state.push(Frame("consent", (asked,), (lay.hex, lay.tile.number, lay.rotation, brandt)))
+    return True
+
+
+def spend_points(game: GameOE, state: StateOE, lay: Lay) -> None:
+    """Take the points; the extra ones of Minors E and F first, for they serve nothing else."""
+    op = operation(state)
+    cost = tile_points(game, state, lay, abilities(state, op.railroad))
+    if extra_point(game, state, lay):
+        cost -= 1
+        if terrain(game, lay.hex) == "water":
+            op = op._replace(water_point=False)
+        else:
+            op = op._replace(rough_point=False)
+    state.op = op._replace(points=op.points - cost, laid=True)
+
+
+def put_tile(game: GameOE, state: StateOE, lay: Lay) -> None:
+    """The tile lies; SB and MSP choose their station at once (§11.1.9)."""
+    waiting = [
+        name
+        for name in game.book.regionals
+        if lay.tile.colour == "yellow"
+        and state.railroads[name].home == lay.hex
+        and tokens.on_hex(state, lay.hex, name)
+        and sum(1 for stop in lay.tile.stops if stop.slots) > 1
+    ]
+    for name in waiting:
+        tokens.replace(game, state, tokens.on_hex(state, lay.hex, name), name, "")
+    tokens.lay(game, state, lay)
+    for name in waiting:
+        state.push(Frame("home", (state.railroads[name].president,), name))
+
+
+def pay_and_put(game: GameOE, state: StateOE, lay: Lay, cost: int) -> None:
+    """Pay, lay the tile, take what a patron pays. What a railroad spends in its first operating
+    round is remembered, for an insolvency takes it back (§11.6.5)."""
+    name, before = operation(state).railroad, state.tiles.get(lay.hex)
+    railroad_to_bank(state, name, cost)
+    put_tile(game, state, lay)
+    state.tell(TileLaid(name, lay.tile.number, lay.hex, cost))
+    patron = fulfil(game, state, name, lay.hex)
+    if cost and not state.railroads[name].operated:
+        op = operation(state)
+        entry = Paid("tile", lay.hex, cost, before, patronage=patron)
+        state.op = op._replace(paid=(*op.paid, entry))
+
+
+def fulfil(game: GameOE, state: StateOE, name: str, hex_name: str) -> tuple[str, int] | None:
+    """The first tile on a patron's city pays by the highest colour of the phase (§11.1.8)."""
+    tile = state.patronage.pop(hex_name, "")
+    if not tile:
+        return None
+    amount = game.book.patrons[tile].pays[len(game.phase(state).colours) - 1]
+    bank_to_railroad(state, name, amount)
+    state.tell(PatronPaid(name, hex_name, amount))
+    return tile, amount

@@ -1,0 +1,1 @@
+"""Rules of 18OE: buying trains, insolvency, the treasury."""

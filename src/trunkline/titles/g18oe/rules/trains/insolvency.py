@@ -1,0 +1,200 @@
+"""First-round insolvency: a reserved 2+2 that nobody can pay for (§11.6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g18oe.core import GameOE, certificate_limit
+from trunkline.titles.g18oe.records.actions import BuyRailroad
+from trunkline.titles.g18oe.records.events import Insolvent, RailroadBought, Surrendered, TakenBack
+from trunkline.titles.g18oe.rules.money import (
+    bank_pays,
+    bank_to_player,
+    change,
+    player_gets,
+    player_to_bank,
+    railroad_gets,
+    railroad_to_bank,
+)
+from trunkline.titles.g18oe.rules.railroads.nationals import form
+from trunkline.titles.g18oe.rules.stock.shares import at_limit, give
+from trunkline.titles.g18oe.rules.stock.turns import acted
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.track.track import operation
+from trunkline.titles.g18oe.rules.trains import piles
+from trunkline.titles.g18oe.rules.trains.trains import cost
+from trunkline.titles.g18oe.state import (
+    FLOATED,
+    INSOLVENT,
+    MAJOR,
+    MINOR,
+    NOBODY,
+    Paid,
+    StateOE,
+)
+
+
+def short(game: GameOE, state: StateOE, name: str) -> bool:
+    """Whether treasury and president together cannot pay for the reserved 2+2 (§11.6.1)."""
+    line = state.railroads[name]
+    price = cost(game, state, name, game.book.trains[2].sides[0].price)
+    return line.owes_train and line.cash + state.players[line.president].cash < price
+
+
+def settle_reserved(game: GameOE, state: StateOE) -> bool:
+    """Undo the token, then paid track; if that is not enough the railroad is insolvent."""
+    op = operation(state)
+    if not short(game, state, op.railroad):
+        return False
+    for what in ("token", "tile"):
+        for entry in reversed(op.paid):
+            if entry.what != what or _brought(entry) >= entry.cost:
+                continue  # a tile whose patron paid more than it cost: to take it back helps nobody
+            if short(game, state, op.railroad):
+                _refund(game, state, op.railroad, entry)
+                left = tuple(other for other in operation(state).paid if other is not entry)
+                state.op = operation(state)._replace(paid=left)
+    if short(game, state, op.railroad):
+        if state.railroads[op.railroad].kind == MAJOR:
+            line = state.railroads[op.railroad]
+            cash = state.players[line.president].cash
+            player_to_bank(state, line.president, cash)
+            state.tell(Surrendered(Seat(line.president), op.railroad, cash))
+            form(game, state, op.railroad)
+        else:
+            fail(game, state, op.railroad)
+    return True
+
+
+def _brought(entry: Paid) -> int:
+    """What a patron paid for a tile."""
+    return entry.patronage[1] if entry.patronage else 0
+
+
+def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
+    """Give back what was paid, and take back what was laid."""
+    bank_pays(state, entry.cost)
+    railroad_gets(state, name, entry.cost)
+    if entry.what == "token":
+        tokens.replace(game, state, entry.where, name, "")
+        charter = state.railroads[name].charter
+        change(state, name, charter=tuple(sorted((*charter, entry.slot))))
+    else:
+        _take_up(game, state, entry)
+        if entry.patronage is not None:
+            tile, amount = entry.patronage
+            state.patronage[entry.where] = tile
+            railroad_to_bank(state, name, amount)
+    what: Literal["token", "tile"] = "token" if entry.what == "token" else "tile"
+    state.tell(TakenBack(name, what, entry.where.partition(".")[0]))
+
+
+def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
+    """The hex shows again what it showed before the tile was paid for."""
+    name = entry.where
+    if name in state.brandt:
+        state.brandt = tuple(other for other in state.brandt if other != name)
+        state.brandt_left += 1
+        state.brandt_used -= 1
+        if entry.turned:
+            state.privates["BBE"] = state.privates["BBE"]._replace(open=True)
+    held = [
+        owner
+        for city, _ in tokens.cities(game, state, name)
+        for owner in tokens.owners(game, state, city)
+        if owner
+    ]
+    for city, _ in list(tokens.cities(game, state, name)):
+        state.tokens.pop(city, None)
+    state.supply[state.tiles[name][0]] += 1
+    if entry.before is None:
+        del state.tiles[name]
+    else:
+        state.supply[entry.before[0]] -= 1
+        state.tiles[name] = entry.before
+    for owner in held:
+        for city, _ in tokens.cities(game, state, name):
+            if "" in tokens.owners(game, state, city):
+                free = list(tokens.owners(game, state, city))
+                free[free.index("")] = owner
+                state.tokens[city] = tuple(free)
+                break
+    tokens.rebuild(game, state)
+
+
+def fail(game: GameOE, state: StateOE, name: str) -> None:
+    """All personal cash to the treasury, the train for nothing, the certificate to the Open
+    Market at face value (§11.6.5)."""
+    line = state.railroads[name]
+    seat = line.president
+    cash = state.players[seat].cash
+    player_gets(state, seat, -cash)
+    railroad_gets(state, name, cash)
+    piles.take_works(game, state, name, "2+2")
+    bank_to_player(state, seat, face(game, state, name))
+    change(
+        state,
+        name,
+        status=INSOLVENT,
+        president=NOBODY,
+        holdings=tuple(
+            0 if other == seat else percent for other, percent in enumerate(line.holdings)
+        ),
+        pool=100 if line.kind == MINOR else 50,
+        owes_train=False,
+    )
+    state.tell(Insolvent(name))
+
+
+class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
+    """Buy an insolvent minor or regional from the Open Market (§11.6.5)."""
+
+    action = BuyRailroad
+    sections = ("11.6.5",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Each that waits there."""
+        for name, line in state.railroads.items():
+            if line.status == INSOLVENT:
+                yield BuyRailroad(seat, name)
+
+    def refusal(self, game: GameOE, state: StateOE, action: BuyRailroad) -> str | None:
+        """It must wait there, the player must have room and money."""
+        line = state.railroads[action.railroad]
+        if line.status != INSOLVENT:
+            return f"{game.called(action.railroad)} is not for sale (§11.6.5)."
+        if state.stock.selling or state.stock.floating:
+            return "Buying a railroad is a stock action of its own (§11.6.5)."
+        if at_limit(game, state, action.seat):
+            return f"You are at the certificate limit of {certificate_limit(game)} (§4.1)."
+        price = sum(buying_price(game, state, action.railroad))
+        cash = state.players[action.seat].cash
+        return f"It costs £{price}, you have £{cash} (§11.6.5)." if cash < price else None
+
+    def apply(self, game: GameOE, state: StateOE, action: BuyRailroad) -> None:
+        """Face value to the bank; what the train still costs comes from the buyer too."""
+        name, seat = action.railroad, action.seat
+        face, missing = buying_price(game, state, name)
+        player_to_bank(state, seat, face)
+        player_gets(state, seat, -missing)
+        railroad_gets(state, name, missing)
+        railroad_to_bank(state, name, cost(game, state, name, game.book.trains[2].sides[0].price))
+        line = state.railroads[name]
+        give(state, name, seat, 100 if line.kind == MINOR else 50)
+        change(state, name, status=FLOATED, president=int(seat), pool=0)
+        state.tell(RailroadBought(seat, name, face + missing))
+        acted(game, state, seat)
+
+
+def face(game: GameOE, state: StateOE, name: str) -> int:
+    """The face value of a minor's charter or a regional's president's certificate (§11.6.5)."""
+    line = state.railroads[name]
+    return game.book.packet.minor if line.kind == MINOR else 2 * line.par
+
+
+def buying_price(game: GameOE, state: StateOE, name: str) -> tuple[int, int]:
+    """What the buyer of an insolvent railroad pays: its face value, and what its train lacks."""
+    train = cost(game, state, name, game.book.trains[2].sides[0].price)
+    return face(game, state, name), max(0, train - state.railroads[name].cash)

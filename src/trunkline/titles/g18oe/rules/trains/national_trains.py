@@ -1,0 +1,177 @@
+"""How nationals get trains: first rusted ones for nothing, then better ones (§11.6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g18oe.core import GameOE, owned
+from trunkline.titles.g18oe.records.actions import ClaimTrain, ReplaceTrain, TurnTrain
+from trunkline.titles.g18oe.records.events import TrainClaimed, TrainSold
+from trunkline.titles.g18oe.records.proposal_events import TrainTurned
+from trunkline.titles.g18oe.rules.money import bank_to_railroad, change
+from trunkline.titles.g18oe.rules.track.track import operation
+from trunkline.titles.g18oe.rules.trains.piles import counted, rusty
+from trunkline.titles.g18oe.rules.trains.trains import gained
+from trunkline.titles.g18oe.state import MAJOR, NATIONAL, StateOE, Train
+
+
+def _train(trains: tuple[Train, ...], card: str) -> Train | None:
+    return next((train for train in trains if train.card == card), None)
+
+
+def _kinds(trains: tuple[Train, ...]) -> Iterator[Train]:
+    """One train of each name."""
+    seen = set()
+    for train in trains:
+        if train.name not in seen:
+            seen.add(train.name)
+            yield train
+
+
+class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
+    """Claim rusted trains for nothing, or exchange one for a higher level (§11.6.6)."""
+
+    action = ClaimTrain
+    sections = ("5.2", "11.6", "11.6.6")
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Every kind of rusted train in the Works."""
+        op = operation(state)
+        name = op.railroad
+        line = state.railroads[name]
+        if line.kind != NATIONAL or op.replaced:
+            return
+        room = counted(state, name) < game.limit(state, NATIONAL)
+        for train in _kinds(state.rusted):
+            if room:
+                yield ClaimTrain(seat, train.card, "")
+            for old in _kinds(line.trains):
+                if old.level < train.level:
+                    yield ClaimTrain(seat, train.card, old.card)
+
+    def refusal(self, game: GameOE, state: StateOE, action: ClaimTrain) -> str | None:
+        """A national, a rusted train, room for it."""
+        name = operation(state).railroad
+        line = state.railroads[name]
+        if line.kind != NATIONAL:
+            return "Only nationals claim rusted trains (§11.6.6)."
+        if operation(state).replaced:
+            return "A national claims rusted trains before it replaces any (§11.6.6)."
+        new = _train(state.rusted, action.card)
+        if new is None:
+            return "There is no such rusted train in the Works (§11.6.6)."
+        if not action.old:
+            limit = game.limit(state, NATIONAL)
+            if counted(state, name) >= limit:
+                return f"{name} has {limit} trains, its limit (§11.6.6)."
+            return None
+        old = _train(line.trains, action.old)
+        if old is None or not rusty(game, state, old.level):
+            return f"{name} has no such rusted train to exchange (§11.6.6)."
+        if old.level >= new.level:
+            return "A train is exchanged for one of a higher level (§11.6.6)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: ClaimTrain) -> None:
+        """It comes from the Works, the old one goes there."""
+        name = operation(state).railroad
+        new = _train(state.rusted, action.card)
+        assert new is not None
+        state.rusted = tuple(train for train in state.rusted if train.card != action.card)
+        trains = state.railroads[name].trains
+        if action.old:
+            old = _train(trains, action.old)
+            assert old is not None
+            state.rusted = (*state.rusted, old)
+            trains = tuple(train for train in trains if train.card != action.old)
+        change(state, name, trains=(*trains, new))
+        gained(state, name)
+        state.tell(TrainClaimed(name, new.name))
+
+
+class TurnTrains(Rule[GameOE, StateOE, TurnTrain]):
+    """Turn a rusted express to its local side (§11.6.6)."""
+
+    action = TurnTrain
+    sections = ("11.6.6",)
+    exact = True
+    sentence = "A national turns a rusted express train, before it replaces any (§11.6.6)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Each rusted express of the national."""
+        op = operation(state)
+        line = state.railroads[op.railroad]
+        if line.kind == NATIONAL and not op.replaced:
+            for train in line.trains:
+                if rusty(game, state, train.level) and "+" not in train.name:
+                    yield TurnTrain(seat, train.card)
+
+    def apply(self, game: GameOE, state: StateOE, action: TurnTrain) -> None:
+        """The other side is up."""
+        name = operation(state).railroad
+        trains = state.railroads[name].trains
+        level = int(action.card.partition("-")[0])
+        local = next(side.name for side in game.book.trains[level].sides if "+" in side.name)
+        change(
+            state,
+            name,
+            trains=tuple(t._replace(name=local) if t.card == action.card else t for t in trains),
+        )
+        state.tell(TrainTurned(name, local))
+
+
+class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
+    """Replace a rusted train by an unrusted one of a major of the same player; the bank pays the
+    major half of its face value (§11.6.6)."""
+
+    action = ReplaceTrain
+    sections = ("11.6.6",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """All pairs of a rusted train and a major's train."""
+        line = state.railroads[operation(state).railroad]
+        if line.kind != NATIONAL:
+            return
+        rusted = tuple(t for t in line.trains if rusty(game, state, t.level))
+        for old in _kinds(rusted):
+            for major in owned(state, seat, MAJOR):
+                for train in _kinds(state.railroads[major].trains):
+                    yield ReplaceTrain(seat, major, train.card, old.card)
+
+    def refusal(self, game: GameOE, state: StateOE, action: ReplaceTrain) -> str | None:
+        """A national, a rusted train of its own, an unrusted one of an own major."""
+        name = operation(state).railroad
+        line = state.railroads[name]
+        if line.kind != NATIONAL:
+            return "Only nationals replace trains so (§11.6.6)."
+        if action.seller not in owned(state, action.seat, MAJOR):
+            return "The train comes from a major of the same player (§11.6.6)."
+        old = _train(line.trains, action.old)
+        if old is None or not rusty(game, state, old.level):
+            return f"{name} has no such rusted train (§11.6.6)."
+        new = _train(state.railroads[action.seller].trains, action.card)
+        if new is None or rusty(game, state, new.level):
+            return f"{action.seller} has no such unrusted train (§11.6.6)."
+        if new.card == state.swift[0]:
+            return "The Swift line's train is never sold (§14.10)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: ReplaceTrain) -> None:
+        """Trains change places, the bank pays half, rounded down."""
+        op, seller = operation(state), action.seller
+        name = op.railroad
+        old = _train(state.railroads[name].trains, action.old)
+        new = _train(state.railroads[seller].trains, action.card)
+        assert old is not None
+        assert new is not None
+        kept = tuple(t for t in state.railroads[name].trains if t.card != old.card)
+        change(state, name, trains=(*kept, new))
+        left = tuple(t for t in state.railroads[seller].trains if t.card != new.card)
+        change(state, seller, trains=left)
+        state.rusted = (*state.rusted, old)
+        state.op = op._replace(replaced=True)
+        amount = game.sides[new.name].price // 2
+        bank_to_railroad(state, seller, amount)
+        gained(state, name)
+        state.tell(TrainSold(name, new.name, action.seller, amount))

@@ -1,0 +1,311 @@
+"""Buying trains (§11.6, §11.6.1, §11.6.3, §11.6.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.kernel import Frame, Offer, Range, Rule, Seat
+from trunkline.titles.g18oe.core import GameOE, abilities
+from trunkline.titles.g18oe.records.actions import BuyOldTrain, BuyTrain, Discard, FormNational
+from trunkline.titles.g18oe.records.events import (
+    PresidentHelped,
+    Surrendered,
+    TrainBought,
+    TrainSold,
+)
+from trunkline.titles.g18oe.records.proposal_events import SaleAsked
+from trunkline.titles.g18oe.rules.money import (
+    change,
+    player_gets,
+    player_to_bank,
+    railroad_gets,
+    railroad_to_bank,
+)
+from trunkline.titles.g18oe.rules.railroads.nationals import form
+from trunkline.titles.g18oe.rules.track.track import operation
+from trunkline.titles.g18oe.rules.trains import piles
+from trunkline.titles.g18oe.rules.trains.piles import MARKET, WORKS, counted, levels, rusty
+from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, Railroad, Run, StateOE, Train
+
+
+def cost(game: GameOE, state: StateOE, name: str, price: int) -> int:
+    """What a train from the bank costs a railroad: 10 % less with Minor J (§15.9)."""
+    discount = game.book.abilities.train_discount if "J" in abilities(state, name) else 0
+    return price * (100 - discount) // 100
+
+
+def has_train(state: StateOE, name: str) -> bool:
+    """Whether a railroad owns a train that counts for the duty to own one (§11.6)."""
+    return counted(state, name) > 0
+
+
+def on_sale(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, str, int]]:
+    """What the bank sells a railroad: side, source and cost. Rusted trains, which lie in the Open
+    Market until the step ends that began a phase, are for nationals (§11.6.3)."""
+    for level in levels(game, state):
+        for side in game.book.trains[level].sides:
+            yield side.name, WORKS, cost(game, state, name, side.price)
+    seen = set()
+    for train in state.market_trains:
+        if train.level not in seen and not rusty(game, state, train.level):
+            seen.add(train.level)
+            for side in game.book.trains[train.level].sides:
+                yield side.name, MARKET, cost(game, state, name, side.price)
+
+
+def must_buy(game: GameOE, state: StateOE, name: str) -> bool:
+    """Whether a major has no train and has to buy one (§11.6, §11.6.4)."""
+    line = state.railroads[name]
+    return (
+        line.kind == MAJOR
+        and not has_train(state, name)
+        and next(on_sale(game, state, name), None) is not None
+    )
+
+
+def cheapest(game: GameOE, state: StateOE, name: str) -> tuple[str, str, int] | None:
+    """The lowest cost unrusted train of Works and Open Market (§11.6.4)."""
+    return min(on_sale(game, state, name), key=lambda offer: offer[2], default=None)
+
+
+class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
+    """Buy a train from the Works or the Open Market (§11.6)."""
+
+    action = BuyTrain
+    sections = ("5.2", "8.3", "11.6", "11.6.1", "11.6.3", "11.6.4", "15.9")
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Both sides of all that is on sale; the reserved 2+2 comes first."""
+        name = operation(state).railroad
+        line = state.railroads[name]
+        if line.kind == NATIONAL:
+            return
+        if line.owes_train:
+            yield BuyTrain(seat, "2+2", WORKS)
+        else:
+            for side, source, _ in on_sale(game, state, name):
+                yield BuyTrain(seat, side, source)
+
+    def refusal(self, game: GameOE, state: StateOE, action: BuyTrain) -> str | None:
+        """The reserved one first, the limit, the order of levels, the money."""
+        name = operation(state).railroad
+        line = state.railroads[name]
+        if line.kind == NATIONAL:
+            return "Nationals claim rusted trains instead (§11.6.6)."
+        if action.train not in game.sides:
+            return f"There is no train {action.train!r} (§11.3.2)."
+        if action.source not in (WORKS, MARKET):
+            return f"Trains come from the {WORKS} or the {MARKET} (§11.6)."
+        if line.owes_train:
+            if (action.train, action.source) != ("2+2", WORKS):
+                return f"{game.called(name)} must buy its reserved 2+2 first (§11.6.1)."
+            return None  # whoever cannot pay is insolvent before being asked (§11.6.5)
+        limit = game.limit(state, line.kind)
+        if counted(state, name) >= limit:
+            return f"{game.called(name)} has {limit} trains, its limit (§11.6)."
+        offers = {(side, source): price for side, source, price in on_sale(game, state, name)}
+        price = offers.get((action.train, action.source))
+        if price is None:
+            return f"A {action.train} is not on sale there (§11.6)."
+        return self._money(game, state, action, price)
+
+    def _money(self, game: GameOE, state: StateOE, action: BuyTrain, price: int) -> str | None:
+        name = operation(state).railroad
+        line = state.railroads[name]
+        if price <= line.cash:
+            return None
+        if not must_buy(game, state, name):
+            return f"It costs £{price}, {game.called(name)} has £{line.cash} (§11.6)."
+        least = cheapest(game, state, name)
+        assert least is not None
+        if price > least[2]:
+            return f"With the president's help only the cheapest is bought: {least[0]} (§11.6.4)."
+        have = line.cash + state.players[line.president].cash
+        if price > have:
+            return f"It costs £{price}, {name} and its president have £{have} (§11.6.4)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: BuyTrain) -> None:
+        """Pay, take the card; the first of a level begins a phase."""
+        op = operation(state)
+        name = op.railroad
+        price = cost(game, state, name, game.sides[action.train].price)
+        help_out(game, state, name, price)
+        railroad_to_bank(state, name, price)
+        change(state, name, owes_train=False)
+        state.op = op._replace(bought=True)
+        gained(state, name)
+        state.tell(TrainBought(name, action.train, action.source, price))
+        if action.source == WORKS:
+            piles.take_works(game, state, name, action.train)
+        else:
+            level = game.levels[action.train]
+            card = next(t.card for t in state.market_trains if t.level == level)
+            state.market_trains = tuple(t for t in state.market_trains if t.card != card)
+            line = state.railroads[name]
+            change(state, name, trains=(*line.trains, Train(card, action.train)))
+
+
+def help_out(game: GameOE, state: StateOE, name: str, price: int) -> None:
+    """The president adds what the treasury lacks (§11.6.4)."""
+    line = state.railroads[name]
+    short = price - line.cash
+    if short > 0:
+        player_gets(state, line.president, -short)
+        railroad_gets(state, name, short)
+        state.tell(PresidentHelped(Seat(line.president), name, short))
+
+
+def gained(state: StateOE, name: str) -> None:
+    """A railroad that acquired a train may run anew in the last round (§13)."""
+    run = state.last_runs.get(name, Run(0, "hold"))
+    state.last_runs[name] = run._replace(gained=True)
+
+
+class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
+    """Buy a train of another railroad; its president must agree if they differ (§11.6)."""
+
+    action = BuyOldTrain
+    sections = ("2.2.1", "8.2", "8.3", "11.6", "14.10")
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """All trains of other railroads, from £1 to the whole treasury."""
+        name = operation(state).railroad
+        line = state.railroads[name]
+        if self._never(game, state, name) or line.cash < 1:
+            return
+        for other, entry in state.railroads.items():
+            if other != name and entry.status == FLOATED and entry.kind != NATIONAL:
+                for train in entry.trains:
+                    kept = train.card == state.swift[0] or train.card in operation(state).refused
+                    if not kept and not rusty(game, state, train.level):
+                        offer = BuyOldTrain(seat, other, train.card, 1)
+                        yield Range(offer, "price", 1, line.cash)
+
+    def _never(self, game: GameOE, state: StateOE, name: str) -> str | None:
+        line = state.railroads[name]
+        if line.kind == NATIONAL:
+            return "Nationals replace trains as §11.6.6 says (§11.6)."
+        if state.rr_phase not in ("major", "consolidation"):
+            return "Trains pass between railroads from the Major phase on (§8.2, §8.3)."
+        if line.owes_train:
+            return f"{game.called(name)} must buy its reserved 2+2 first (§11.6.1)."
+        limit = game.limit(state, line.kind)
+        if counted(state, name) >= limit:
+            return f"{game.called(name)} has {limit} trains, its limit (§11.6)."
+        return None
+
+    def refusal(self, game: GameOE, state: StateOE, action: BuyOldTrain) -> str | None:
+        """Phase, limit, seller, train, price."""
+        op = operation(state)
+        name = op.railroad
+        reason = self._never(game, state, name)
+        if reason:
+            return reason
+        seller = state.railroads.get(action.seller)
+        if seller is None or action.seller == name or seller.status != FLOATED:
+            return "There is no such seller (§11.6)."
+        if seller.kind == NATIONAL:
+            return "Nationals never sell their trains (§11.6)."
+        if all(train.card != action.card for train in seller.trains):
+            return f"{game.called(action.seller)} has no such train (§11.6)."
+        if action.card == state.swift[0]:
+            return "The Swift line's train is never sold (§14.10)."
+        if action.card in op.refused:
+            return f"{game.called(action.seller)} does not sell it in this turn (§11.6)."
+        if rusty(game, state, game.levels[name_of(seller, action.card)]):
+            return "Only nationals acquire rusted trains (§11.6.3)."
+        cash = state.railroads[name].cash
+        if not 1 <= action.price <= cash:
+            return f"The price is £1 to £{cash}, the whole treasury (§11.6)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: BuyOldTrain) -> None:
+        """At once between railroads of one player, else the seller is asked."""
+        seller = state.railroads[action.seller]
+        data = (operation(state).railroad, action.seller, action.card, action.price)
+        if seller.president == action.seat:
+            hand_over(game, state, *data)
+        else:
+            chief = Seat(seller.president)
+            train = name_of(seller, action.card)
+            state.tell(SaleAsked(data[0], train, action.seller, chief, action.price))
+            state.push(Frame("sale", (seller.president,), data))
+
+
+def name_of(seller: Railroad, card: str) -> str:
+    """What a card of a railroad shows: the side of a train."""
+    return next(train.name for train in seller.trains if train.card == card)
+
+
+def card_of(buyer: str, seller: str, card: str, price: int) -> str:
+    """How a turn remembers a train that was not sold."""
+    return card
+
+
+def hand_over(game: GameOE, state: StateOE, buyer: str, seller: str, card: str, price: int) -> None:
+    """A train changes charters and keeps its side (§11.6)."""
+    train = next(t for t in state.railroads[seller].trains if t.card == card)
+    railroad_gets(state, buyer, -price)
+    railroad_gets(state, seller, price)
+    change(state, seller, trains=tuple(t for t in state.railroads[seller].trains if t.card != card))
+    change(state, buyer, trains=(*state.railroads[buyer].trains, train))
+    gained(state, buyer)
+    state.op = operation(state)._replace(bought=True)
+    state.tell(TrainSold(buyer, train.name, seller, price))
+
+
+class ForcedNational(Rule[GameOE, StateOE, FormNational]):
+    """A major whose president cannot pay for a train becomes a national at once (§11.6.4)."""
+
+    action = FormNational
+    sections = ("9.4", "11.6.4")
+    exact = True
+    sentence = "A major converts when its president cannot pay for a train (§11.6.4)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Only the operating major, if even the cheapest train is too dear."""
+        name = operation(state).railroad
+        if cannot_pay(game, state, name):
+            yield FormNational(seat, name)
+
+    def apply(self, game: GameOE, state: StateOE, action: FormNational) -> None:
+        """All personal cash goes to the bank, the major closes."""
+        cash = state.players[action.seat].cash
+        player_to_bank(state, action.seat, cash)
+        state.tell(Surrendered(action.seat, action.railroad, cash))
+        form(game, state, action.railroad)
+        state.op = operation(state)._replace(bought=True)
+
+
+def cannot_pay(game: GameOE, state: StateOE, name: str) -> bool:
+    """Whether a major must buy a train and president and treasury together are short of it."""
+    if not must_buy(game, state, name):
+        return False
+    line, least = state.railroads[name], cheapest(game, state, name)
+    assert least is not None
+    return line.cash + state.players[line.president].cash < least[2]
+
+
+class Discards(Rule[GameOE, StateOE, Discard]):
+    """Give up trains above the limit, without refund (§11.6.3)."""
+
+    action = Discard
+    sections = ("5.2", "11.6.3")
+    exact = True
+    sentence = "Give up a train of the railroad that is above its limit (§11.6.3)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Each of its trains, of equal ones one."""
+        name = state.frames[-1].data
+        seen = set()
+        for train in state.railroads[name].trains:
+            if train.card != state.swift[0] and train.name not in seen:
+                seen.add(train.name)
+                yield Discard(seat, name, train.card)
+
+    def apply(self, game: GameOE, state: StateOE, action: Discard) -> None:
+        """To the Open Market or, rusted, to the Works."""
+        line = state.railroads[action.railroad]
+        train = next(t for t in line.trains if t.card == action.card)
+        piles.drop(game, state, action.railroad, train, "above_the_limit")

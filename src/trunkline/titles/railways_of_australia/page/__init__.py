@@ -1,0 +1,1 @@
+"""The page of Railways of Australia: map, panels, offers, pictures, standing orders."""

@@ -1,0 +1,349 @@
+"""The panels of Railways of Australia: players, cards, the score and income track, lines, goals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline.kernel import Seat, View
+from trunkline.titles.railways_of_australia.core import GameRoA, owned_links
+from trunkline.titles.railways_of_australia.printed.facts import COLOURS, Card
+from trunkline.titles.railways_of_australia.rules.cards import barons, line_progress
+from trunkline.titles.railways_of_australia.rules.cards.goals import colours
+from trunkline.titles.railways_of_australia.state import StateRoA
+
+Json = dict[str, Any]
+
+
+def still_panels(game: GameRoA) -> Json:
+    """What the panels always say."""
+    seats = [{"seat": seat, "number": True} for seat in game.everybody]
+    last = last_space(game)
+    return {
+        "players": {"kind": "players", "title": "Players"},
+        "cards": {
+            "kind": "cards",
+            "title": "Operations cards",
+            "cards": {name: card_face(game, name) for name in game.cards},
+        },
+        "track": {
+            "kind": "track",
+            "title": "Score and income",
+            "cells": [
+                {
+                    "label": f"{score}+" if score == last else str(score),
+                    "under": f"{game.income(score) // 1000}k",
+                }
+                for score in range(last + 1)
+            ],
+            "note": "The number of the space is the score, below it the income of each turn "
+            "(§11.1). The last space is for every higher score, too.",
+        },
+        "lines": {
+            "kind": "table",
+            "title": "Major lines, and the builds still missing",
+            "columns": [
+                {"label": "Line"},
+                {"label": "Cities", "wide": True},
+                {"label": "Points", "number": True},
+                *seats,
+            ],
+            "order": list(game.lines),
+        },
+        "goals": {
+            "kind": "table",
+            "title": "Goals open to all",
+            "columns": [{"label": "Goal"}, {"label": "How", "wide": True}, *seats],
+        },
+        "cubes": {
+            "kind": "table",
+            "title": "Cubes",
+            "columns": [
+                {"label": ""},
+                *({"label": colour.capitalize(), "number": True} for colour in COLOURS),
+            ],
+            "order": ["board", "bag", "out"],
+        },
+        "final": {
+            "kind": "table",
+            "title": "If it ended now (of the rail barons, only your own is known)",
+            "columns": [
+                {"label": "Player"},
+                {"label": "Score", "number": True},
+                {"label": "Bonds", "number": True},
+                {"label": "Baron", "number": True},
+                {"label": "Points", "number": True},
+                {"label": "Links", "number": True},
+                {"label": "Money", "number": True},
+            ],
+        },
+    }
+
+
+def last_space(game: GameRoA) -> int:
+    """The last space of the track: all scores from there on pay the same (§A1.2, §11.2)."""
+    return len(game.facts.income[game.choice.income].by_score)
+
+
+def panels(game: GameRoA, state: StateRoA) -> Json:
+    """What the panels say at a moment."""
+    last = last_space(game)
+    return {
+        "players": players(game, state),
+        "cards": {"groups": card_groups(game, state), "cards": card_changes(game, state)},
+        "track": {
+            "markers": {
+                str(seat): {"cell": min(last, player.score), "seat": seat}
+                for seat, player in enumerate(state.players)
+            }
+        },
+        "lines": {"rows": {name: _line(game, state, name) for name in game.lines}},
+        "goals": _goals(game, state),
+        "cubes": {"rows": _cubes(state)},
+        "final": _final(game, state),
+    }
+
+
+def players(game: GameRoA, state: StateRoA) -> Json:
+    """Everybody with what they have; in turn order once there is one."""
+    order = state.turn.order or game.everybody
+    return {
+        "order": list(order),
+        "players": {str(seat): _player(game, state, seat) for seat in game.everybody},
+        "facts": {
+            "Empty cities": empty_cities(game, state),
+            "Cards in the deck": len(state.deck),
+        },
+    }
+
+
+def _player(game: GameRoA, state: StateRoA, seat: Seat) -> Json:
+    player = state.players[seat]
+    interest = player.bonds * game.costs["interest"]
+    place = state.turn.order.index(seat) + 1 if seat in state.turn.order else 0
+    return {
+        "amount": {"money": player.cash},
+        "badges": [{"text": f"{place}.", "title": "Place in the turn order (§4.4)"}]
+        if place
+        else [],
+        "facts": {
+            "Score": {"score": player.score},
+            "Income": {"money": game.income(player.score) - interest},
+            "Bonds": {"text": str(player.bonds), "tone": "bad" if player.bonds else "soft"},
+            "Engine": player.level,
+            "Links": owned_links(state, seat),
+            "Switches": player.switches,
+        },
+        "chips": [
+            {"text": ": ".join((game.cards[card].name, *camps)), "title": text(game, card)}
+            for card in player.hand
+            for camps in [[camp_note(game, state, card)] if card in state.camps else []]
+        ],
+    }
+
+
+def markers(state: StateRoA) -> int:
+    """How many cities have an empty-city marker."""
+    return sum(city.marker for city in state.cities.values())
+
+
+def empty_cities(game: GameRoA, state: StateRoA) -> str:
+    """How many there are, and how many end the game; more than that may be emptied (§13.1)."""
+    there = markers(state)
+    return (
+        f"{there} of {game.markers}" if there < game.markers else f"{there} (end at {game.markers})"
+    )
+
+
+def card_face(game: GameRoA, name: str) -> Json:
+    """A card as it is read."""
+    card = game.cards[name]
+    face: Json = {"name": card.name, "text": text(game, name)}
+    if card.points:
+        face["badge"] = f"{card.points}"
+    return face
+
+
+def text(game: GameRoA, name: str) -> str:
+    """What a card does, in a sentence or two."""
+    card: Card = game.cards[name]
+    words = game.facts.texts[card.op]
+    places = " or ".join(card.places)
+    if card.op == "industry" and game.choice.new_industry_cubes:
+        words = game.facts.texts["industry_cubes"]
+    return words.format(
+        places=places,
+        points=card.points,
+        number=card.number,
+        cost=f"${card.cost:,}",
+        most=card.most,
+    )
+
+
+def baron_face(game: GameRoA, name: str) -> Json:
+    """A rail baron as its owner reads it."""
+    baron = game.barons[name]
+    points = "/".join(map(str, baron.points))
+    return {"name": baron.name, "text": baron.text, "badge": points}
+
+
+def card_groups(game: GameRoA, state: StateRoA) -> list[Json]:
+    """The display, what everybody holds, and the barons once they are shown."""
+    groups: list[Json] = [{"title": "Display", "cards": list(state.display)}]
+    groups += [
+        {"title": "Hand", "seat": seat, "cards": list(player.hand)}
+        for seat, player in enumerate(state.players)
+        if player.hand
+    ]
+    groups += [
+        {
+            "title": "Rail baron",
+            "seat": seat,
+            "cards": [name],
+            "note": f"{_points(barons.shown(game, state, seat))} (§14.1).",
+        }
+        for seat, name in state.shown.items()
+    ]
+    if state.discard:
+        groups.append({"title": "Discarded", "cards": list(state.discard)})
+    return groups
+
+
+def card_changes(game: GameRoA, state: StateRoA) -> Json:
+    """What cards say that they do not always say: where camps are, and barons that are shown."""
+    camps = {card: {"chips": [{"text": camp_note(game, state, card)}]} for card in state.camps}
+    return camps | {name: baron_face(game, name) for name in state.shown.values()}
+
+
+def camp_note(game: GameRoA, state: StateRoA, card: str) -> str:
+    """The city of a Navy Camp, and how much it has brought (§A10.4)."""
+    camp = state.camps[card]
+    return f"{camp.place}, {camp.points} of {game.cards[card].most}"
+
+
+def marks(game: GameRoA, state: StateRoA, place: str) -> list[str]:
+    """What marks a place besides its cubes, each in a sentence (§8.8, §A10.4)."""
+    city = state.cities.get(place)
+    found = ["It has an empty-city marker (§8.8)."] if city and city.marker else []
+    return found + [
+        f"Navy Camp of player {camp.seat + 1}: {camp_note(game, state, card)} (§A10.4)."
+        for card, camp in state.camps.items()
+        if camp.place == place
+    ]
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
+
+
+def _line(game: GameRoA, state: StateRoA, name: str) -> Json:
+    """A major line, and how many builds each player is away from it."""
+    line = game.lines[name]
+    done = state.lines.get(name, ())
+    cells: list[Any] = [line.name, " – ".join(line.places), line.points]
+    for seat in game.everybody:
+        if seat in done:
+            cells.append({"text": "completed", "tone": "good"})
+        else:
+            left = line_progress.missing(game, state, seat, line)
+            cells.append({"text": "–" if left is None or done else f"{left} to go"})
+    return {"cells": cells, "dim": bool(done)}
+
+
+def _goals(game: GameRoA, state: StateRoA) -> Json:
+    rows: dict[str, Json] = {}
+    for name in state.display:
+        card = game.cards[name]
+        if card.plays == "public":
+            near = [_near(game, state, card, seat) for seat in game.everybody]
+            rows[name] = {"cells": [card.name, text(game, name), *near]}
+    return {"rows": rows, "order": list(rows)}
+
+
+def _near(game: GameRoA, state: StateRoA, card: Card, seat: int) -> str:
+    """How near a player is to a goal, where that can be said in a number."""
+    player = state.players[seat]
+    if card.op == "new_train":
+        return f"level {player.level} of {card.number}"
+    if card.op == "passengers":
+        return f"{colours(player.delivered)} of {card.number} colours"
+    if card.op == "speed":
+        return f"engine {player.level}"
+    if card.op == "bounty":
+        reached = barons.cities_reached(state, seat)
+        return "a link there" if reached & set(card.places) else "no link there"
+    links = owned_links(state, seat)
+    return "1 link" if links == 1 else f"{links} links"
+
+
+def _cubes(state: StateRoA) -> Json:
+    board = [sum(goods[n] for goods in state.goods.values()) for n in range(len(COLOURS))]
+    return {
+        "board": {"cells": ["On the board", *board]},
+        "bag": {"cells": ["In the bag", *state.bag]},
+        "out": {"cells": ["Delivered for good", *state.out]},
+    }
+
+
+def _final(game: GameRoA, state: StateRoA) -> Json:
+    """Everybody's points in the order of the ranking, tie-breakers included (§13.3, §13.4)."""
+    found: Json = {
+        "rows": {
+            str(seat): _counted(game, state, seat, state.shown.get(seat)) for seat in game.everybody
+        },
+        "order": [str(seat) for place in game.ranking(state) for seat in place.seats],
+    }
+    return found if state.frames else found | {"title": "The final count"}
+
+
+def _counted(game: GameRoA, state: StateRoA, seat: int, baron: str | None) -> Json:
+    """A row of the final count, with a baron where it may be seen."""
+    player = state.players[seat]
+    brings = barons.points(game, state, seat, baron) if baron else 0
+    cells = [
+        {"seat": seat},
+        player.score,
+        -player.bonds,
+        brings if baron else "?",
+        {"score": player.score - player.bonds + brings},
+        owned_links(state, seat),
+        {"money": player.cash},
+    ]
+    return {"cells": cells}
+
+
+def breakdown(game: GameRoA, state: StateRoA) -> Json:
+    """What everybody's points at the end are made of (§13.3, §14.1)."""
+    return {
+        str(seat): {
+            "Score": {"score": player.score},
+            "Bonds": {"score": -player.bonds},
+            game.barons[state.shown[seat]].name: {"score": barons.shown(game, state, seat)},
+        }
+        for seat, player in enumerate(state.players)
+    }
+
+
+def my_baron(game: GameRoA, view: View[StateRoA]) -> Json:
+    """What a seat sees of its own barons, beside the other cards."""
+    state, seat = view.state, view.seat
+    if seat < 0 or seat in state.shown:
+        return {}
+    mine = [state.kept[seat].value] if seat in state.kept else []
+    dealt = list(state.dealt[seat].value) if seat in state.dealt and not mine else []
+    names = mine or dealt
+    if not names:
+        return {}
+    note = ""
+    if mine:
+        now = barons.points(game, state, seat, mine[0])
+        note = f"As things stand it brings {_points(now)} (§14.1)."
+    group = {"title": "Your rail baron", "seat": seat, "cards": names, "note": note}
+    shown: Json = {
+        "cards": {
+            "cards": {name: baron_face(game, name) for name in names},
+            "groups": [group, *card_groups(game, state)],
+        }
+    }
+    if mine:
+        shown["final"] = {"rows": {str(seat): _counted(game, state, seat, mine[0])}}
+    return {"panels": shown}

@@ -1,0 +1,29 @@
+"""What the page says about Railways of Australia in words of our own, read from data/page.toml."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from trunkline.board import strict
+from trunkline.kernel import Act, Hint, Story, Tab, Total, decode
+from trunkline.titles.railways_of_australia.printed.facts import DATA
+
+
+class Words(NamedTuple):
+    """All of the file."""
+
+    acts: dict[str, Act]
+    views: tuple[Tab, ...]
+    hints: tuple[Hint, ...]
+    story: Story
+    accounts: tuple[Total, ...]
+
+
+@cache
+def words() -> Words:
+    """The words, read once."""
+    data = strict.read(DATA / "page.toml")
+    strict.known(data, Words._fields, "page.toml")
+    found: Words = decode(Words, data, "page.toml")
+    return found

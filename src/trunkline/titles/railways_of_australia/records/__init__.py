@@ -1,0 +1,1 @@
+"""Actions and events of Railways of Australia, with their labels."""

@@ -1,0 +1,1 @@
+"""Rules of Railways of Australia: operations cards, barons, goals and major lines."""

@@ -1,0 +1,1 @@
+"""Rules of Railways of Australia: cubes and their deliveries."""

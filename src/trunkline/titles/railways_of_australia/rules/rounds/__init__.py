@@ -1,0 +1,1 @@
+"""Rules of Railways of Australia: the auction, and whose turn it is."""

@@ -1,0 +1,1 @@
+"""Rules of Railways of Australia: land, track, links, switches and towns."""

@@ -1,0 +1,171 @@
+"""Pictures beside the rules, drawn by the program: tiles and what they become, moves on a chart of
+share prices, a part of the map. data/reader.toml of a title says which, and names chapters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from trunkline import draw, titles
+from trunkline.board import strict, turn
+from trunkline.draw import SIZE, parts
+from trunkline.kernel import SPECTATOR, Game, State, decode, play, thaw, view
+
+
+class Prices(NamedTuple):
+    """A part of the chart of share prices, and what leads from one cell of it to others."""
+
+    owner: str
+    """Whose marker lies there."""
+    cell: tuple[int, int]
+    tags: dict[str, str]
+    """By row and column ("2,5") a word that stands in the cell."""
+
+
+class Picture(NamedTuple):
+    """What is drawn beside a section: tiles, share prices, a curve or a part of the map."""
+
+    section: str
+    caption: str
+    tiles: tuple[tuple[str, ...], ...] = ()
+    """Tiles side by side, and after each such group what they may become."""
+    prices: Prices | None = None
+    curve: str = ""
+    """A panel with a line of values, drawn as a curve over their labels."""
+    position: str = ""
+    """A position of the lessons."""
+    seats: int = 3
+    moves: tuple[dict[str, Any], ...] = ()
+    """What is played there first."""
+    around: tuple[str, ...] = ()
+    """Hexes that are to be seen, with what lies between and around them."""
+    best: str = ""
+    """Whose best routes are drawn."""
+
+
+class Book(NamedTuple):
+    """What the reader of the rules has besides their words."""
+
+    chapters: Mapping[str, str] = MappingProxyType({})
+    """Names of chapters about which there are no words of their own."""
+    picture: tuple[Picture, ...] = ()
+
+
+@cache
+def book(title: str) -> Book:
+    """The file of a title; nothing where it has none."""
+    if title not in titles.names():
+        return Book()
+    file = files(f"{titles.__name__}.{titles.FOLDERS[title]}").joinpath("data", "reader.toml")
+    found: Book = decode(Book, strict.read(file), "reader.toml")
+    return found
+
+
+@cache
+def drawn(title: str, number: int) -> str:
+    """A picture of a title, as SVG."""
+    picture = book(title).picture[number]
+    game = titles.load(title, picture.seats, {})
+    if picture.tiles:
+        return _tiles(game, picture)
+    if picture.prices is not None:
+        return _prices(game, picture.prices, picture.caption)
+    if picture.curve:
+        return _curve(game, picture.curve)
+    return _map(game, picture)
+
+
+def _tiles(game: Any, picture: Picture) -> str:
+    known = {tile.number: tile for tile in game.board.catalogue}
+    groups = [[turn(known[number], 0) for number in some] for some in picture.tiles]
+    return draw.tiles.row(groups, game.board.map.layout, picture.caption)
+
+
+def _prices(game: Any, chart: Prices, title: str) -> str:
+    """The cells around the marker, two on each side."""
+    owner = game.page.still()["owners"][chart.owner]
+    row, column = chart.cell
+    near = [
+        (r, c)
+        for r in range(row - 2, row + 3)
+        for c in range(column - 3, column + 4)
+        if game.market.has((r, c))
+    ]
+    top, left = min(r for r, _ in near), min(c for _, c in near)
+    cells = {
+        (r - top, c - left): draw.market.Cell(
+            str(game.market.price((r, c))),
+            "yellow" if f"{r},{c}" in chart.tags else "slot",
+            below=chart.tags.get(f"{r},{c}", ""),
+        )
+        for r, c in near
+    }
+    marker = draw.Livery(owner["letters"], owner["colour"])
+    where = {(row - top, column - left): (marker,)}
+    return draw.market.svg(draw.market.MarketView(cells, where, title))
+
+
+def _curve(game: Game, panel: str) -> str:
+    cells = game.page.still()["panels"][panel]["cells"]
+    values = tuple(float(cell["under"].rstrip("k")) for cell in cells)
+    series = (draw.charts.Series("", values),)
+    labels = tuple(cell["label"] for cell in cells)
+    return draw.charts.svg(draw.charts.ChartView(series, labels))
+
+
+def reached(game: Game, picture: Picture) -> State:
+    """The state that is shown."""
+    state: State = thaw(game, titles.position(game.title, picture.position))
+    for move in picture.moves:
+        state = play(game, state, game.codec.decode(move))
+    return state
+
+
+def _map(game: Game, picture: Picture) -> str:
+    """A part of the map, after some moves in a position."""
+    state = reached(game, picture)
+    told = game.page.still()["map"]
+    x, y, wide, high = box = _box(told, picture.around)
+    inside = [
+        name
+        for name, one in told["hexes"].items()
+        if x - SIZE < one["at"][0] < x + wide + SIZE and y - SIZE < one["at"][1] < y + high + SIZE
+    ]
+    whole = _routes(game, state, picture.best) if picture.best else _parts(game, state, inside)
+    return _FRAME.sub(_framed(box), whole, count=1)
+
+
+def _parts(game: Game, state: State, hexes: list[str]) -> str:
+    """The map with some hexes only: a picture of a few is not as large as that of all."""
+    shown = game.page.pictures(view(game, state, SPECTATOR))
+    kept = {"map", "map/marks", *(f"map/{name}" for name in hexes)}
+    return parts.whole({key: shown[key] for key in kept & shown.keys()}, "map")
+
+
+def _routes(game: Game, state: State, owner: str) -> str:
+    """The map with the best routes of somebody on it."""
+    runs = titles.module(game.title, "page.best_runs")
+    found = runs.best_routes(game, state, owner)
+    drawn_map: str = runs.picture(game, state, found, runs.names_of(state, owner))
+    return drawn_map
+
+
+_FRAME = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')
+Box = tuple[float, float, float, float]
+
+
+def _framed(box: Box) -> str:
+    x, y, wide, high = (f"{number:g}" for number in box)
+    return f'viewBox="{x} {y} {wide} {high}" width="{wide}" height="{high}"'
+
+
+def _box(told: dict[str, Any], around: tuple[str, ...]) -> Box:
+    places = [told["hexes"][name]["at"] for name in around]
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    wide, high = max(x for x, _ in places) - left, max(y for _, y in places) - top
+    room = 1.7 * SIZE
+    return left - room, top - room, wide + 2 * room, high + 2 * room

@@ -1,0 +1,179 @@
+"""People are told of their seats: readiness, clocks, votes, who is replaced, private words."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from tests.server.helpers import ME, OPEN, Someone
+from tests.server.test_notifier import at_once, my_id, quiet, two, with_hook
+from trunkline.server.services import Services
+from trunkline.table.clocks import timeouts
+from trunkline.table.people.notifications import TellWish
+from trunkline.table.play import transaction
+from trunkline.table.play.table import Table
+from trunkline.table.seats import before_start
+from trunkline.table.seats.leaving import hand_over
+from trunkline.table.storage.schema import telling
+
+
+def test_who_is_asked_whether_they_are_ready_is_told(
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = quiet(services, monkeypatch)
+    with_hook(services, ann)
+    table = ann.open(ME, OPEN, name="T", ready=60)
+    bob.post(f"/api/tables/{table}/seats/1")
+    assert [one["text"] for one in told] == ["T: say that you are ready, or lose your seat."]
+
+
+def test_who_lost_a_seat_is_told(
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = quiet(services, monkeypatch)
+    with_hook(services, bob)
+    at_once(services, bob)
+    services.house.telling.set_wish(my_id(bob), TellWish(every=0))
+    table = ann.open(ME, OPEN, OPEN, name="T", ready=60)
+    path = f"/api/tables/{table}"
+    bob.post(f"{path}/seats/1")
+    ann.send("PUT", f"{path}/seats/1", {"kind": "open"})
+    assert [one["text"] for one in told] == ["T: you lost your seat before the start."]
+    bob.post(f"{path}/seats/1")
+    Someone(ann.client, "cid").post(f"{path}/seats/2")
+    before_start.expire(services.house.get(table), 1e12)
+    assert told[-1]["text"] == "T: you lost your seat before the start."
+    assert len(told) == 3  # and once that they should say whether they are ready
+
+
+def happening(table: Table) -> Any:
+    """Something happens at a table that nobody did: entries, and changes of its record."""
+
+    def happen(*entries: tuple[Any, int, dict[str, Any]], **changes: Any) -> None:
+        def attempt(sent: Any) -> None:
+            batch = table.batch(None)
+            for entry in entries:
+                batch.add(*entry)
+            for name, value in changes.items():
+                setattr(batch.record, name, value)
+            table.commit(batch)
+
+        table.change(attempt, (None, None))
+
+    return happen
+
+
+def test_whose_time_is_up_and_what_is_voted_on_is_told(
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = quiet(services, monkeypatch)
+    with_hook(services, bob)
+    at_once(services, bob)
+    table = services.house.get(two(ann, bob, name="T"))
+    ann.load(table.id, 0, "a")
+    told.clear()
+
+    happen = happening(table)
+    happen(("clock", 1, {"what": "out", "policy": "remind"}))
+    happen(("clock", 0, {"what": "pause"}))
+    motion = {"number": 9, "what": "pause", "seat": None, "bot": None, "by": 0, "yes": [], "no": []}
+    happen(motion=motion)
+    happen(motion=motion)
+    happen(motion={**motion, "number": 10, "what": "replace", "seat": 1})
+    assert [one["text"] for one in told] == [
+        "T: your time is up, and the others wait.",
+        "T: ann asks for a pause.",
+        "T: ann asks that somebody else plays on for bob.",
+    ]
+
+
+def test_whoever_has_voted_is_not_told_of_the_vote_later(
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = quiet(services, monkeypatch)
+    account_id = with_hook(services, bob)
+    services.house.telling.set_wish(account_id, TellWish(game=False))
+    table = services.house.get(two(ann, bob, name="T"))
+    ann.load(table.id, 0, "a")  # told at once, what follows waits
+    motion = {"number": 9, "what": "pause", "seat": None, "bot": None, "by": 0, "yes": [0]}
+    happening(table)(motion={**motion, "no": []})
+    assert [one.kind for one in services.house.telling.pending(account_id)] == ["request"]
+    happening(table)(motion={**motion, "no": [1]})
+    with services.house.store.write() as connection:
+        connection.execute(update(telling).values(told=0.0))
+    services.remind()
+    assert len(told) == 1
+
+
+def test_that_the_clock_passed_is_told(
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = quiet(services, monkeypatch)
+    services.house.telling.set_wish(with_hook(services, bob), TellWish(every=0))
+    now = transaction.CLOCK.now()
+    clock = {"kind": "move", "seconds": 60, "policy": "pass"}
+    table = services.house.get(two(ann, bob, name="T", clock=clock))
+    ann.load(table.id, 0, "a")
+    told.clear()
+    monkeypatch.setattr(transaction.CLOCK, "now", lambda: now + 1000)
+    away = table.game.codec.decode({"kind": "load", "seat": 1, "amount": 1})
+    monkeypatch.setattr(timeouts, "idle", lambda *_: away)
+    assert timeouts.lapse(table)
+    assert [one["text"] for one in told] == ["T: your time was up, so you passed."]
+
+
+def test_who_is_replaced_is_told_and_not_who_leaves(
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = quiet(services, monkeypatch)
+    services.house.telling.set_wish(with_hook(services, bob), TellWish(every=0))
+    table = services.house.get(two(ann, bob, name="T"))
+    told.clear()
+
+    def replaced(why: str) -> None:
+        def attempt(sent: Any) -> None:
+            change = table.batch(None)
+            hand_over(change, 1, "random", why)
+            table.commit(change)
+
+        table.change(attempt, (None, None))
+
+    replaced("The others gave it to a bot.")
+    assert [one["text"] for one in told] == ["T: you lost your seat. The others gave it to a bot."]
+    replaced("A bot took the place of a bot.")
+    bob.post(f"/api/tables/{table.id}/seats/1/back")
+    bob.send("DELETE", f"/api/tables/{table.id}/seats/1?open=1")
+    assert table.record.away
+    assert len(told) == 1
+
+
+def test_private_words_are_told_to_whoever_hears_them_alone(
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = quiet(services, monkeypatch)
+    for who in (ann, bob):
+        services.house.telling.set_wish(with_hook(services, who), TellWish(every=0, game=False))
+    cid = Someone(ann.client, "cid")
+    path = f"/api/tables/{ann.open(ME, OPEN, OPEN, private_chat=True, name='T')}"
+    for seat, who in ((1, bob), (2, cid)):
+        who.post(f"{path}/seats/{seat}")
+    told.clear()
+
+    def write(who: Someone, key: str, to: int) -> None:
+        body = {"id": key, "to": to, "text": "psst"}
+        assert who.post(f"{path}/whispers", body).is_success
+
+    heard: list[Any] = []
+    note = services.house.telling.note
+    monkeypatch.setattr(
+        services.house.telling, "note", lambda all_: (heard.extend(all_), note(all_))
+    )
+    write(ann, "1", 1)
+    assert [one.account_id for one in heard] == [my_id(bob)]
+    bob.send("PUT", f"{path}/seats/0/manner", {"manner": "mute"})
+    write(ann, "2", 1)
+    assert len(heard) == 1
+    write(bob, "3", 0)
+    assert [one.account_id for one in heard[1:]] == [my_id(ann)]
+    write(ann, "4", 2)  # who cannot be reached; bob heard nothing new
+    assert len(told) == len(heard) == 2
