@@ -51,7 +51,8 @@ def _every_database_is_closed() -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: their driver keeps an event loop running in its worker for good."""
+    """Run browser tests last, so that a worker starts its browser once: its driver keeps an event
+    loop running until it ends."""
     items.sort(key=lambda item: "browser" in item.path.parts)
 
 

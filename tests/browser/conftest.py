@@ -55,7 +55,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # it ends before a worker runs other tests: they need the loop
 def chromium() -> Iterator[Any]:
     """The browser, or a skip that says what is missing."""
     if not shutil.which(CHROMIUM):

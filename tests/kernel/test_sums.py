@@ -1,6 +1,6 @@
 from math import fsum
 
-from trunkline.kernel.sums import add_up
+from trunkline.kernel import add_up
 
 
 def test_a_sum_is_rounded_after_each_number_on_every_python() -> None:

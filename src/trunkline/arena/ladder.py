@@ -19,8 +19,7 @@ from trunkline import titles
 from trunkline.arena.match import Match, Played, Thought
 from trunkline.arena.parallel import Job
 from trunkline.arena.report import Z, wilson
-from trunkline.kernel import BadData
-from trunkline.kernel.sums import add_up
+from trunkline.kernel import BadData, add_up
 from trunkline.titles import bots
 
 HELD_OUT = 3_000_000

@@ -9,7 +9,7 @@ from math import atan2, cos, hypot, pi, sin, sqrt
 from trunkline.board.hexes import Layout
 from trunkline.board.tiles import STOP, Face, Stop, Tile, turn
 from trunkline.draw.svg import Point, line, num
-from trunkline.kernel.sums import add_up
+from trunkline.kernel import add_up
 
 SIZE = 50.0
 """The side of a hex; every picture of a hex is drawn at this size around (0, 0)."""

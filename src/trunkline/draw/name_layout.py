@@ -10,7 +10,7 @@ from trunkline.board.hexes import Layout
 from trunkline.draw.geometry import INNER
 from trunkline.draw.obstacles import Disc
 from trunkline.draw.svg import Point
-from trunkline.kernel.sums import add_up
+from trunkline.kernel import add_up
 
 SIZE = 8.6
 LEADING = 1.07

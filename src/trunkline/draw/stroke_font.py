@@ -12,7 +12,7 @@ from unicodedata import combining, normalize
 
 from trunkline.draw.svg import num
 from trunkline.draw.theme import INKS
-from trunkline.kernel.sums import add_up
+from trunkline.kernel import add_up
 
 _GLYPHS: dict[str, str] = {
     "A": "06 20 46|14 34",

@@ -74,6 +74,7 @@ from trunkline.kernel.secrets import (
 from trunkline.kernel.simultaneous import answered_together, same_question
 from trunkline.kernel.snapshot import freeze, thaw
 from trunkline.kernel.state import Frame, State, digest, fork
+from trunkline.kernel.sums import add_up
 from trunkline.kernel.timeline import Timeline
 
 __all__ = [
@@ -130,6 +131,7 @@ __all__ = [
     "Unit",
     "View",
     "Wanted",
+    "add_up",
     "answered_together",
     "apply",
     "asked",

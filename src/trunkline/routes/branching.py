@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from trunkline.kernel.sums import add_up
+from trunkline.kernel import add_up
 
 from .arrays import word_bit
 from .master import Master

@@ -14,8 +14,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from trunkline.bots.protocol import MakeBot
-from trunkline.kernel import Action, Offer, View
-from trunkline.kernel.sums import add_up
+from trunkline.kernel import Action, Offer, View, add_up
 from trunkline.titles.g1848.bots.bidding import WORTH
 from trunkline.titles.g1848.bots.launching import TO_LAUNCH
 from trunkline.titles.g1848.bots.situation import Choice, Situation

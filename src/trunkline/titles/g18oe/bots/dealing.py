@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.kernel.sums import add_up
+from trunkline.kernel import add_up
 from trunkline.titles.g18oe.bots import bidding
 from trunkline.titles.g18oe.bots.earnings import several, with_trains
 from trunkline.titles.g18oe.bots.outlook import lasts, mine, names_of, rounds_left, share_worth

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from trunkline.bots.lookahead import Foresight, Idea, Lookahead, Notes
 from trunkline.eighteen.parts.actions import Pass
-from trunkline.kernel import Action, Game, Offer, Plan, Range, View, legal, view
+from trunkline.kernel import Action, Game, Offer, Plan, Range, View, add_up, legal, view
 from trunkline.kernel.offers import template
-from trunkline.kernel.sums import add_up
 from trunkline.titles.g18oe.bots.measure import MEASURE
 from trunkline.titles.g18oe.bots.novice import novice
 from trunkline.titles.g18oe.bots.outlook import rounds_left, share_worth

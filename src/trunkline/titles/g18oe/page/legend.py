@@ -8,7 +8,7 @@ from typing import Any
 from trunkline.board import Board
 from trunkline.draw import svg
 from trunkline.draw.geometry import SIZE
-from trunkline.kernel.sums import add_up
+from trunkline.kernel import add_up
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page import crossings
 from trunkline.titles.g18oe.page.picture import GROUNDS, shown

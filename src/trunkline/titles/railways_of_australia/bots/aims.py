@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from trunkline.bots.step_bot import Situation
-from trunkline.kernel import Secret
-from trunkline.kernel.sums import add_up
+from trunkline.kernel import Secret, add_up
 from trunkline.titles.railways_of_australia.bots.link_candidates import Idea
 from trunkline.titles.railways_of_australia.bots.valuation import actions_left, gain
 from trunkline.titles.railways_of_australia.core import GameRoA

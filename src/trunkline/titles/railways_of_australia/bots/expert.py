@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from trunkline.bots.lookahead import Foresight, Idea, Lookahead, Notes
 from trunkline.bots.step_bot import Answering, Situation
-from trunkline.kernel import Action, Game, Offer, View
+from trunkline.kernel import Action, Game, Offer, View, add_up
 from trunkline.kernel.offers import template
-from trunkline.kernel.sums import add_up
 from trunkline.titles.railways_of_australia.bots import deciding
 from trunkline.titles.railways_of_australia.bots.deciding import Player
 from trunkline.titles.railways_of_australia.bots.novice import ANSWERS as HASTY

@@ -11,8 +11,7 @@ from dataclasses import replace
 from heapq import nlargest
 from typing import NamedTuple
 
-from trunkline.kernel import fork
-from trunkline.kernel.sums import add_up
+from trunkline.kernel import add_up, fork
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.printed.facts import COLOURS
 from trunkline.titles.railways_of_australia.rules.deliveries.delivering import wish
