@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from trunkline.arena.review import Mark, Progress
 from trunkline.cli import main
-from trunkline.interop import load_any
+from trunkline.commands import review
+from trunkline.interop import load_any, load_data
 
 DATA = Path(__file__).parent / "data"
 GAME = DATA / "mixed-3.json"
@@ -282,6 +284,72 @@ def test_every_run_against_the_best(capsys: pytest.CaptureFixture[str]) -> None:
         assert one.keys() == {"action_id", *told}
         assert one["recorded"] <= one["best"]
     assert "32 runs earned £4060; none left anything." in run(capsys, "routes", GAME, "--all")[1]
+
+
+def stopped(folder: Path, number: int) -> Path:
+    """The game with an action that no rule allows."""
+    data = json.loads(GAME.read_text())
+    wrong = next(one for one in data["actions"] if one["id"] == number)
+    wrong["type"] = "bankrupt"
+    path = folder / "stopped.json"
+    path.write_text(json.dumps(data))
+    return path
+
+
+def test_the_runs_before_the_point_where_a_file_stops(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    runs = [a["id"] for a in json.loads(GAME.read_text())["actions"] if a["type"] == "run_routes"]
+    path = stopped(tmp_path, runs[3] + 1)
+    status, out, err = run(capsys, "routes", path, "--all", "--json")
+    assert status == 0
+    assert [one["action_id"] for one in json.loads(out)] == runs[:4]
+    assert f"action {runs[3] + 1}: " in err
+    assert "The runs before it are shown." in err
+    assert "4 runs earned" in run(capsys, "routes", path, "--all")[1]
+    early = stopped(tmp_path, runs[0] - 1)
+    assert "No company has run its trains before that." in run(capsys, "routes", early, "--all")[1]
+    status, _, err = run(capsys, "routes", early, "--company", "CAR")
+    assert status == 2
+    assert f"action {runs[0] - 1}: " in err
+
+
+def test_routes_and_review_number_actions_as_the_file_does(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A message counts in the file, though the game has no such action."""
+    data = json.loads(GAME.read_text())
+    said = {"type": "message", "entity": 0, "entity_type": "player", "message": "Hello."}
+    for one in data["actions"]:
+        one["id"] += 1
+    data["actions"].insert(0, said | {"id": 1})
+    path = tmp_path / "chat.json"
+    path.write_text(json.dumps(data))
+    replay = load_any(path)
+    runs = [one["id"] for one in data["actions"] if one["type"] == "run_routes"]
+    found = json.loads(run(capsys, "routes", path, "--all", "--json")[1])
+    assert [one["action_id"] for one in found] == runs
+    action = replay.timeline.at(replay.moments[runs[0]]).action
+    assert action is not None
+    mark = Mark(replay.moments[runs[0]], 0, action, action, "", 7.0, (action,))
+    monkeypatch.setattr(review, "review", lambda *_: iter([Progress(1, 1, mark)]))
+    assert mark.moment < runs[0]
+    (told,) = json.loads(run(capsys, "review", path, "--json")[1])
+    assert told["action_id"] == runs[0]
+    assert f" {runs[0]} " in run(capsys, "review", path)[1]
+
+
+def test_an_action_whose_automatic_results_go_wrong_keeps_its_number() -> None:
+    """The automatic results of an action go wrong: the action itself has been played."""
+    data = json.loads(GAME.read_text())
+    place, whole = next(
+        (n, one) for n, one in enumerate(data["actions"]) if one["type"] == "run_routes"
+    )
+    whole["auto_actions"] = [{"type": "nonsense", "entity": 0, "entity_type": "player"}]
+    replay = load_data({**data, "actions": data["actions"][: place + 1]})
+    assert replay.divergence is not None
+    assert whole["id"] not in replay.moments
+    assert replay.action_of(replay.timeline.now) == whole["id"]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from trunkline.titles.g1848.site.export import dumps, export, why_not
 DATA = Path(__file__).parent / "data"
 GAMES = sorted((SHARED / "games" / "1848").glob("*/*.json"))
 FINE_POINTS = sorted((SHARED / "games" / "1848-fine-points").glob("*.json"))
+DISCARDS = sorted((SHARED / "games" / "1848-discards").glob("*.json"))
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*.json")), ids=lambda path: path.stem)
@@ -26,7 +27,7 @@ def test_an_own_file_is_written_as_it_was_read(path: Path) -> None:
 
 
 @pytest.mark.skipif(not GAMES, reason=NO_SHARED)
-@pytest.mark.parametrize("path", [*GAMES[::4], *FINE_POINTS], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*GAMES[::4], *FINE_POINTS, *DISCARDS], ids=lambda path: path.stem)
 def test_a_game_of_the_site_goes_there_and_back(path: Path) -> None:
     """The same result, end, actors and automatic actions as in the site's own file."""
     stored = json.loads(path.read_text())
@@ -82,11 +83,31 @@ def test_a_game_whose_seats_were_drawn_lists_the_players_as_they_sit() -> None:
     order = list(native.timeline.state.seating)
     assert order != sorted(order)
     assert [player["id"] for player in data["players"]] == order
-    assert [player["name"] for player in data["players"]] == [native.names[s] for s in order]
+    told = ["random", "random 2", "random 3", "random 4"]
+    assert [player["name"] for player in data["players"]] == [told[seat] for seat in order]
     site = load_data(data)
     assert site.match
     assert site.result() == native.result()
     assert export(start("1848", 4, options))["actions"] == []
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["bot"] * 3, ["bot", "bot 2", "bot 3"]),
+        (["bot", "bot 2", "bot"], ["bot", "bot 2", "bot 3"]),
+        (["bot", "bot", "bot 2"], ["bot", "bot 3", "bot 2"]),
+        (["Ada", "ada", "Bob"], ["Ada", "ada", "Bob"]),
+    ],
+)
+def test_players_with_equal_names_are_numbered(names: list[str], told: list[str]) -> None:
+    """The site tells players by their names (format note §1), and refuses two that are equal."""
+    replay = start("1848", 3, {"edition": "18xx.games"})
+    replay.names = names
+    data = export(replay)
+    assert [player["name"] for player in data["players"]] == told
+    assert data["user"] == data["players"][0]
+    assert replay.names == names
 
 
 def test_an_unfinished_game_is_written_as_active() -> None:

@@ -5,15 +5,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from tests.interop import wild
 from tests.titles.g1848.table import Table
 from trunkline.interop import load_data
 from trunkline.interop.load import Replay
 from trunkline.kernel import Frame, Seat, Timeline, finished
 from trunkline.titles.g1848.records.actions import LayDesertTrack, SellShares
 from trunkline.titles.g1848.rules.shares.limits import LIMIT
-from trunkline.titles.g1848.site import bankruptcy
+from trunkline.titles.g1848.site import bankruptcy, trace
 from trunkline.titles.g1848.site.export import export
 from trunkline.titles.g1848.site.quirks import FRESH
 
@@ -199,9 +202,55 @@ def test_nobody_goes_bankrupt() -> None:
 
 
 def test_a_game_in_which_nobody_is_ever_asked_again_is_over() -> None:
-    """All money is spent, COM waits for its link: instead of silent rounds without end it ends."""
+    """All money is spent, COM waits for its link: the site plays empty rounds up to turn 100."""
     table = site(3).phase("5").after_auction(P6=1).cash(100, 10, 10)
     table.company("COM", {0: 20}, pool=50).stock()
+    money = table.money()
     table.do(table.buy("COM"))
     assert finished(table.state)
     assert table.game.end_reason(table.state) == "standstill"
+    assert table.state.turn == 100
+    assert sum(table.money()) == sum(money) - 100
+
+
+def standstill() -> dict[str, Any]:
+    """The file of a game at a standstill."""
+    timeline = wild.play("trades", 4, 905)
+    assert timeline.state.end == "standstill"
+    replay = Replay(timeline.game, timeline, ["a", "b", "c", "d"], list(range(4)))
+    return export(replay)
+
+
+def test_a_game_at_a_standstill_ends_as_the_site_writes_it() -> None:
+    """Each empty operating round up to turn 99 has its payout by the bank (format note §4, §7)."""
+    data = standstill()
+    autos = [one for action in data["actions"] for one in action.get("auto_actions", [])]
+    payouts = [one for one in autos if one["type"] == "dividend" and one["entity"] == "BOE"]
+    last = data["actions"][-1]["auto_actions"]
+    before = load_data(data).at(len(data["actions"]) - 1)
+    assert before.round == "stock"
+    rounds = before.operating_rounds or 2  # phase 3 or 4
+    assert before.phase in "34"
+    assert len(last) == (100 - before.turn) * rounds > 100
+    assert len(payouts) == len(last) + sum(
+        len(action.get("auto_actions", [])) for action in data["actions"][:-1]
+    )
+    assert (data["game_end_reason"], data["turn"], data["round"]) == ("dnf", 100, "Stock Round")
+    replay = load_data(data)
+    assert replay.match
+    assert replay.end_reason == "dnf"
+    *_, line = trace.lines(replay)
+    assert (line["state"]["turn"], line["state"]["round"]) == (100, "SR")
+    assert "or" not in line["state"]
+
+
+@pytest.mark.parametrize(("times", "match"), [(0, True), (1, True), (2, False)])
+def test_payouts_after_a_standstill_may_be_left_out_but_not_made_up(
+    times: int, match: bool
+) -> None:
+    data = standstill()
+    data["actions"][-1]["auto_actions"] *= times
+    replay = load_data(data)
+    assert replay.match is match
+    if not match:
+        assert "§7.2" in str(replay.divergence)

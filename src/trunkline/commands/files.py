@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from trunkline.commands import Complaint
+from trunkline.commands import Complaint, full_stop
+
+if TYPE_CHECKING:
+    from trunkline.interop import Replay
 
 LARGEST_FILE = 64 * 1024 * 1024
 
@@ -32,6 +36,13 @@ def no_folder(path: Path) -> None:
         raise Complaint("Name a file.")
     if path.is_dir():
         raise Complaint(f"{path} is a folder; name a file in it.")
+
+
+def tell_where_it_stops(path: Path, replay: Replay, then: str) -> None:
+    """Say on standard error at which action a file goes wrong, and what becomes of the rest."""
+    if replay.divergence is not None:
+        wrong = full_stop(f"{replay.divergence}")
+        sys.stderr.write(f"trunkline: {path}: {wrong} {then}\n")
 
 
 def writable(picture: Path | None, *others: Path | None) -> None:

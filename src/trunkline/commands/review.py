@@ -15,7 +15,8 @@ from rich.table import Table
 
 from trunkline.arena.review import Mark, review, worst
 from trunkline.bots.lookahead import Foresight
-from trunkline.commands import Complaint, full_stop
+from trunkline.commands import Complaint
+from trunkline.commands.files import tell_where_it_stops
 from trunkline.interop import Replay, load_any
 from trunkline.kernel import BadData, Timeline
 from trunkline.titles import bots
@@ -58,9 +59,7 @@ def run(args: Namespace) -> int:
     seats = {number - 1 for number in args.seat or ()}
     if not seats <= set(game.everybody):
         raise Complaint(f"This game has the players 1 to {game.seats}.")
-    if replay.divergence:
-        wrong = full_stop(f"{replay.divergence}")
-        sys.stderr.write(f"trunkline: {args.file}: {wrong} What came before is reviewed.\n")
+    tell_where_it_stops(args.file, replay, "What came before is reviewed.")
     stopped, marks = _through(replay.timeline, foresight, seats)
     found = worst(marks, args.most)
     if args.json:
@@ -92,10 +91,13 @@ def _through(
 
 
 def as_json(replay: Replay, mark: Mark, foresight: Foresight) -> dict[str, Any]:
-    """A mark for other programs, its actions as a game file has them, and in words."""
+    """Return a mark for other programs, with its actions as a game file has them and in words.
+
+    Its `action_id` is the number of the action in the file, as in `trunkline routes`.
+    """
     game = replay.game
     return {
-        "moment": mark.moment,
+        "action_id": replay.action_of(mark.moment),
         "seat": mark.seat,
         "player": replay.names[mark.seat],
         "played": game.codec.encode(mark.played),
@@ -108,7 +110,7 @@ def as_json(replay: Replay, mark: Mark, foresight: Foresight) -> dict[str, Any]:
 
 
 def table(replay: Replay, marks: list[Mark], foresight: Foresight) -> Table:
-    """The marks for a person."""
+    """Return the marks as a table for a person, by the numbers of the file's actions."""
     game = replay.game
     found = Table(title=f"{game.title}: the decisions that cost most", title_justify="left")
     for name in ("action", "who", "played", "better", "worth", "then"):
@@ -116,7 +118,7 @@ def table(replay: Replay, marks: list[Mark], foresight: Foresight) -> Table:
     for mark in marks:
         better = game.page.label(mark.better)
         found.add_row(
-            f"{mark.moment}",
+            f"{replay.action_of(mark.moment)}",
             f"{mark.seat + 1} {replay.names[mark.seat]}",
             game.page.label(mark.played),
             f"{better} ({mark.plan})" if mark.plan else better,

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from trunkline import routes, titles
 from trunkline.commands import Complaint
-from trunkline.commands.files import read_json, write_picture
+from trunkline.commands.files import read_json, tell_where_it_stops, write_picture
 from trunkline.kernel import BadData, Game
 from trunkline.titles.kept_rules import room
 
@@ -66,10 +66,10 @@ def run(args: Namespace) -> int:
 
     try:
         replay = load_data(data)
-        if replay.divergence is not None and args.at is None:
-            raise replay.divergence
         if args.all:
             return _all(args, replay)
+        if replay.divergence is not None and args.at is None:
+            raise replay.divergence
         return _moment(args, replay)
     except BadData as error:
         raise Complaint(f"{args.file}: {error}") from None
@@ -198,13 +198,17 @@ def _as_json(one: routes.Run, names: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+def numbered_runs(replay: Replay, seconds: float | None = None) -> list[tuple[int, Any]]:
+    """Return every train run of a game against the best one, by the file's action number."""
+    found = _runs_of(replay.game).all_runs(replay.timeline, seconds)
+    return [(replay.action_of(one.place), one) for one in found]
+
+
 def _all(args: Namespace, replay: Replay) -> int:
     if args.output or args.at is not None:
         raise Complaint("--all looks at the whole game: it takes no --at and draws no picture.")
-    runs = [
-        (replay.action_of(one.place), one)
-        for one in _runs_of(replay.game).all_runs(replay.timeline, args.seconds)
-    ]
+    runs = numbered_runs(replay, args.seconds)
+    tell_where_it_stops(args.file, replay, "The runs before it are shown.")
     if args.json:
         keys = ("company", "recorded", "best", "bound", "optimal", "seconds")
         rows = [{"action_id": n, **{key: getattr(one, key) for key in keys}} for n, one in runs]
@@ -213,7 +217,8 @@ def _all(args: Namespace, replay: Replay) -> int:
     if runs:
         _table(runs)
     else:
-        print("No company has run its trains in this game.")
+        where = "before that" if replay.divergence else "in this game"
+        print(f"No company has run its trains {where}.")
     return 0
 
 

@@ -9,7 +9,13 @@ import pytest
 
 from tests.titles.g1848.table import Table
 from trunkline.kernel import Seat
-from trunkline.titles.g1848.records.actions import DiscardTrain, Distribute, Meanwhile, SellShares
+from trunkline.titles.g1848.records.actions import (
+    DiscardEarly,
+    DiscardTrain,
+    Distribute,
+    Meanwhile,
+    SellShares,
+)
 from trunkline.titles.g1848.state import FirstCertificate
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
@@ -113,6 +119,167 @@ def test_discards_between_a_failure_by_dividend_and_the_next_company(
         assert table.state.op is None, "nobody's turn has begun"
         table.do(DiscardTrain(Seat(1), "QR", table["QR"].trains[0].card))
         assert (table.asked, table.op) == (("track", 1), "QR")
+
+
+def crowded(
+    *then: str,
+    failing: str = "VR",
+    step: str = "dividend",
+    director: int = 2000,
+    **op: int,
+) -> Table:
+    """FT and WA have three trains each, and a limit of two since an earlier failure.
+
+    Another company is about to fail at its dividend, or by a loan that it must take.
+    """
+    table = Table(**SITE).phase("5").after_auction(P6=3).boe({0: 20})
+    table.company("FT", {1: 60}, trains=("3", "3", "4"), cash=100)
+    table.company("WA", {2: 60}, trains=("3", "3", "4"), cash=100)
+    table.company("QR", {3: 60}, cash=100)
+    table.company("VR", {0: 40, 1: 20}, cell=(1, 5))
+    table.state.companies[failing] = table[failing]._replace(cell=(1, 1))
+    return table.cash(director).operate(failing, step, then=then, **op)
+
+
+def first_train(table: Table, name: str) -> str:
+    return table[name].trains[0].card
+
+
+def test_one_discard_between_a_company_that_closed_and_the_next() -> None:
+    """The other waits until the next company has left its dividend (format note §7.5)."""
+    table = crowded("QR", "FT", "WA", revenue=30)
+    table.do(table.withhold())
+    assert (table.asked, table.state.op) == (("discard", 1), None)
+    table.do(DiscardTrain(Seat(1), "FT", first_train(table, "FT")))
+    assert (table.asked, table.op) == (("track", 3), "QR")
+    while table.state.frames[-1].step in ("track", "token", "run", "dividend"):
+        table.idle()
+    assert (table.asked, table.op) == (("discard", 2), "QR")
+
+
+def test_each_failure_makes_room_for_one_discard() -> None:
+    """QR fails by its dividend too: WA is asked after it, before FT begins (format note §7.5)."""
+    table = crowded("QR", "FT", "WA", revenue=30)
+    table.state.companies["QR"] = table["QR"]._replace(cell=(1, 1), loans=5)
+    table._count()
+    table.do(table.withhold()).do(DiscardTrain(Seat(1), "FT", first_train(table, "FT")))
+    while table.state.op is not None:
+        table.idle()
+    assert (table.asked, table["QR"].closed) == (("discard", 2), True)
+    table.do(DiscardTrain(Seat(2), "WA", first_train(table, "WA")))
+    assert (table.asked, table.op) == (("track", 1), "FT")
+
+
+def test_after_the_last_company_of_a_round_all_discards_are_asked() -> None:
+    """No company follows, so the round goes on until nothing is outstanding (format note §7)."""
+    table = crowded(revenue=30)
+    table.do(table.withhold())
+    for seat, name in ((1, "FT"), (2, "WA")):
+        assert (table.asked, table.state.op) == (("discard", seat), None)
+        table.do(DiscardTrain(Seat(seat), name, first_train(table, name)))
+    assert table.state.round == "stock"
+
+
+def test_between_two_companies_any_crowded_one_may_answer() -> None:
+    """The site takes discards in any order; only a file has them so (format note §4)."""
+    table = crowded("QR", "FT", "WA", revenue=30)
+    table.do(table.withhold())
+    early = DiscardEarly(Seat(1), "WA", first_train(table, "WA"))
+    assert table.offers(DiscardEarly) == []
+    assert table.game.only_in_files(early)
+    table.no(DiscardEarly(Seat(1), "QR", "3-0"), "8.1")
+    table.no(DiscardEarly(Seat(1), "WA", first_train(table, "FT")), "8.1")
+    table.do(early)
+    assert (len(table["WA"].trains), len(table["FT"].trains)) == (2, 3)
+    assert (table.asked, table.op) == (("track", 3), "QR")
+
+
+def test_while_all_discards_are_asked_each_may_come_first() -> None:
+    """A purchase has lowered the limit: the company that was asked still is (format note §4)."""
+    table = Table(**SITE).phase("4", sold_out=True).after_auction(P6=3).tiles(**ROUTE)
+    table.state.privates["P3"] = table.state.privates["P3"]._replace(spent=True)
+    for seat, name in ((2, "SAR"), (3, "WA")):
+        table.company(name, {seat: 60}, trains=("3", "3", "4"))
+    table.company("VR", {0: 60}, cash=600).operate("VR", "train", then=("WA",))
+    table.do(table.train("5"))
+    assert table.asked == ("discard", 2)
+    table.do(DiscardEarly(Seat(2), "WA", first_train(table, "WA")))
+    assert (table.asked, len(table["WA"].trains)) == (("discard", 2), 2)
+    table.do(DiscardTrain(Seat(2), "SAR", first_train(table, "SAR")))
+    assert (table.asked[1], table.op) == (0, "VR")
+
+
+def test_a_sale_between_two_companies_is_the_only_question_there() -> None:
+    """The debtor is asked again after the next company's first action (format note §7.5, §7.7)."""
+    table = crowded("QR", "FT", "WA", director=0, revenue=30)
+    table.do(table.withhold())
+    assert (table.asked, table.state.op) == (("insolvent", 0), None)
+    table.do(table.sell("BOE", 10))
+    assert table.money()[0] < 0
+    assert (table.asked, table.op) == (("track", 1), "FT"), "its price is as high as QR's"
+    table.do(table.pass_())
+    assert table.asked == ("insolvent", 0), "before FT, which has no route, gives up a train"
+
+
+def test_a_failure_by_the_blocking_loan_skips_the_dividend() -> None:
+    """So outstanding discards come before the next company begins (format note §7.5)."""
+    table = crowded("QR", "FT", step="blocking")
+    assert table.asked == ("blocking", 0)
+    table.do(table.loan())
+    assert table["VR"].closed
+    assert (table.asked, table.state.op) == (("discard", 1), None)
+
+
+@pytest.mark.parametrize("step", ["track", "blocking"])
+def test_a_loan_before_the_dividend_lets_the_next_company_begin(step: str) -> None:
+    """At an earlier step, or with income inherited, the dividend is not skipped (§7.3 there)."""
+    table = crowded("QR", "FT", step=step, revenue=30 if step == "blocking" else 0)
+    table.do(table.loan())
+    assert table["VR"].closed
+    assert (table.asked, table.op) == (("track", 3), "QR")
+
+
+def test_a_list_that_begins_with_a_closed_company_asks_nobody() -> None:
+    """FT is first above the limit and fails: WA is asked only once trains change hands.
+
+    The list of companies above the limit is not made again before (format note §7, Discard).
+    """
+    table = crowded("QR", "WA", failing="FT", revenue=30, step="dividend")
+    table.do(table.withhold())
+    assert table["FT"].closed
+    assert (table.asked, table.op) == (("track", 3), "QR"), "the first one is the failing one"
+    table.end_turn()
+    assert (table.op, table.asked) == ("WA", ("track", 2)), "QR has left its dividend unasked"
+    assert len(table["WA"].trains) == 3
+    table.end_turn()
+    assert len(table["WA"].trains) == 3, "nor is it asked in the stock round"
+    assert table.state.frames[-1].step == "stock"
+
+
+def test_a_purchase_rebuilds_the_list_of_crowded_companies() -> None:
+    """QR buys a train: WA is asked at once (format note §7, Discard)."""
+    table = crowded("QR", "WA", failing="FT", revenue=30, step="dividend")
+    table.state.companies["QR"] = table["QR"]._replace(cash=1000)
+    table._count()
+    table.do(table.withhold())
+    while table.state.frames[-1].step != "train":
+        table.idle()
+    table.do(table.train("5"))
+    assert table.asked == ("discard", 2)
+
+
+def test_a_loan_that_closes_a_company_while_another_is_asked() -> None:
+    """The question stands between it and the next company (format note §7.5)."""
+    table = Table(**SITE).phase("3", sold_out=True).after_auction(P6=3).tiles(**ROUTE)
+    table.company("QR", {1: 60}).company("WA", {3: 60}, trains=("3",) * 4).cash(1000)
+    table.company("VR", {0: 60}, cash=400, cell=(1, 2)).operate("VR", "train", then=("QR",))
+    table.do(table.train("4"))
+    assert table.asked == ("discard", 3)
+    table.do(Meanwhile(Seat(3), "VR"))
+    assert table["VR"].closed
+    assert (table.asked, table.state.op) == (("discard", 3), None)
+    table.do(DiscardTrain(Seat(3), "WA", first_train(table, "WA")))
+    assert (table.asked, table.op) == (("track", 1), "QR")
 
 
 @pytest.mark.parametrize(

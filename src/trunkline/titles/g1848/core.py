@@ -22,7 +22,7 @@ from trunkline.kernel import CHANCE, Frame, Game, State
 from trunkline.titles.g1848.options import Options
 from trunkline.titles.g1848.printed import display_names
 from trunkline.titles.g1848.printed.cards import Cards, CompanyCard, Phase, TableSize
-from trunkline.titles.g1848.records.actions import Meanwhile
+from trunkline.titles.g1848.records.actions import DiscardEarly, Meanwhile
 from trunkline.titles.g1848.records.failure_events import FamilyId, RightId
 from trunkline.titles.g1848.state import BOE, BankOfEngland, State1848
 
@@ -195,7 +195,7 @@ class Game1848(Game):
 
     def only_in_files(self, action: Any) -> str | None:
         """A revenue as recorded is what a file says; at a table the rules count it (§10.3.2)."""
-        if isinstance(action, Meanwhile):
+        if isinstance(action, Meanwhile | DiscardEarly):
             return "Somebody is asked something else first; only files go past that (§7.3)."
         if getattr(action, "recorded", None) is not None:
             return "The revenue follows from the routes; only a file carries its own (§10.3.2)."

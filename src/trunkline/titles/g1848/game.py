@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trunkline.eighteen.rules import proposals
-from trunkline.kernel import BadData, Measure, Step, Unit
+from trunkline.kernel import BadData, Measure, Rule, Step, Unit
 from trunkline.titles.g1848 import audit
 from trunkline.titles.g1848.core import SECTIONS, Game1848, vocabulary
 from trunkline.titles.g1848.options import CHOICES, Options, choose, written
@@ -25,7 +25,7 @@ from trunkline.titles.g1848.rules.track.stations import PLACE_STATIONS
 from trunkline.titles.g1848.rules.trains import trains
 from trunkline.titles.g1848.rules.trains.dividends import PAY_OR_WITHHOLD
 from trunkline.titles.g1848.rules.trains.running import RUN_ROUTES
-from trunkline.titles.g1848.site.quirks import SITE, InBetween
+from trunkline.titles.g1848.site.quirks import SITE, DiscardsInAnyOrder, InBetween
 
 TITLE = "1848"
 RULES_VERSION = 1
@@ -46,7 +46,11 @@ def steps(choice: Options) -> dict[str, Step]:
     sale = (auction.BUY_PRIVATES, auction.LowerPrices(), auction.AuctionPass())
     trade = (stock.BUY_SHARES, stock.START_COMPANIES, SELL_BLOCKS, stock.STOCK_PASS)
     engines = (trains.BUY_TRAINS, trains.COMPANY_TRAINS, leave)
-    between = (InBetween(Loans(), PRIVATE_PURCHASE),) if choice.edition == SITE else ()
+    between: tuple[Rule[Any, Any, Any], ...] = ()
+    any_order = between
+    if choice.edition == SITE:
+        between = (InBetween(Loans(), PRIVATE_PURCHASE),)
+        any_order = (DiscardsInAnyOrder(trains.DISCARDS),)
     found = (
         Step("seating", (auction.SeatOrder(),), prompt="draw the seats (§2.1)"),
         Step("auction", sale, prompt="buy a private company, lower a price or pass (§3.1)"),
@@ -103,7 +107,7 @@ def steps(choice: Options) -> dict[str, Step]:
         ),
         Step(
             "discard",
-            (trains.DISCARDS,),
+            (trains.DISCARDS, *any_order),
             between,
             settle=trains.settle_discard,
             prompt="give up a train above the limit (§8.1)",

@@ -58,4 +58,6 @@ class State1848(State18):
     """The income of a company that closed before it could distribute it, for the next one."""
     debts_rest: bool = field(default=False, kw_only=True)
     """No director in debt is asked any more in this operating round."""
+    crowded: str = field(default="", kw_only=True)
+    """The first company above the train limit when discards were last looked at."""
     boe_first: FirstCertificate = field(default=FirstCertificate(), kw_only=True)

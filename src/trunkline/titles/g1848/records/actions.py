@@ -26,6 +26,7 @@ __all__ = [
     "BuyShare",
     "BuyTrain",
     "BuyTrainFrom",
+    "DiscardEarly",
     "DiscardTrain",
     "Distribute",
     "DrawSeats",
@@ -108,3 +109,11 @@ class Meanwhile(Action):
     company: str
     private: str | None = None
     price: int = 0
+
+
+@record
+class DiscardEarly(Action):
+    """A train above the limit, in a file of 18xx.games while another company is asked for one."""
+
+    company: str
+    train: str

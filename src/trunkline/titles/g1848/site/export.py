@@ -19,7 +19,8 @@ from trunkline.titles.g1848.records.events import LinkMade, TrainsRan
 from trunkline.titles.g1848.site import certificates, pieces_after, recorded_routes
 from trunkline.titles.g1848.site.certificates import BANK, POOL, Certificates
 from trunkline.titles.g1848.site.pieces import Copies
-from trunkline.titles.g1848.site.replay import EDITION, MANUAL, Replay
+from trunkline.titles.g1848.site.quirks import empty_rounds, stands_still
+from trunkline.titles.g1848.site.replay import EDITION, MANUAL, REASONS, Replay
 from trunkline.titles.g1848.state import BOE, State1848
 
 FIRST_SECOND = 1_700_000_000
@@ -27,6 +28,8 @@ FIRST_SECOND = 1_700_000_000
 ROUND_NAMES = {"auction": "Initial Auction", "stock": "Stock Round"}
 
 Json = dict[str, Any]
+
+PAYOUT: Json = {"type": "dividend", "entity": BOE, "kind": "payout"}
 
 
 def why_not(game: Any) -> str | None:
@@ -80,7 +83,8 @@ def _compact(value: Json) -> str:
 
 def _envelope(replay: Replay, actions: list[Json], description: str) -> Json:
     state: State1848 = replay.timeline.state
-    players = [{"id": replay.ids[seat], "name": replay.names[seat]} for seat in state.seating]
+    names = unique(replay.names)
+    players = [{"id": replay.ids[seat], "name": names[seat]} for seat in state.seating]
     acting = [replay.ids[seat] for seat in state.frames[-1].seats] if state.frames else []
     last = FIRST_SECOND + len(actions)
     found: Json = {
@@ -96,7 +100,9 @@ def _envelope(replay: Replay, actions: list[Json], description: str) -> Json:
         "mode": "hotseat",
         "status": "finished" if replay.finished else "active",
         "turn": max(1, state.turn),
-        "round": ROUND_NAMES.get(state.round, "Operating Round"),
+        "round": ROUND_NAMES.get(
+            "stock" if stands_still(state) else state.round, "Operating Round"
+        ),
         "acting": acting,
         "result": replay.result(),
         "manually_ended": replay.manual,
@@ -111,9 +117,24 @@ def _envelope(replay: Replay, actions: list[Json], description: str) -> Json:
     return found
 
 
+def unique(names: Sequence[str]) -> list[str]:
+    """Return the names, numbered where several are equal: the site tells players by name.
+
+    >>> unique(["random", "Ada", "random", "random 2"])
+    ['random', 'Ada', 'random 3', 'random 2']
+    """
+    found: list[str] = []
+    for name in names:
+        free, number = name, 1
+        while free in found or (number > 1 and free in names):
+            number += 1
+            free = f"{name} {number}"
+        found.append(free)
+    return found
+
+
 def _end_reason(replay: Replay) -> str:
-    words = {"bank": "bank", "receivership": "closed_five"}
-    return MANUAL if replay.manual else words.get(replay.timeline.state.end, "stock_market")
+    return MANUAL if replay.manual else REASONS[replay.timeline.state.end]
 
 
 class _Writer:
@@ -155,7 +176,8 @@ class _Writer:
                 name = before.op.company if before.op is not None else BOE
                 found.append({"type": "destination_connection", "entity": name})
             elif isinstance(event, RoundBegan) and event.round == "operating":
-                found.append({"type": "dividend", "entity": BOE, "kind": "payout"})
+                found.append(dict(PAYOUT))
+        found += (dict(PAYOUT) for _ in range(empty_rounds(after)))
         common = {"entity_type": "corporation", "created_at": when}
         return [entry | common for entry in found]
 
@@ -246,7 +268,10 @@ class _Writer:
                 return self._bank_train(action, before)
             case ours.BuyTrainFrom(company=name, train=card, price=price):
                 return _company(name) | {"type": "buy_train", "train": card, "price": price}
-            case ours.DiscardTrain(company=name, train=card):
+            case (
+                ours.DiscardTrain(company=name, train=card)
+                | ours.DiscardEarly(company=name, train=card)
+            ):
                 return _company(name) | {"type": "discard_train", "train": card}
             case ours.TakeLoan(company=name) | ours.Meanwhile(company=name, private=None):
                 return _company(name) | {"type": "take_loan", "loan": before.boe.loans}

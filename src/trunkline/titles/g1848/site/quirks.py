@@ -10,12 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
+from trunkline.eighteen.parts.actions import DiscardTrain
+from trunkline.eighteen.parts.events import RoundBegan
 from trunkline.eighteen.parts.state import NOBODY
 from trunkline.eighteen.rules.privates import spend
-from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g1848.core import SHARE, Game1848
-from trunkline.titles.g1848.records.actions import Meanwhile, TakeLoan, TakeOverPrivate
+from trunkline.titles.g1848.printed.display_names import called
+from trunkline.titles.g1848.records.actions import (
+    DiscardEarly,
+    Meanwhile,
+    TakeLoan,
+    TakeOverPrivate,
+)
 from trunkline.titles.g1848.rules.shares.boe import may_ever_borrow
+from trunkline.titles.g1848.rules.trains import piles
 from trunkline.titles.g1848.rules.trains.piles import GHAN, on_sale, over_limit, proper
 from trunkline.titles.g1848.rules.trains.purchases import (
     THE_GHAN,
@@ -28,8 +37,10 @@ from trunkline.titles.g1848.state import FirstCertificate, State1848
 SITE = "18xx.games"
 NORTH_AUSTRALIAN, ITS_COMPANY = "P6", "CAR"
 _BEFORE_DIVIDEND = ("track", "token", "run", "blocking", "dividend")
-DISCARDS = "discards"
-"""Between two companies: trains above the limit are given up before the next one begins."""
+GAP, ANSWERED = "gap", "answered"
+"""Between two companies: one question comes before the next company begins, and has been asked."""
+LAST_TURN = 100
+"""The turn at which a game at a standstill ends."""
 _LATE = ("opening", "train", "finish", "turn_over", "stock")
 FRESH, ASKED, SOLD = "fresh", "asked", "sold"
 """What a turn remembers about debts: nobody has acted in this round yet; one sale was made."""
@@ -88,6 +99,7 @@ def train_bought(game: Game1848, state: State1848, name: str) -> None:
 
     It pays nothing then and cannot be sold: like a right that was not used yet.
     """
+    trains_changed(state)
     if plays(game) and name == ITS_COMPANY and not state.privates[NORTH_AUSTRALIAN].spent:
         spend(state, NORTH_AUSTRALIAN)
 
@@ -122,17 +134,60 @@ def next_begins_first(game: Game1848) -> bool:
     return game.choice.waiting == "site"
 
 
-def turn_over(frame: Frame) -> bool:
-    """A company's turn is over, and no discards are asked before the next one begins."""
-    return frame.step == "turn_over" and frame.data != DISCARDS
-
-
 # Discards
 
 
 def discards_wait(game: Game1848, state: State1848) -> bool:
     """Trains above the limit are asked for once a company has left its dividend step."""
     return game.choice.discards == "late" and state.frames[-1].step not in _LATE
+
+
+def trains_changed(state: State1848) -> None:
+    """Forget who was above the limit: a train was bought, or others rusted."""
+    state.crowded = ""
+
+
+def first_crowded(game: Game1848, state: State1848) -> str:
+    """Return the company that gives up trains next, or an empty text (§8.1).
+
+    18xx.games keeps its list of companies above the limit until trains change hands. If the first
+    one in it has closed since, it asks nobody.
+    """
+    if not plays(game):
+        return piles.first_crowded(game, state)
+    if state.crowded and state.companies[state.crowded].closed:
+        return ""
+    state.crowded = piles.first_crowded(game, state)
+    return state.crowded
+
+
+def discards_first(game: Game1848, state: State1848, name: str) -> bool:
+    """Return True if trains are given up between a company that closes now and the next one.
+
+    They are if another company has been above the limit since before: the dividend step is left
+    here, which is where 18xx.games asks. What this very failure brings about comes later.
+    """
+    return plays(game) and first_crowded(game, state) not in ("", name)
+
+
+def skips_dividend(state: State1848) -> bool:
+    """Return True if a loan in the blocking step moves on past an empty dividend."""
+    assert state.op is not None
+    return state.frames[-1].step == "blocking" and not state.op.revenue
+
+
+def enters_gap(state: State1848) -> bool:
+    """Return True if a question comes before the next company begins; there is only one."""
+    if state.frames[-1].data != GAP:
+        return False
+    state.replace_top(state.frames[-1]._replace(data=ANSWERED))
+    return True
+
+
+def leaves_gap(game: Game1848, state: State1848) -> None:
+    """Look at the trains once more: who is first now is remembered."""
+    if state.frames[-1].data in (ANSWERED, SOLD):
+        first_crowded(game, state)
 
 
 # Income and failures
@@ -146,18 +201,6 @@ def leave_income(game: Game1848, state: State1848) -> None:
     assert state.op is not None
     if plays(game) and state.frames[-1].step in _BEFORE_DIVIDEND:
         state.inherited = state.op.revenue
-
-
-def discards_first(game: Game1848, state: State1848, name: str) -> bool:
-    """Whether trains are given up between a company that its dividend closes and the next one.
-
-    They are if another company has been above the limit since before: here its dividend step is
-    left, which is where 18xx.games asks. What this very failure brings about comes later.
-    """
-    if not plays(game):
-        return False
-    crowded = (one for one in state.companies if over_limit(game, state, one))
-    return next(crowded, name) != name
 
 
 # Debts
@@ -192,9 +235,13 @@ def first_asked(state: State1848) -> int:
 
 
 def debts_of_a_turn(game: Game1848, state: State1848) -> str | None:
-    """What the first turn of an operating round remembers of debts: nobody has acted yet."""
-    first = game.choice.debt == "negative-cash" and state.frames[-1].step == "opening"
-    return FRESH if first else None
+    """Return what a turn remembers of debts: nobody has acted yet in its round.
+
+    It is the same after a sale between two companies, when no director was on turn.
+    """
+    before = state.frames[-1]
+    first = before.step == "opening" or before.data == SOLD
+    return FRESH if first and game.choice.debt == "negative-cash" else None
 
 
 def debts_wait(game: Game1848, state: State1848) -> bool:
@@ -217,11 +264,11 @@ def still_settling(state: State1848) -> bool:
 
 
 def sold_in_debt(game: Game1848, state: State1848) -> None:
-    """A debtor has sold one block; after the last turn of a round there is no further one."""
+    """A debtor has sold one block; when no company is on turn there is no further one."""
     if game.choice.debt != "negative-cash":
         return
     state.insolvent = NOBODY
-    if turn_over(state.frames[-2]):
+    if state.frames[-2].step == "turn_over":
         state.pop()
         state.replace_top(state.frames[-1]._replace(data=SOLD))
 
@@ -230,6 +277,28 @@ def debts_looked_at(game: Game1848, state: State1848) -> None:
     """Somebody owes, and nobody can be asked: from here on nobody is, in this operating round."""
     if plays(game) and state.round == "operating":
         state.debts_rest = True
+
+
+# A game at a standstill
+
+
+def play_on(game: Game1848, state: State1848) -> None:
+    """Go on to turn 100: every round until then is empty, and changes nothing else."""
+    if plays(game):
+        state.turn = max(state.turn, LAST_TURN)
+
+
+def stands_still(state: State1848) -> bool:
+    """Return True if the game is over because nobody can do anything."""
+    return not state.frames and state.end == "standstill"
+
+
+def empty_rounds(state: State1848) -> int:
+    """Return how many operating rounds a standstill has left out."""
+    if not stands_still(state):
+        return 0
+    *_, last = (event.turn for event in state.events if isinstance(event, RoundBegan))
+    return max(0, LAST_TURN - 1 - last) * state.operating_rounds
 
 
 # The first certificate of the Bank of England
@@ -299,10 +368,15 @@ class InBetween(Rule[Game1848, State1848, Meanwhile]):
         return self.privates.refusal(game, state, meant)
 
     def apply(self, game: Game1848, state: State1848, action: Meanwhile) -> None:
-        """The question stays, as far as it still has a reason."""
+        """The question stays, as far as it still has a reason.
+
+        It also comes before the next company if the loan closes the one on turn.
+        """
         meant = self._meant(state, action)
         if isinstance(meant, TakeLoan):
             self.loans.apply(game, state, meant)
+            if state.op is None:
+                state.replace_top(state.frames[-1]._replace(data=GAP))
         else:
             self.privates.apply(game, state, meant)
 
@@ -312,3 +386,33 @@ class InBetween(Rule[Game1848, State1848, Meanwhile]):
         if action.private is None:
             return TakeLoan(director, action.company)
         return TakeOverPrivate(director, action.company, action.private, action.price)
+
+
+class DiscardsInAnyOrder(Rule[Game1848, State1848, DiscardEarly]):
+    """A company gives up a train while another is asked to: 18xx.games takes any order (§8.1)."""
+
+    action = DiscardEarly
+    sections = ("8.1",)
+    exact: ClassVar = True
+
+    def __init__(self, discards: Rule[Game1848, State1848, DiscardTrain]) -> None:
+        self.discards = discards
+
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
+        """Offer nothing: one company is asked after the other."""
+        return ()
+
+    def refusal(self, game: Game1848, state: State1848, action: DiscardEarly) -> str | None:
+        """Name what is missing: too many trains, or this one."""
+        name = called(game, action.company)
+        if not over_limit(game, state, action.company):
+            return f"{name} is within its limit of trains (§8.1)."
+        if action.train not in [one.card for one in proper(state.companies[action.company])]:
+            return f"{name} has no such train that counts for the limit (§8.1)."
+        return None
+
+    def apply(self, game: Game1848, state: State1848, action: DiscardEarly) -> None:
+        """Discard it; between two companies that was the only question."""
+        self.discards.apply(game, state, DiscardTrain(action.seat, action.company, action.train))
+        if state.frames[-2].data == ANSWERED:
+            state.pop()

@@ -20,10 +20,10 @@ from trunkline.kernel import Action, AuditFailed, Refused, Seat, Timeline, play
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.records import actions as ours
 from trunkline.titles.g1848.records.events import BoePaid
-from trunkline.titles.g1848.rules.trains.piles import over_limit
 from trunkline.titles.g1848.site import certificates, pieces_after, undo
 from trunkline.titles.g1848.site.errors import Divergence
 from trunkline.titles.g1848.site.fields import optional, text
+from trunkline.titles.g1848.site.quirks import empty_rounds
 from trunkline.titles.g1848.site.sitefile import SiteAction, SiteFile
 from trunkline.titles.g1848.site.translate import END_GAME, Translator
 from trunkline.titles.g1848.state import State1848
@@ -34,6 +34,7 @@ REASONS = {
     "price": "stock_market",
     "loans": "stock_market",
     "receivership": "closed_five",
+    "standstill": "dnf",
 }
 """The site's words for what ended a game."""
 MANUAL = "manually_ended"
@@ -94,10 +95,13 @@ class Replay:
         return then.timeline.state
 
     def action_of(self, place: int) -> int:
-        """The action of the file that led to a place in the timeline, with its automatic results;
-        0 if it is none of the file's."""
+        """Return the id of the action that led to a place in the timeline.
+
+        Its automatic results count with it; 0 if it is none of the file's.
+        """
+        stopped = self.divergence.action_id if self.divergence is not None else 0
         later = ((there, number) for number, there in self.moments.items() if there >= place)
-        return min(later, default=(0, 0))[1]
+        return min(later, default=(0, stopped))[1]
 
     def result(self) -> dict[str, int]:
         """Worth by player id as things stand at the end."""
@@ -253,18 +257,13 @@ class _Player:
                 self._one(held)
 
     def _must_wait(self, wanted: Action, state: State1848) -> bool:
-        """Our rules ask one company after the other which train it gives up, and nothing else.
+        """Return True for a tile of a private company while a train must be given up.
 
-        The site takes such answers in any order, and tiles by private companies: they are played
-        when their time has come, which leads to the same state.
+        The site takes it at once. Our rules take only a train then, so it is played when its time
+        has come, which leads to the same state.
         """
-        frame = state.frames[-1]
-        if frame.step != "discard":
-            return False
-        if isinstance(wanted, ours.DiscardTrain):
-            others = wanted.company != frame.data
-            return others and over_limit(self.replay.game, state, wanted.company)
-        return isinstance(wanted, ours.PlaceTasmania | ours.LayDesertTrack)
+        tile = isinstance(wanted, ours.PlaceTasmania | ours.LayDesertTrack)
+        return tile and state.frames[-1].step == "discard"
 
     def _payout(self, action: SiteAction) -> None:
         """The Bank of England's payout is done by the rules; a file may say when it was."""
@@ -314,6 +313,7 @@ class _Player:
         self.payouts = 0
         if before.operating_round != after.operating_round or before.turn != after.turn:
             self.payouts = sum(type(event) is BoePaid for event in after.events)
+            self.payouts += empty_rounds(after)
         if before.receiverships != after.receiverships:
             pieces_after.follow_closings(translator.certificates, after)
         if kind in _SHARES:
@@ -332,13 +332,18 @@ _URGENT = ("discard", "insolvent", "tasmania")
 
 
 def _in_between(wanted: Action, state: State1848) -> Action:
-    """The site takes a loan of the company on turn, and its purchase of a private, even then."""
+    """Return an action as one that the site takes though another is asked for something.
+
+    It takes a loan of the company on turn, its purchase of a private, and discards in any order.
+    """
     asked = Seat(state.frames[-1].seats[0])
     match wanted:
         case ours.TakeLoan(company=name):
             return ours.Meanwhile(asked, name)
         case ours.TakeOverPrivate(company=name, private=private, price=price):
             return ours.Meanwhile(asked, name, private, price)
+        case ours.DiscardTrain(company=name, train=card) if name != state.frames[-1].data:
+            return ours.DiscardEarly(asked, name, card)
         case _:
             return wanted
 

@@ -109,7 +109,9 @@ def _table(game: Game1848, state: State1848, ids: list[Any], *, ended: bool) -> 
         "receiverships": state.receiverships,
         "com_link": state.linked,
     }
-    if found["round"] == "OR":
+    if quirks.stands_still(state):  # the site ends it in a stock round
+        found["round"] = "SR"
+    elif found["round"] == "OR":
         found["or"] = state.operating_round
     if not over:
         found["active"] = active(state, ids)

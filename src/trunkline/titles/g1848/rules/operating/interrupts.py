@@ -7,7 +7,6 @@ from trunkline.eighteen.rules.privates import holder, right_of
 from trunkline.kernel import Frame
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.rules.shares.debts import debtor, in_debt
-from trunkline.titles.g1848.rules.trains.piles import over_limit
 from trunkline.titles.g1848.site import quirks
 from trunkline.titles.g1848.state import State1848
 
@@ -57,9 +56,10 @@ def _too_many_trains(game: Game1848, state: State1848) -> bool:
     """Ask the first company with trains above the limit which one it gives up (§8.1)."""
     if quirks.discards_wait(game, state):
         return False
-    limit = game.phase(state).train_limit
-    for name, company in state.companies.items():
-        if len(company.trains) > limit and over_limit(game, state, name):
-            state.push(Frame("discard", (company.director,), name))
-            return True
-    return False
+    name = quirks.first_crowded(game, state)
+    if not name:
+        return False
+    if quirks.still_settling(state):
+        return True
+    state.push(Frame("discard", (state.companies[name].director,), name))
+    return True

@@ -138,10 +138,12 @@ def settle_finish(game: Game1848, state: State1848) -> bool:
 
 def settle_between(game: Game1848, state: State1848) -> bool:
     """Between two companies: urgent questions, then the next one operates."""
-    follows = quirks.turn_over(state.frames[-1]) and ROUNDS.follows(game, state)
-    discards = not follows or game.choice.discards == "at-once"
-    if not (follows and quirks.next_begins_first(game)):
+    gap = quirks.enters_gap(state)
+    follows = state.frames[-1].step == "turn_over" and ROUNDS.follows(game, state)
+    discards = gap or not follows or game.choice.discards == "at-once"
+    if gap or not (follows and quirks.next_begins_first(game)):
         if interrupted(game, state, discards=discards):
             return True
+    quirks.leaves_gap(game, state)
     ROUNDS.next_company(game, state)
     return True

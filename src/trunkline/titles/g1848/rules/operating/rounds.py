@@ -40,6 +40,7 @@ def _over(game: Game1848, state: State1848) -> str:
     same, so the game ends there."""
     if not state.end and _stands_still(state):
         trigger_end(game, state, "standstill", at_once=True)
+        quirks.play_on(game, state)
     return state.end
 
 

@@ -64,5 +64,6 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
         """Some spaces to the left; in the first column it is taken over at once (§5.5.1)."""
         state.borrowed = True
         if borrow(game, state, action.company, game.cards.boe.spaces[0]):
+            skipped = quirks.skips_dividend(state)
             quirks.leave_income(game, state)
-            close(game, state, action.company)
+            close(game, state, action.company, dividend_left=skipped)

@@ -44,8 +44,12 @@ from trunkline.titles.g1848.site import quirks
 from trunkline.titles.g1848.state import BOE, State1848
 
 
-def close(game: Game1848, state: State1848, name: str) -> None:
-    """The Bank of England takes a company over; its turn is over (§5.5.1)."""
+def close(game: Game1848, state: State1848, name: str, *, dividend_left: bool = False) -> None:
+    """The Bank of England takes a company over; its turn is over (§5.5.1).
+
+    With `dividend_left` the turn has gone past its dividend, which matters to 18xx.games.
+    """
+    gap = quirks.GAP if dividend_left and quirks.discards_first(game, state, name) else None
     state.tell(Receivership(name))
     for city, owners in state.tokens.items():
         if name in owners:
@@ -61,13 +65,14 @@ def close(game: Game1848, state: State1848, name: str) -> None:
     state.tell(LimitLowered(table_limit(game, state), Seat(director), own))
     if state.receiverships in game.cards.failures.removals:
         remove_permanent(game, state)
+        quirks.trains_changed(state)
     if game.choice.failed_tasmania == "placed" and tasmania_due(game, state):
         _hand_tasmania_on(state, name, director)
     _remove_assets(game, state, name)
     if state.receiverships >= game.cards.failures.end_at:
         trigger_end(game, state, "receivership")
     state.op = None
-    state.frames = (Frame("turn_over", ()),)
+    state.frames = (Frame("turn_over", (), gap),)
 
 
 def _hand_tasmania_on(state: State1848, name: str, director: int) -> None:

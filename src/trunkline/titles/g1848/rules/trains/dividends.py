@@ -10,7 +10,6 @@ from trunkline.titles.g1848.records.events import TrainsRan
 from trunkline.titles.g1848.rules.money import THE_BANK, move_price
 from trunkline.titles.g1848.rules.operating.steps import leave
 from trunkline.titles.g1848.rules.shares.receivership import close
-from trunkline.titles.g1848.site import quirks
 from trunkline.titles.g1848.state import State1848
 
 
@@ -34,10 +33,7 @@ def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
     cell = game.market.left(cell)
     move_price(game, state, name, cell)
     if cell[1] == 0:
-        asked = quirks.discards_first(game, state, name)
-        close(game, state, name)
-        if asked:
-            state.replace_top(state.frames[-1]._replace(data=quirks.DISCARDS))
+        close(game, state, name, dividend_left=True)
     else:
         leave(state)
 

@@ -42,6 +42,15 @@ def over_limit(game: Game1848, state: State1848, name: str) -> bool:
     return len(proper(state.companies[name])) > game.phase(state).train_limit
 
 
+def first_crowded(game: Game1848, state: State1848) -> str:
+    """Return the first company with too many trains, or an empty text (§8.1)."""
+    limit = game.phase(state).train_limit
+    for name, company in state.companies.items():
+        if len(company.trains) > limit and over_limit(game, state, name):
+            return name
+    return ""
+
+
 def card_left(game: Game1848, state: State1848, family: str) -> None:
     """A card has left its pile: the first of a type begins a phase and makes others rust (§9)."""
     if family not in game.cards.phases:
