@@ -76,10 +76,11 @@ NOWHERE = """
 from numba.core import caching
 caching.CacheImpl._locator_classes = []
 from trunkline import routes
-from trunkline.routes import walk
+from trunkline.routes import exhaustive_search
 from trunkline.routes.compile_ahead import _toy
 answer = routes.solve(_toy((routes.Train("D"),)), method="columns")
-print(answer.revenue, answer.proved, len(walk.walk.signatures), walk.walk.stats.cache_path)
+print(answer.revenue, answer.proved, len(exhaustive_search.walk.signatures),
+      exhaustive_search.walk.stats.cache_path)
 """
 
 
