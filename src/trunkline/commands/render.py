@@ -68,4 +68,4 @@ def map_of(game: Game, state: State) -> str:
         raise Complaint(f"{game.title} does not draw its games yet; draw the title instead.")
     from trunkline.draw import parts
 
-    return parts.whole(pictures, "map")
+    return parts.whole(pictures, "map", ground=game.page.ground())

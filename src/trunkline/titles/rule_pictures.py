@@ -142,8 +142,10 @@ def _map(game: Game, picture: Picture) -> str:
 def _parts(game: Game, state: State, hexes: list[str]) -> str:
     """The map with some hexes only: a picture of a few is not as large as that of all."""
     shown = game.page.pictures(view(game, state, SPECTATOR))
-    kept = {"map", "map/marks", *(f"map/{name}" for name in hexes)}
-    return parts.whole({key: shown[key] for key in kept & shown.keys()}, "map")
+    kept = {"map", "map/marks"}
+    kept |= {f"map/{name}{part}" for name in hexes for part in ("", ".name")}
+    few = {key: shown[key] for key in kept & shown.keys()}
+    return parts.whole(few, "map", ground=game.page.ground(hexes))
 
 
 def _routes(game: Game, state: State, owner: str) -> str:

@@ -40,7 +40,7 @@ class TablePage {
     Object.assign(this, { app, go, tab: null, focus: null, kept: new Map(), marked: new Map(), remembered: new Map() });
     this.store = new Store(id);
     this.curtain = new Curtain(this.store);
-    this.map = new MapView();
+    this.map = new MapView(this.store.path);
     this.ui = this.makeUi();
     this.todo = new Todo(this);
     this.places = new Places(this);
