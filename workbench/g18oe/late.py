@@ -82,7 +82,7 @@ def _spread(table: Table, name: str, number: int) -> None:
         if tokens.room(game, state, city) > 0 and not tokens.on_hex(
             state, city.split(".")[0], name
         ):
-            take_slot(state, name, state.railroads[name].charter[0])
+            take_slot(state, name, state.companies[name].charter[0])
             tokens.put(game, state, city, name)
             placed += 1
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline import titles
+from trunkline.eighteen.parts.piles import take_card
+from trunkline.eighteen.parts.shares import Shares
 from trunkline.kernel import SPECTATOR, Action, Frame, Seat, fork, legal, play, refusal
 from trunkline.kernel.game import settle
 from trunkline.kernel.offers import Range, template
@@ -76,7 +78,7 @@ class Table:
 
     def line(self, name: str) -> Any:
         """A railroad."""
-        return self.state.railroads[name]
+        return self.state.companies[name]
 
     def sold(self, rr_phase: str = "regional") -> Table:
         """The packet is sold round robin; the initial stock round begins."""
@@ -95,7 +97,7 @@ class Table:
         """Minors that have not floated lie abandoned, and Barclay interrupts nobody."""
         state = self.state
         for minor in self.game.book.minors:
-            line = state.railroads[minor]
+            line = state.companies[minor]
             if line.status == "idle":
                 state.bank += line.cash
                 change(
@@ -104,7 +106,7 @@ class Table:
                     status=ABANDONED,
                     president=-1,
                     cash=0,
-                    holdings=(0,) * self.game.seats,
+                    shares=Shares((0,) * self.game.seats),
                 )
         state.privates["BBBT"] = state.privates["BBBT"]._replace(gone=True, open=False)
         return self
@@ -132,8 +134,7 @@ class Table:
             name,
             status=FLOATED,
             par=par,
-            holdings=holdings,
-            treasury=50,
+            shares=Shares(holdings, treasury=50),
             president=seat,
             charter=(20,),
         )
@@ -153,15 +154,14 @@ class Table:
             name,
             status=FLOATED,
             president=seat,
-            holdings=holdings,
-            treasury=0,
+            shares=Shares(holdings),
             home=hex_name,
             zones=(zone,),
             charter=(20,),
         )
         operating_track.enter_track(state, name)
         tokens.put(self.game, state, city, name)
-        return self.fund(name, cash - state.railroads[name].cash)
+        return self.fund(name, cash - state.companies[name].cash)
 
     def major(self, name: str, seat: int, par: int = 75, *, cash: int = 500) -> Table:
         """A floated major whose president has 20 %."""
@@ -175,7 +175,7 @@ class Table:
     def shares(self, name: str, **holdings: int) -> Table:
         """Hand out shares of a major from its treasury: `s1=20` for seat 1, `pool=30`."""
         state = self.state
-        line = state.railroads[name]
+        line = state.companies[name]
         held = list(line.holdings)
         pool, treasury = line.pool, line.treasury
         for who, percent in holdings.items():
@@ -184,7 +184,7 @@ class Table:
                 pool += percent
             else:
                 held[int(who[1:])] += percent
-        change(state, name, holdings=tuple(held), pool=pool, treasury=treasury)
+        change(state, name, shares=Shares(tuple(held), pool=pool, treasury=treasury))
         return self
 
     def phase(self, phase: str, rr_phase: str = "major") -> Table:
@@ -195,8 +195,7 @@ class Table:
         for level, cards in self.game.book.trains.items():
             if level < int(phase):
                 while self.state.issued[level] < cards.cards:
-                    self.state.issued[level] += 1
-                    train = Train(f"{level}-{self.state.issued[level]}", cards.sides[0].name)
+                    train = Train(take_card(self.state, level), cards.sides[0].name)
                     self.state.rusted = (*self.state.rusted, train)
         return self
 
@@ -212,9 +211,8 @@ class Table:
                 state.rusted = tuple(t for t in state.rusted if t.card != old.card)
                 train = Train(old.card, side)
             else:
-                state.issued[level] += 1
-                train = Train(f"{level}-{state.issued[level]}", side)
-            change(state, name, trains=(*state.railroads[name].trains, train))
+                train = Train(take_card(state, level), side)
+            change(state, name, trains=(*state.companies[name].trains, train))
         return self
 
     def tile(self, hex_name: str, number: str, rotation: int) -> Table:
@@ -262,10 +260,10 @@ class Table:
         state.operating_rounds = 2
         values = {"points": points_for(self.game, state, name), **op}
         state.op = Operation(name, **values)
-        state.frames = (Frame(step, (state.railroads[name].president,)),)
+        state.frames = (Frame(step, (state.companies[name].president,)),)
         state.to_operate = tuple(
             other
-            for other, line in state.railroads.items()
+            for other, line in state.companies.items()
             if line.status == FLOATED and other != name
         )
         settle(self.game, state)

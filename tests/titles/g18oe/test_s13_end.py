@@ -26,7 +26,7 @@ def late(operating_round: int) -> Table:
     table.state.issued[7] = 4
     from trunkline.titles.g18oe.state import Train
 
-    table.state.market_trains = tuple(Train(f"7-{n}", "7+7") for n in range(1, 5))
+    table.state.market_trains = tuple(Train(f"7-{n}", "7+7") for n in range(4))
     table.state.operating_round = operating_round
     table.operate("PLM", "train")
     return table
@@ -121,7 +121,7 @@ def test_a_railroad_with_a_new_train_runs_anew_13():
     rounds.end_operating_round(table.game, table.state)
     settle(table.game, table.state)
     assert table.step == "run"
-    assert table.state.op.railroad == "PLM"
+    assert table.state.op.company == "PLM"
 
 
 def again(*trains: str, revenue: int = 300) -> Table:

@@ -108,7 +108,7 @@ def test_c_chooses_its_place_in_its_group_15_3(place, at):
     begin_operating_round(table.game, table.state)
     assert (table.step, table.seat) == ("place", A)
     table.do(ChoosePlace(A, place))
-    order = [table.state.op.railroad, *table.state.to_operate]
+    order = [table.state.op.company, *table.state.to_operate]
     small = [name for name in order if name != "PLM"]
     assert small[at] == "C"
     assert order[-1] == "PLM"

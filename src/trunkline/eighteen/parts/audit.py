@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import Any
 
 from trunkline.board import BoardError
-from trunkline.eighteen.parts.certificates import POOL, Shares, bundle, held, percent, total
-from trunkline.eighteen.parts.company_kinds import WHOLE, Kind
+from trunkline.eighteen.parts.company_kinds import Kind
 from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.game import G, Game18, S
+from trunkline.eighteen.parts.shares import WHOLE, Shares, rival
 from trunkline.eighteen.parts.state import FREE, NOBODY, State18
 from trunkline.eighteen.parts.tokens import slots
 from trunkline.kernel import Problem
@@ -43,24 +43,20 @@ def money(
 def _share_problems(
     company: Shares, whole: int, director: int, seats: int, kind: Kind
 ) -> tuple[Problem, ...]:
-    """What is wrong with a company's certificates, remembered: few of them change in an action.
-
-    Nobody else may have more who could give certificates for the office.
-    """
-    pool = percent(company, POOL)
+    """Return the problems of a company's shares, remembered: few of them change in an action."""
     found = []
-    if total(company) != whole:
-        found.append(Problem("shares", f"{total(company)}%"))
-    if pool > kind.pool_limit:
-        found.append(Problem("shares", f"{pool}% in the pool"))
+    if company.total != whole:
+        found.append(Problem("shares", f"{company.total}%"))
+    if min(*company.seats, *company[1:]) < 0:
+        found.append(Problem("shares", "less than none somewhere"))
+    if company.pool > kind.pool_limit:
+        found.append(Problem("shares", f"{company.pool}% in the pool"))
     if director >= seats or director < NOBODY:
         found.append(Problem("director", f"is seat {director}"))
     elif director >= 0:
-        own = held(company, director)
-        others = [mine for who, mine in company if isinstance(who, int) and who != director]
-        most = max([sum(mine) for mine in others if bundle(mine, kind.office)], default=0)
-        if kind.office not in own or sum(own) < most:
-            found.append(Problem("director", f"holds {sum(own)}%"))
+        own = company.seats[director]
+        if own < kind.office or own < rival(company.seats, director):
+            found.append(Problem("director", f"holds {own}%"))
     return tuple(found)
 
 

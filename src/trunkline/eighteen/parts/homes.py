@@ -55,7 +55,7 @@ class Homes(Generic[G, S]):
         if company.started:
             return
         homes = game.card(name).home
-        state.companies[name] = company._replace(started=True, placed=len(homes))
+        state.companies[name] = company._replace(placed=len(homes))
         for home in homes:
             city = f"{home}.0"
             if self.room(game, state, city, name):

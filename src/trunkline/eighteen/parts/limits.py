@@ -20,8 +20,15 @@ def wins_office(game: Game18, state: State18, seat: int, name: str) -> bool:
     return mine >= kind.office and mine > company.percent(director)
 
 
-def _own(state: Any, seat: int) -> int:
-    return certificates(state.companies.values(), seat)
+def own(game: Game18, state: Any, seat: int) -> int:
+    """Return the number of certificates that a player has of all companies."""
+    found = 0
+    for company in state.companies.values():
+        held = company.percent(seat)
+        if held:
+            kind, directs = game.kind(company), company.director == seat
+            found += certificates(held, unit=kind.unit, office=kind.office, directs=directs)
+    return found
 
 
 class CertificateLimit(Generic[G, S]):
@@ -31,7 +38,7 @@ class CertificateLimit(Generic[G, S]):
         self,
         *,
         limit: Callable[[G, S, int], int],
-        count: Callable[[S, int], int] = _own,
+        count: Callable[[G, S, int], int] = own,
         exchanges: Callable[[G], bool] = lambda game: True,
     ) -> None:
         self.limit, self.count = limit, count
@@ -40,12 +47,12 @@ class CertificateLimit(Generic[G, S]):
 
     def above(self, game: G, state: S, seat: int) -> bool:
         """Whether a player has too many certificates."""
-        return self.count(state, seat) > self.limit(game, state, seat)
+        return self.count(game, state, seat) > self.limit(game, state, seat)
 
     def stops(self, game: G, state: S, seat: int, name: str) -> bool:
         """Whether the limit stops a player from buying a certificate of a company, or of what is no
         company and has no office."""
-        spare = self.limit(game, state, seat) - self.count(state, seat)
+        spare = self.limit(game, state, seat) - self.count(game, state, seat)
         if spare or name not in state.companies or not self.exchanges(game):
             return spare <= 0
         return not wins_office(game, state, seat, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol, TypeVar
 
 from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.state import State18, Train
@@ -19,8 +20,17 @@ def top(piles: Mapping[str, Pile], state: State18) -> str:
     return next(family for family in piles if left(piles, state, family))
 
 
-def take_card(state: State18, family: str) -> str:
-    """The next card of a pile leaves it."""
+K = TypeVar("K")
+
+
+class Piles(Protocol[K]):
+    """The field of a state that counts cards: those that have left each pile."""
+
+    issued: dict[K, int]
+
+
+def take_card(state: Piles[K], family: K) -> str:
+    """Take the next card of a pile and return its id; they are numbered from 0."""
     card = f"{family}-{state.issued[family]}"
     state.issued[family] += 1
     return card

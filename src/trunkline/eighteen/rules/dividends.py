@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Generic
 
 from trunkline.eighteen.parts.actions import Distribute
-from trunkline.eighteen.parts.certificates import TREASURY, Holder
-from trunkline.eighteen.parts.company_kinds import WHOLE
 from trunkline.eighteen.parts.events import DividendPaid
 from trunkline.eighteen.parts.game import Cites, G, S, not_its_turn
 from trunkline.eighteen.parts.ledger import Bank
-from trunkline.eighteen.parts.state import Company
+from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.kernel import Offer, Rule, Seat
 
 
-def shares_of(company: Company, total: int, *, up: bool = False) -> dict[Holder, int]:
-    """What each hand gets of an income that is paid out, rounded down or up to whole pounds."""
-    add = WHOLE - 1 if up else 0
-    return {who: (total * sum(mine) + add) // WHOLE for who, mine in company.shares}
+def part(total: int, percent: int, *, up: bool = False) -> int:
+    """Return the part of an income for a percentage, rounded down or up to whole pounds.
+
+    >>> part(33, 25), part(33, 25, up=True)
+    (8, 9)
+    """
+    return (total * percent + (WHOLE - 1 if up else 0)) // WHOLE
+
+
+def by_seat(
+    seating: Iterable[int], shares: Shares, total: int, *, up: bool = False
+) -> tuple[tuple[int, int], ...]:
+    """Return the seats that an income pays, in seating order, each with its part."""
+    parts = ((seat, part(total, shares.seats[seat], up=up)) for seat in seating)
+    return tuple([one for one in parts if one[1]])
 
 
 def pay_out(
@@ -26,12 +35,11 @@ def pay_out(
 ) -> None:
     """Players get their percentage, and the treasury its own; the bank and the pool keep theirs."""
     company = state.companies[name]
-    shares = shares_of(company, total, up=up)
-    paid = tuple((seat, shares[seat]) for seat in state.seating if shares.get(seat))
+    paid = by_seat(state.seating, company.shares, total, up=up)
     state.tell(DividendPaid(name, total, total * game.kind(company).unit // WHOLE, paid))
     for seat, amount in paid:
         bank.pays_player(game, state, seat, amount)
-    bank.pays_company(game, state, name, shares.get(TREASURY, 0))
+    bank.pays_company(game, state, name, part(total, company.shares.treasury, up=up))
 
 
 class PayOrWithhold(Rule[G, S, Distribute], Generic[G, S]):

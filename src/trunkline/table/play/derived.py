@@ -67,8 +67,9 @@ class Workings:
         except Diverged as error:
             log.error("diverged", extra={"table": self.id, "detail": str(error)})
             raise Clash(
-                "This version of the program plays the game differently than recorded; "
-                "it can be read and exported, and goes on under the version it was played with.",
+                "This version of the program plays the game differently than recorded, as it does "
+                "games that were played with rules before 0.1; it can be read and exported, and "
+                "goes on under the version it was played with.",
                 "unplayable",
             ) from None
 

@@ -87,7 +87,7 @@ class GameOE(Game):
         """A player's wealth: cash, stock at share value, face-up privates at face value (§13.1)."""
         shares = sum(
             line.holdings[seat] // 10 * self.value(line)
-            for line in state.railroads.values()
+            for line in state.companies.values()
             if line.cell is not None
         )
         privates = sum(
@@ -133,14 +133,14 @@ class GameOE(Game):
 
 def president(state: StateOE, name: str) -> int:
     """The player who controls a railroad (§1.3.2)."""
-    return state.railroads[name].president
+    return state.companies[name].president
 
 
 def owned(state: StateOE, seat: int, *kinds: str) -> tuple[str, ...]:
     """The floated railroads of these kinds that a player controls."""
     return tuple(
         name
-        for name, line in state.railroads.items()
+        for name, line in state.companies.items()
         if line.president == seat and line.status == FLOATED and line.kind in kinds
     )
 
@@ -174,7 +174,7 @@ def certificate_count(state: StateOE, seat: int) -> int:
         private.seat == seat and private.open and not private.gone
         for private in state.privates.values()
     )
-    return count + sum(certificates(line, seat) for line in state.railroads.values())
+    return count + sum(certificates(line, seat) for line in state.companies.values())
 
 
 def certificate_limit(game: GameOE) -> int:
@@ -184,19 +184,19 @@ def certificate_limit(game: GameOE) -> int:
 
 def abilities(state: StateOE, name: str) -> tuple[str, ...]:
     """The minors whose abilities a railroad has: its own, or those merged into it (§6.2)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     return (name,) if line.kind == MINOR else line.minors
 
 
 def holder(state: StateOE, minor: str) -> str:
     """The floated railroad that has a minor's ability: itself, or the major it merged into."""
-    entry = state.railroads.get(minor)
+    entry = state.companies.get(minor)
     if entry is None:
         return ""
     if entry.status == FLOATED:
         return minor
     if entry.status == MERGED:
-        for name, line in state.railroads.items():
+        for name, line in state.companies.items():
             if minor in line.minors:
                 return name
     return ""

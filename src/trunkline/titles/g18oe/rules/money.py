@@ -16,7 +16,7 @@ TRAINS = "trains"
 
 def change(state: StateOE, name: str, **changes: Any) -> Railroad:
     """Change a railroad's entry."""
-    line = state.railroads[name] = state.railroads[name]._replace(**changes)
+    line = state.companies[name] = state.companies[name]._replace(**changes)
     return line
 
 
@@ -29,7 +29,7 @@ def player_gets(state: StateOE, seat: int, amount: int) -> None:
 
 def railroad_gets(state: StateOE, name: str, amount: int) -> None:
     """Give a railroad money; a negative amount takes it."""
-    change(state, name, cash=state.railroads[name].cash + amount)
+    change(state, name, cash=state.companies[name].cash + amount)
 
 
 def bank_pays(state: StateOE, amount: int) -> None:
@@ -75,7 +75,7 @@ def pay_privates(game: GameOE, state: StateOE) -> None:
 
 def move_marker(game: GameOE, state: StateOE, name: str, cell: Cell) -> None:
     """Put a share value marker below those on a cell; one that stays keeps its place (§4.4)."""
-    if state.railroads[name].cell == cell:
+    if state.companies[name].cell == cell:
         return
     state.arrivals += 1
     change(state, name, cell=cell, arrival=state.arrivals)

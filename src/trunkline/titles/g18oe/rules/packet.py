@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from trunkline.eighteen.parts.shares import TREASURY, WHOLE, hand_over
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, left_of
 from trunkline.titles.g18oe.records.actions import Bid, BuyItem, Pass, TakeFree
@@ -67,8 +68,8 @@ def sell(game: GameOE, state: StateOE, item: str, seat: int, price: int) -> None
         treasury = min(price, game.book.packet.minor_treasury)
         player_gets(state, seat, -treasury)
         player_to_bank(state, seat, price - treasury)
-        shares = tuple(100 if other == seat else 0 for other in range(game.seats))
-        change(state, item, cash=treasury, president=seat, holdings=shares, treasury=0)
+        hand_over(state, item, WHOLE, TREASURY, seat)
+        change(state, item, cash=treasury, president=seat)
     else:
         player_to_bank(state, seat, price)
         if item.isdigit():

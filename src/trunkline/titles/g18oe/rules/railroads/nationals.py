@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.shares import POOL, TREASURY, move
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.records.actions import FormNational, Pass
@@ -18,7 +19,7 @@ from trunkline.titles.g18oe.state import ABANDONED, MAJOR, NATIONAL, StateOE
 
 def form(game: GameOE, state: StateOE, name: str) -> None:
     """A major closes and becomes a national (§9.4)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     railroad_to_bank(state, name, line.cash)
     if line.pullman and "M" in line.minors:
         change(state, "M", pullman=True)  # it stays with the charter (§9.5)
@@ -31,8 +32,7 @@ def form(game: GameOE, state: StateOE, name: str) -> None:
         state,
         name,
         kind=NATIONAL,
-        pool=line.pool + line.treasury,
-        treasury=0,
+        shares=move(line.shares, line.treasury, TREASURY, POOL),
         par=0,
         charter=(),
         zones=line.zones[:1],
@@ -62,7 +62,7 @@ def abandon(game: GameOE, state: StateOE, minor: str) -> None:
     """A minor's charter goes to the Open Market, its cash to the bank, its trains and its
     Pullman to the Open Market, its tokens off the map; the chit and Minor M's own Pullman stay with
     the charter (§9.5)."""
-    line = state.railroads[minor]
+    line = state.companies[minor]
     if line.cash:
         railroad_to_bank(state, minor, line.cash)
     for train in line.trains:
@@ -84,7 +84,7 @@ def abandon(game: GameOE, state: StateOE, minor: str) -> None:
         pullman=keeps,
         trains=(),
         president=-1,
-        holdings=(0,) * game.seats,
+        shares=line.shares._replace(seats=(0,) * game.seats),
         charter=(),
         owes_train=False,
     )

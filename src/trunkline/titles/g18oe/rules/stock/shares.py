@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.parts.shares import POOL, move
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.core import (
     GameOE,
@@ -21,16 +22,9 @@ SHARE, OFFICE = 10, 20
 """Percent of a share and of the president's certificate of a major or national (§1.3.1)."""
 
 
-def give(state: StateOE, name: str, seat: int, percent: int) -> Railroad:
-    """A player holds more (or fewer) shares."""
-    holdings = list(state.railroads[name].holdings)
-    holdings[seat] += percent
-    return change(state, name, holdings=tuple(holdings))
-
-
 def update_president(state: StateOE, name: str) -> None:
     """Whoever holds more than the president follows; of equals the nearest to the left (§10.3)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     old = line.president
     if old == NOBODY or not listed(line):
         return
@@ -45,7 +39,7 @@ def update_president(state: StateOE, name: str) -> None:
 
 def blocks(game: GameOE, state: StateOE, name: str, seat: int) -> tuple[int, ...]:
     """What a player could sell of a railroad now, in percent (§10.1, §10.3)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     if not listed(line):
         return ()
     held = line.holdings[seat]
@@ -67,7 +61,7 @@ def move_down(game: GameOE, state: StateOE, name: str, shares: int) -> None:
     if state.stock.held == name:
         return
     for _ in range(shares):
-        cell = state.railroads[name].cell
+        cell = state.companies[name].cell
         assert cell is not None
         move_marker(game, state, name, game.market.down(cell))
 
@@ -89,7 +83,7 @@ def may_sell(game: GameOE, state: StateOE, seat: int) -> int:
         return 0
     return sum(
         certificates(line, seat) - certificates(_without(line, seat, percent), seat)
-        for name, line in state.railroads.items()
+        for name, line in state.companies.items()
         if name != state.stock.floating
         for percent in blocks(game, state, name, seat)[-1:]
     )
@@ -98,10 +92,10 @@ def may_sell(game: GameOE, state: StateOE, seat: int) -> int:
 def _without(line: Railroad, seat: int, percent: int) -> Railroad:
     """A railroad after a sale that a player could make; below 20 % another presides (§10.3)."""
     left = line.holdings[seat] - percent
-    holdings = tuple(left if at == seat else held for at, held in enumerate(line.holdings))
-    keeps = line.president == seat and left >= OFFICE and left >= max(holdings)
+    shares = move(line.shares, percent, seat, POOL)
+    keeps = line.president == seat and left >= OFFICE and left >= max(shares.seats)
     president = line.president if keeps or line.president != seat else NOBODY
-    return line._replace(holdings=holdings, president=president)
+    return line._replace(shares=shares, president=president)
 
 
 def may_close(state: StateOE, seat: int) -> bool:
@@ -129,7 +123,7 @@ def at_limit(game: GameOE, state: StateOE, seat: int, name: str = "", percent: i
         return False
     count = certificate_count(state, seat) + 1
     if name:
-        line = state.railroads[name]
+        line = state.companies[name]
         held = line.holdings[seat] + percent
         if listed(line) and line.president not in (seat, NOBODY):
             if held > line.holdings[line.president] and held >= OFFICE:

@@ -80,7 +80,7 @@ class Ways(NamedTuple):
 def ways(game: GameOE, state: StateOE, name: str) -> Ways:
     """What a railroad reaches now, found once for a position."""
     networks = tokens.network(game, state, name)
-    line = state.railroads[name]
+    line = state.companies[name]
     key = ("ways", name, line.kind, line.authority, state.ferry_token)
     found = networks.notes.get(key)
     if found is None:
@@ -96,14 +96,14 @@ def near(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, int]]:
     """Sides by which a railroad's trains come into hexes without any water; some, the nearest first
     (see `network.stroll`)."""
     networks = tokens.network(game, state, name)
-    if state.railroads[name].kind != NATIONAL:
+    if state.companies[name].kind != NATIONAL:
         return networks.near(name, game.geo.tolls)
     laid, virtual = _national(game, state, name)
     return stroll(game.board, laid, virtual, name, tokens.gates(state), game.geo.tolls)
 
 
 def _land(game: GameOE, state: StateOE, name: str) -> Reach:
-    if state.railroads[name].kind != NATIONAL:
+    if state.companies[name].kind != NATIONAL:
         return tokens.network(game, state, name).of(name)
     laid, virtual = _national(game, state, name)
     return reach(game.board, laid, virtual, name, tokens.gates(state))
@@ -115,7 +115,7 @@ def _national(game: GameOE, state: StateOE, name: str) -> tuple[Laid, dict[Place
         place_of(city): tuple(owner or None for owner in held)
         for city, held in state.tokens.items()
     }
-    for hex_name in game.geo.cities.get(state.railroads[name].zones[0], ()):
+    for hex_name in game.geo.cities.get(state.companies[name].zones[0], ()):
         for city, _ in tokens.cities(game, state, hex_name):
             virtual[place_of(city)] = (name,)
     fenced = tokens.network(game, state, name) is not state.networks
@@ -143,7 +143,7 @@ def _search(
     game: GameOE, state: StateOE, name: str, land: Reach
 ) -> tuple[dict[tuple[str, int], int], dict[Place, int]]:
     """The cheapest ways over land, ferries and seas, from all tokens at once."""
-    authority = state.railroads[name].authority
+    authority = state.companies[name].authority
     return _Search(game, land, authority, tokens.gates(state)).run()
 
 

@@ -65,7 +65,7 @@ def changed(game: GameOE, state: StateOE, name: str) -> None:
 
 def network(game: GameOE, state: StateOE, name: str) -> Networks:
     """The network that a railroad may use: its own player's Brandt hexes are open to it (§14.9)."""
-    if state.brandt and state.railroads[name].president == state.privates["BBE"].seat:
+    if state.brandt and state.companies[name].president == state.privates["BBE"].seat:
         return state.networks
     return state.fenced
 
@@ -95,7 +95,7 @@ def owners(game: GameOE, state: StateOE, city: str) -> tuple[str, ...]:
 
 def at_home(state: StateOE, name: str) -> Iterator[str]:
     """Regionals whose stacked pair of tokens reserves a position on a hex (§3.1, §11.2)."""
-    for line, entry in state.railroads.items():
+    for line, entry in state.companies.items():
         if entry.home == name and entry.status in (IDLE, PARRED):
             yield line
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from trunkline.eighteen.parts.shares import POOL, hand_over, move
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_limit
 from trunkline.titles.g18oe.records.actions import BuyRailroad
@@ -19,7 +20,7 @@ from trunkline.titles.g18oe.rules.money import (
     railroad_to_bank,
 )
 from trunkline.titles.g18oe.rules.railroads.nationals import form
-from trunkline.titles.g18oe.rules.stock.shares import at_limit, give
+from trunkline.titles.g18oe.rules.stock.shares import at_limit
 from trunkline.titles.g18oe.rules.stock.turns import acted
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.track import operation
@@ -38,7 +39,7 @@ from trunkline.titles.g18oe.state import (
 
 def short(game: GameOE, state: StateOE, name: str) -> bool:
     """Whether treasury and president together cannot pay for the reserved 2+2 (§11.6.1)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     price = cost(game, state, name, game.book.trains[2].sides[0].price)
     return line.owes_train and line.cash + state.players[line.president].cash < price
 
@@ -46,25 +47,25 @@ def short(game: GameOE, state: StateOE, name: str) -> bool:
 def settle_reserved(game: GameOE, state: StateOE) -> bool:
     """Undo the token, then paid track; if that is not enough the railroad is insolvent."""
     op = operation(state)
-    if not short(game, state, op.railroad):
+    if not short(game, state, op.company):
         return False
     for what in ("token", "tile"):
         for entry in reversed(op.paid):
             if entry.what != what or _brought(entry) >= entry.cost:
                 continue  # a tile whose patron paid more than it cost: to take it back helps nobody
-            if short(game, state, op.railroad):
-                _refund(game, state, op.railroad, entry)
+            if short(game, state, op.company):
+                _refund(game, state, op.company, entry)
                 left = tuple(other for other in operation(state).paid if other is not entry)
                 state.op = operation(state)._replace(paid=left)
-    if short(game, state, op.railroad):
-        if state.railroads[op.railroad].kind == MAJOR:
-            line = state.railroads[op.railroad]
+    if short(game, state, op.company):
+        if state.companies[op.company].kind == MAJOR:
+            line = state.companies[op.company]
             cash = state.players[line.president].cash
             player_to_bank(state, line.president, cash)
-            state.tell(Surrendered(Seat(line.president), op.railroad, cash))
-            form(game, state, op.railroad)
+            state.tell(Surrendered(Seat(line.president), op.company, cash))
+            form(game, state, op.company)
         else:
-            fail(game, state, op.railroad)
+            fail(game, state, op.company)
     return True
 
 
@@ -79,7 +80,7 @@ def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
     railroad_gets(state, name, entry.cost)
     if entry.what == "token":
         tokens.replace(game, state, entry.where, name, "")
-        charter = state.railroads[name].charter
+        charter = state.companies[name].charter
         change(state, name, charter=tuple(sorted((*charter, entry.slot))))
     else:
         _take_up(game, state, entry)
@@ -127,7 +128,7 @@ def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
 def fail(game: GameOE, state: StateOE, name: str) -> None:
     """All personal cash to the treasury, the train for nothing, the certificate to the Open
     Market at face value (§11.6.5)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     seat = line.president
     cash = state.players[seat].cash
     player_gets(state, seat, -cash)
@@ -139,10 +140,7 @@ def fail(game: GameOE, state: StateOE, name: str) -> None:
         name,
         status=INSOLVENT,
         president=NOBODY,
-        holdings=tuple(
-            0 if other == seat else percent for other, percent in enumerate(line.holdings)
-        ),
-        pool=100 if line.kind == MINOR else 50,
+        shares=move(line.shares, line.holdings[seat], seat, POOL),
         owes_train=False,
     )
     state.tell(Insolvent(name))
@@ -156,13 +154,13 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each that waits there."""
-        for name, line in state.railroads.items():
+        for name, line in state.companies.items():
             if line.status == INSOLVENT:
                 yield BuyRailroad(seat, name)
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyRailroad) -> str | None:
         """It must wait there, the player must have room and money."""
-        line = state.railroads[action.railroad]
+        line = state.companies[action.railroad]
         if line.status != INSOLVENT:
             return f"{game.called(action.railroad)} is not for sale (§11.6.5)."
         if state.stock.selling or state.stock.floating:
@@ -181,20 +179,20 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
         player_gets(state, seat, -missing)
         railroad_gets(state, name, missing)
         railroad_to_bank(state, name, cost(game, state, name, game.book.trains[2].sides[0].price))
-        line = state.railroads[name]
-        give(state, name, seat, 100 if line.kind == MINOR else 50)
-        change(state, name, status=FLOATED, president=int(seat), pool=0)
+        line = state.companies[name]
+        hand_over(state, name, line.pool, POOL, int(seat))
+        change(state, name, status=FLOATED, president=int(seat))
         state.tell(RailroadBought(seat, name, face + missing))
         acted(game, state, seat)
 
 
 def face(game: GameOE, state: StateOE, name: str) -> int:
     """The face value of a minor's charter or a regional's president's certificate (§11.6.5)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     return game.book.packet.minor if line.kind == MINOR else 2 * line.par
 
 
 def buying_price(game: GameOE, state: StateOE, name: str) -> tuple[int, int]:
     """What the buyer of an insolvent railroad pays: its face value, and what its train lacks."""
     train = cost(game, state, name, game.book.trains[2].sides[0].price)
-    return face(game, state, name), max(0, train - state.railroads[name].cash)
+    return face(game, state, name), max(0, train - state.companies[name].cash)

@@ -45,20 +45,20 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """From the stock, the Open Market and other railroads."""
-        name = operation(state).railroad
-        line = state.railroads[name]
+        name = operation(state).company
+        line = state.companies[name]
         if line.pullman or line.kind == NATIONAL or int(state.phase) < 4:
             return
         yield BuyPullman(seat, WAGONS_LITS)
         yield BuyPullman(seat, MARKET)
-        for other, entry in state.railroads.items():
+        for other, entry in state.companies.items():
             if other != name and entry.pullman and entry.status == FLOATED:
                 yield BuyPullman(seat, OWN if other == WAGONS_LITS else other)
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyPullman) -> str | None:
         """Phase, one each, a seller that has one, money."""
         op = operation(state)
-        name, line = op.railroad, state.railroads[op.railroad]
+        name, line = op.company, state.companies[op.company]
         seller = action.seller
         if line.kind == NATIONAL:
             return "Every national has a Pullman of its own (§11.6.2)."
@@ -75,10 +75,10 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
             if not state.market_pullmans:
                 return "No Pullman is in the Open Market (§11.6.2)."
         elif (
-            owner_of(seller) not in state.railroads or not state.railroads[owner_of(seller)].pullman
+            owner_of(seller) not in state.companies or not state.companies[owner_of(seller)].pullman
         ):
             return f"{seller} has no Pullman (§11.6.2)."
-        elif state.railroads[owner_of(seller)].status != FLOATED:
+        elif state.companies[owner_of(seller)].status != FLOATED:
             return f"{seller} has none to sell (§9.5)."
         elif not_for_sale(name, owner_of(seller)) in op.refused:
             return f"{seller} does not sell it in this turn (§11.6)."
@@ -89,10 +89,10 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
 
     def apply(self, game: GameOE, state: StateOE, action: BuyPullman) -> None:
         """Pay; Minor M gets its royalty; another player's railroad is asked first."""
-        name, seller = operation(state).railroad, action.seller
+        name, seller = operation(state).company, action.seller
         if seller not in (WAGONS_LITS, MARKET):
             other = owner_of(seller)
-            chief = state.railroads[other].president
+            chief = state.companies[other].president
             if chief != action.seat:
                 price = game.book.pullman.second_hand
                 state.tell(SaleAsked(name, "Pullman", other, Seat(chief), price))
@@ -140,14 +140,14 @@ class DiscardPullmans(Rule[GameOE, StateOE, DiscardPullman]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """If there is one, and nothing was bought."""
         op = operation(state)
-        line = state.railroads[op.railroad]
+        line = state.companies[op.company]
         if line.pullman and not op.bought and line.kind != NATIONAL:
             yield DiscardPullman(seat)
 
     def apply(self, game: GameOE, state: StateOE, action: DiscardPullman) -> None:
         """No refund."""
         op = operation(state)
-        change(state, op.railroad, pullman=False)
+        change(state, op.company, pullman=False)
         state.market_pullmans += 1
-        state.op = op._replace(refused=(*op.refused, not_for_sale("", op.railroad)))
-        state.tell(TrainLost(op.railroad, "Pullman", "discarded"))
+        state.op = op._replace(refused=(*op.refused, not_for_sale("", op.company)))
+        state.tell(TrainLost(op.company, "Pullman", "discarded"))
