@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from trunkline.board import BoardError
 from trunkline.eighteen.parts.company_kinds import Kind
 from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.game import G, Game18, S
+from trunkline.eighteen.parts.ledger import Accounts
 from trunkline.eighteen.parts.shares import WHOLE, Shares, rival
 from trunkline.eighteen.parts.state import FREE, NOBODY, State18
 from trunkline.eighteen.parts.tokens import slots
@@ -21,12 +22,23 @@ from trunkline.kernel import Problem
 Check = Callable[[G, S], Iterator[Problem]]
 
 
-def money(
-    printed: Callable[[G], int], lent: Callable[[G, S], int] = lambda game, state: 0
-) -> Check[G, S]:
-    """All cash is in the bank, with players or with companies, but for what was lent besides."""
+class Named(Protocol):
+    """A game that writes amounts with its currency."""
 
-    def check(game: G, state: S) -> Iterator[Problem]:
+    def money(self, amount: int) -> str:
+        """Return an amount with its currency."""
+
+
+N = TypeVar("N", bound=Named)
+A = TypeVar("A", bound=Accounts[Any, Any])
+
+
+def money(
+    printed: Callable[[N], int], lent: Callable[[N, A], int] = lambda game, state: 0
+) -> Callable[[N, A], Iterator[Problem]]:
+    """Return a check: all cash is in the bank, with players or companies, but for what was lent."""
+
+    def check(game: N, state: A) -> Iterator[Problem]:
         found = state.bank - lent(game, state)
         found += sum([player.cash for player in state.players])
         found += sum([company.cash for company in state.companies.values()])

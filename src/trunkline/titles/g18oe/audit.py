@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts import audit
 from trunkline.kernel import Problem
 from trunkline.titles.g18oe.core import GameOE, listed, office
 from trunkline.titles.g18oe.rules.packet import set_aside
@@ -22,17 +23,17 @@ from trunkline.titles.g18oe.state import (
 )
 
 
-def money(game: GameOE, state: StateOE) -> Iterator[Problem]:
-    """All cash is in the bank, set aside, with players or with railroads."""
-    total = state.bank + state.remainder
-    total += sum(player.cash for player in state.players)
-    total += sum(line.cash for line in state.companies.values())
-    wanted = game.book.money.bank + game.book.money.remainder
-    if total != wanted:
-        yield Problem("money", f"£{total - wanted} too much")
-    for name, line in state.companies.items():
-        if line.cash < 0:
-            yield Problem("negative treasury", f"{name} has £{line.cash}")
+def _printed(game: GameOE) -> int:
+    return game.book.money.bank + game.book.money.remainder
+
+
+def _not_in_the_bank(game: GameOE, state: StateOE) -> int:
+    """The remainder lies beside the bank until phase 8 (§13)."""
+    return -state.remainder
+
+
+def bids(game: GameOE, state: StateOE) -> Iterator[Problem]:
+    """Nobody's cash is negative, and nobody has bid more than they have (§7.2)."""
     for seat, player in enumerate(state.players):
         if player.cash < 0:
             yield Problem("negative cash", f"seat {seat} has £{player.cash}")
@@ -159,4 +160,14 @@ def privates(game: GameOE, state: StateOE) -> Iterator[Problem]:
         yield Problem("regionals", "a removed one is there")
 
 
-CHECKS = (money, shares, trains, tiles, stations, chits, order, privates)
+CHECKS = (
+    audit.money(_printed, _not_in_the_bank),
+    bids,
+    shares,
+    trains,
+    tiles,
+    stations,
+    chits,
+    order,
+    privates,
+)

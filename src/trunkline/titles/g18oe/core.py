@@ -63,7 +63,7 @@ class GameOE(Game):
             ZoneId: self.zone,
             NationalId: lambda name: self.book.regionals[name].national,
             LossId: lambda why: why.replace("_", " "),
-            Money: "£{:,}".format,
+            Money: self.money,
         }
         self.levels = {side.name: level for level, cards in trains for side in cards.sides}
 
@@ -125,6 +125,10 @@ class GameOE(Game):
         """What players call a hex."""
         named = self.board.map[name].name
         return f"{named} ({name})" if named else name
+
+    def money(self, amount: int) -> str:
+        """Return an amount in pounds."""
+        return f"£{amount:,}"
 
     def zone(self, name: str) -> str:
         """What players call a track-rights zone."""
