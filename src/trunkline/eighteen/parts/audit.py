@@ -52,7 +52,7 @@ def money(
 
 
 @lru_cache(maxsize=4096)
-def _share_problems(
+def share_problems(
     company: Shares, whole: int, director: int, seats: int, kind: Kind
 ) -> tuple[Problem, ...]:
     """Return the problems of a company's shares, remembered: few of them change in an action."""
@@ -77,7 +77,7 @@ def shares(game: Game18, state: State18) -> Iterator[Problem]:
     for name, company in state.companies.items():
         whole = 0 if company.closed else WHOLE
         kind = game.kind(company)
-        for problem in _share_problems(company.shares, whole, company.director, game.seats, kind):
+        for problem in share_problems(company.shares, whole, company.director, game.seats, kind):
             yield Problem(problem.name, f"{name}: {problem.detail}")
         if company.director == NOBODY and company.par and not company.closed:
             yield Problem("director", f"{name} has none")

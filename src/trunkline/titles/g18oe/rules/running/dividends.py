@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.rules.dividends import divide, pay
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.records.actions import Distribute, Pass, TakeBonus
@@ -36,20 +37,12 @@ def distribute(game: GameOE, state: StateOE, name: str, revenue: int, choice: st
     line = state.companies[name]
     if kept:
         THE_BANK.pays_company(game, state, name, kept)
-    paid = 0
-    for seat, percent in enumerate(line.holdings):
-        amount = -(-declared * percent // 100)
-        if amount:
-            THE_BANK.pays_player(game, state, seat, amount)
-            paid += amount
-    own = -(-declared * line.treasury // 100)
-    if own:
-        THE_BANK.pays_company(game, state, name, own)
+    dividend = divide(line.shares, declared, range(game.seats), up=True)
+    pay(game, state, name, dividend, THE_BANK)
     state.tell(Distributed(name, choice, revenue))
     if listed(line):
-        _move(
-            game, state, name, declared if game.choice.dividend_test == "declared" else paid + own
-        )
+        tested = declared if game.choice.dividend_test == "declared" else dividend.total
+        _move(game, state, name, tested)
 
 
 def _move(game: GameOE, state: StateOE, name: str, dividend: int) -> None:
