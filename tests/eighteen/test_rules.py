@@ -11,7 +11,7 @@ from trunkline.eighteen.parts import piles
 from trunkline.eighteen.parts.data import Side, TrainType
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.shares import Shares
-from trunkline.eighteen.rules.dividends import by_seat, part
+from trunkline.eighteen.rules.dividends import divide, part
 from trunkline.eighteen.rules.turns import first_of
 
 MODULES = [one.name for one in pkgutil.walk_packages(kit.__path__, f"{kit.__name__}.")]
@@ -28,9 +28,10 @@ def test_the_walk_finds_the_modules():
 
 def test_every_seat_is_paid_by_its_percentage():
     shares = Shares((5, 20, 0), treasury=5)
-    assert by_seat((2, 1, 0), shares, 33) == ((1, 6), (0, 1))
-    assert by_seat((2, 1, 0), shares, 33, up=True) == ((1, 7), (0, 2))
-    assert by_seat((0, 1, 2), shares, 0, up=True) == ()
+    assert divide(shares, 33, (2, 1, 0)) == (((1, 6), (0, 1)), 1)
+    assert divide(shares, 33, (2, 1, 0), up=True) == (((1, 7), (0, 2)), 2)
+    assert divide(shares, 33, (2, 1, 0), up=True).total == 11
+    assert divide(shares, 0, (0, 1, 2), up=True) == ((), 0)
     assert (part(33, 5), part(33, 5, up=True)) == (1, 2)
 
 

@@ -113,16 +113,16 @@ class Table:
 
     def rich(self, seat: int, amount: int) -> Table:
         """Give a player cash from the bank."""
-        from trunkline.titles.g18oe.rules.money import bank_to_player
+        from trunkline.titles.g18oe.rules.money import THE_BANK
 
-        bank_to_player(self.state, seat, amount)
+        THE_BANK.pays_player(self.game, self.state, seat, amount)
         return self
 
     def fund(self, name: str, amount: int) -> Table:
         """Give a railroad cash from the bank."""
-        from trunkline.titles.g18oe.rules.money import bank_to_railroad
+        from trunkline.titles.g18oe.rules.money import THE_BANK
 
-        bank_to_railroad(self.state, name, amount)
+        THE_BANK.pays_company(self.game, self.state, name, amount)
         return self
 
     def regional(self, name: str, seat: int, par: int = 75, *, cash: int = 150) -> Table:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from trunkline.board import BoardError
 from trunkline.eighteen.parts.company_kinds import Kind
 from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.game import G, Game18, S
+from trunkline.eighteen.parts.ledger import Accounts
 from trunkline.eighteen.parts.shares import WHOLE, Shares, rival
 from trunkline.eighteen.parts.state import FREE, NOBODY, State18
 from trunkline.eighteen.parts.tokens import slots
@@ -21,12 +22,23 @@ from trunkline.kernel import Problem
 Check = Callable[[G, S], Iterator[Problem]]
 
 
-def money(
-    printed: Callable[[G], int], lent: Callable[[G, S], int] = lambda game, state: 0
-) -> Check[G, S]:
-    """All cash is in the bank, with players or with companies, but for what was lent besides."""
+class Named(Protocol):
+    """A game that writes amounts with its currency."""
 
-    def check(game: G, state: S) -> Iterator[Problem]:
+    def money(self, amount: int) -> str:
+        """Return an amount with its currency."""
+
+
+N = TypeVar("N", bound=Named)
+A = TypeVar("A", bound=Accounts[Any, Any])
+
+
+def money(
+    printed: Callable[[N], int], lent: Callable[[N, A], int] = lambda game, state: 0
+) -> Callable[[N, A], Iterator[Problem]]:
+    """Return a check: all cash is in the bank, with players or companies, but for what was lent."""
+
+    def check(game: N, state: A) -> Iterator[Problem]:
         found = state.bank - lent(game, state)
         found += sum([player.cash for player in state.players])
         found += sum([company.cash for company in state.companies.values()])
@@ -40,7 +52,7 @@ def money(
 
 
 @lru_cache(maxsize=4096)
-def _share_problems(
+def share_problems(
     company: Shares, whole: int, director: int, seats: int, kind: Kind
 ) -> tuple[Problem, ...]:
     """Return the problems of a company's shares, remembered: few of them change in an action."""
@@ -65,7 +77,7 @@ def shares(game: Game18, state: State18) -> Iterator[Problem]:
     for name, company in state.companies.items():
         whole = 0 if company.closed else WHOLE
         kind = game.kind(company)
-        for problem in _share_problems(company.shares, whole, company.director, game.seats, kind):
+        for problem in share_problems(company.shares, whole, company.director, game.seats, kind):
             yield Problem(problem.name, f"{name}: {problem.detail}")
         if company.director == NOBODY and company.par and not company.closed:
             yield Problem("director", f"{name} has none")

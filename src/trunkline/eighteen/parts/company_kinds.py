@@ -1,4 +1,4 @@
-"""Kinds of company as data: the size of their shares, and what may be done with them."""
+"""Kinds of company as data: the size of their shares, and what players may do with them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from trunkline.eighteen.parts.data import DataError, build_all
-from trunkline.eighteen.parts.shares import WHOLE
+from trunkline.eighteen.parts.shares import NOBODY, WHOLE, Shares, blocks, certificates, rival
 
 
 class Kind(NamedTuple):
@@ -31,6 +31,34 @@ class Kind(NamedTuple):
     def unit(self) -> int:
         """Percent of a share, for which its share price is meant."""
         return self.others[0][0] if self.others else self.office
+
+
+def certificates_of(shares: Shares, kind: Kind, seat: int, director: int) -> int:
+    """Return how many certificates of a company a player has; the office is one."""
+    held = shares.of(seat)
+    return certificates(held, unit=kind.unit, office=kind.office, directs=seat == director)
+
+
+def salable(
+    shares: Shares, kind: Kind, seat: int, director: int, pool_limit: int
+) -> tuple[int, ...]:
+    """Return the blocks of a company, in percent, that a player could sell to the pool."""
+    held = shares.of(seat)
+    if not kind.salable or not held:
+        return ()
+    room = pool_limit - shares.pool
+    if seat != director:
+        return blocks(held, unit=kind.unit, room=room)
+    most = rival(shares.seats, seat)
+    return blocks(held, unit=kind.unit, room=room, office=kind.office, rival=most)
+
+
+def wins_office(shares: Shares, kind: Kind, seat: int, director: int, more: int) -> bool:
+    """Return True if a player who gets `more` percent becomes director in place of another."""
+    if director in (NOBODY, seat):
+        return False
+    held = shares.of(seat) + more
+    return held >= kind.office and held > shares.of(director)
 
 
 def read_kinds(tables: Iterable[Mapping[str, Any]]) -> dict[str, Kind]:

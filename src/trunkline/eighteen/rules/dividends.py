@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Generic
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from trunkline.eighteen.parts.actions import Distribute
 from trunkline.eighteen.parts.events import DividendPaid
 from trunkline.eighteen.parts.game import Cites, G, S, not_its_turn
-from trunkline.eighteen.parts.ledger import Bank
+from trunkline.eighteen.parts.ledger import Accounts, Bank
 from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.kernel import Offer, Rule, Seat
+
+H = TypeVar("H")
+A = TypeVar("A", bound=Accounts[Any, Any])
 
 
 def part(total: int, percent: int, *, up: bool = False) -> int:
@@ -22,24 +25,41 @@ def part(total: int, percent: int, *, up: bool = False) -> int:
     return (total * percent + (WHOLE - 1 if up else 0)) // WHOLE
 
 
-def by_seat(
-    seating: Iterable[int], shares: Shares, total: int, *, up: bool = False
-) -> tuple[tuple[int, int], ...]:
-    """Return the seats that an income pays, in seating order, each with its part."""
-    parts = ((seat, part(total, shares.seats[seat], up=up)) for seat in seating)
-    return tuple([one for one in parts if one[1]])
+class Dividend(NamedTuple):
+    """The parts of an income that is paid out. The bank and the pool keep theirs."""
+
+    players: tuple[tuple[int, int], ...]
+    """Seats that get something, in the order in which they are paid, each with its amount."""
+    treasury: int
+
+    @property
+    def total(self) -> int:
+        """All that is paid to players and the company."""
+        return sum([amount for _, amount in self.players]) + self.treasury
+
+
+def divide(shares: Shares, total: int, seats: Iterable[int], *, up: bool = False) -> Dividend:
+    """Return the parts of an income: players get their percentage, the treasury its own."""
+    parts = [(seat, part(total, shares.seats[seat], up=up)) for seat in seats]
+    return Dividend(tuple([one for one in parts if one[1]]), part(total, shares.treasury, up=up))
+
+
+def pay(game: H, state: A, name: str, dividend: Dividend, bank: Bank[H, A]) -> None:
+    """Pay a dividend from the bank, players first."""
+    for seat, amount in dividend.players:
+        bank.pays_player(game, state, seat, amount)
+    bank.pays_company(game, state, name, dividend.treasury)
 
 
 def pay_out(
     game: G, state: S, name: str, total: int, bank: Bank[G, S], *, up: bool = False
 ) -> None:
-    """Players get their percentage, and the treasury its own; the bank and the pool keep theirs."""
+    """Pay a whole income out, in turn order, and tell it."""
     company = state.companies[name]
-    paid = by_seat(state.seating, company.shares, total, up=up)
-    state.tell(DividendPaid(name, total, total * game.kind(company).unit // WHOLE, paid))
-    for seat, amount in paid:
-        bank.pays_player(game, state, seat, amount)
-    bank.pays_company(game, state, name, part(total, company.shares.treasury, up=up))
+    dividend = divide(company.shares, total, state.seating, up=up)
+    a_share = total * game.kind(company).unit // WHOLE
+    state.tell(DividendPaid(name, total, a_share, dividend.players))
+    pay(game, state, name, dividend, bank)
 
 
 class PayOrWithhold(Rule[G, S, Distribute], Generic[G, S]):

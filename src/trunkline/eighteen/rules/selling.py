@@ -7,6 +7,7 @@ from typing import ClassVar, Generic
 
 from trunkline.eighteen.parts import shares
 from trunkline.eighteen.parts.actions import SellShares
+from trunkline.eighteen.parts.company_kinds import salable
 from trunkline.eighteen.parts.events import DirectorChanged, SharesSold
 from trunkline.eighteen.parts.game import Cites, G, Game18, S
 from trunkline.eighteen.parts.ledger import Bank
@@ -44,14 +45,7 @@ def blocks(game: Game18, state: State18, seat: int, name: str) -> tuple[int, ...
 def blocks_of(game: Game18, company: Company, seat: int) -> tuple[int, ...]:
     """Return the same of a company as it is now, or as it will be."""
     kind = game.kind(company)
-    held = company.percent(seat)
-    if not kind.salable or not held:
-        return ()
-    room = kind.pool_limit - company.percent(POOL)
-    if company.director != seat:
-        return shares.blocks(held, unit=kind.unit, room=room)
-    rival = shares.rival(company.shares.seats, seat)
-    return shares.blocks(held, unit=kind.unit, room=room, office=kind.office, rival=rival)
+    return salable(company.shares, kind, seat, company.director, kind.pool_limit)
 
 
 def price_after_sale(game: Game18, state: State18, name: str, spaces: int = 1) -> Cell:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts import audit
+from trunkline.eighteen.parts.shares import WHOLE
 from trunkline.kernel import Problem
-from trunkline.titles.g18oe.core import GameOE, listed, office
+from trunkline.titles.g18oe.core import KINDS, GameOE, listed
 from trunkline.titles.g18oe.rules.packet import set_aside
 from trunkline.titles.g18oe.rules.track import tokens as positions
 from trunkline.titles.g18oe.state import (
+    ABANDONED,
     FLOATED,
     GONE,
     IDLE,
@@ -22,17 +25,17 @@ from trunkline.titles.g18oe.state import (
 )
 
 
-def money(game: GameOE, state: StateOE) -> Iterator[Problem]:
-    """All cash is in the bank, set aside, with players or with railroads."""
-    total = state.bank + state.remainder
-    total += sum(player.cash for player in state.players)
-    total += sum(line.cash for line in state.companies.values())
-    wanted = game.book.money.bank + game.book.money.remainder
-    if total != wanted:
-        yield Problem("money", f"£{total - wanted} too much")
-    for name, line in state.companies.items():
-        if line.cash < 0:
-            yield Problem("negative treasury", f"{name} has £{line.cash}")
+def _printed(game: GameOE) -> int:
+    return game.book.money.bank + game.book.money.remainder
+
+
+def _not_in_the_bank(game: GameOE, state: StateOE) -> int:
+    """The remainder lies beside the bank until phase 8 (§13)."""
+    return -state.remainder
+
+
+def bids(game: GameOE, state: StateOE) -> Iterator[Problem]:
+    """Nobody's cash is negative, and nobody has bid more than they have (§7)."""
     for seat, player in enumerate(state.players):
         if player.cash < 0:
             yield Problem("negative cash", f"seat {seat} has £{player.cash}")
@@ -43,18 +46,12 @@ def money(game: GameOE, state: StateOE) -> Iterator[Problem]:
 def shares(game: GameOE, state: StateOE) -> Iterator[Problem]:
     """Each railroad's shares make 100 %, and its president has the certificate of the office."""
     for name, line in state.companies.items():
-        total = line.treasury + line.pool + sum(line.holdings)
-        if total != (0 if line.status in (MERGED, "abandoned") else 100):
-            yield Problem("shares", f"{name} has {total} %")
-        if min(line.holdings) < 0 or line.treasury < 0 or line.pool < 0:
-            yield Problem("shares", f"{name} has fewer than none")
-        if line.status == FLOATED:
-            if line.president == NOBODY:
-                yield Problem("president", f"{name} has none")
-                continue
-            own = line.holdings[line.president]
-            if own < office(line) or (listed(line) and own < max(line.holdings)):
-                yield Problem("president", f"{name}'s holds {own} %")
+        whole = 0 if line.status in (MERGED, ABANDONED) else WHOLE
+        kind = KINDS[line.kind]
+        for problem in audit.share_problems(line.shares, whole, line.president, game.seats, kind):
+            yield Problem(problem.name, f"{name}: {problem.detail}")
+        if line.status == FLOATED and line.president == NOBODY:
+            yield Problem("director", f"{name} has none")
         if listed(line) != (line.cell is not None):
             yield Problem("market", f"{name} has its marker at {line.cell}")
 
@@ -159,4 +156,14 @@ def privates(game: GameOE, state: StateOE) -> Iterator[Problem]:
         yield Problem("regionals", "a removed one is there")
 
 
-CHECKS = (money, shares, trains, tiles, stations, chits, order, privates)
+CHECKS = (
+    audit.money(_printed, _not_in_the_bank),
+    bids,
+    shares,
+    trains,
+    tiles,
+    stations,
+    chits,
+    order,
+    privates,
+)

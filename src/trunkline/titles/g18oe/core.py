@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.board import Board, Lying
+from trunkline.eighteen.parts.company_kinds import Kind, certificates_of
 from trunkline.eighteen.parts.ids import CompanyId, HexId, Money
 from trunkline.eighteen.parts.market import Market
 from trunkline.eighteen.parts.shares import after as after
@@ -63,7 +64,7 @@ class GameOE(Game):
             ZoneId: self.zone,
             NationalId: lambda name: self.book.regionals[name].national,
             LossId: lambda why: why.replace("_", " "),
-            Money: "£{:,}".format,
+            Money: self.money,
         }
         self.levels = {side.name: level for level, cards in trains for side in cards.sides}
 
@@ -126,6 +127,10 @@ class GameOE(Game):
         named = self.board.map[name].name
         return f"{named} ({name})" if named else name
 
+    def money(self, amount: int) -> str:
+        """Return an amount in pounds."""
+        return f"£{amount:,}"
+
     def zone(self, name: str) -> str:
         """What players call a track-rights zone."""
         return str(self.board.map.extra["zones"][name]["name"])
@@ -150,22 +155,23 @@ def listed(line: Railroad) -> bool:
     return line.kind in (MAJOR, NATIONAL) and line.status == FLOATED
 
 
+KINDS = {
+    MINOR: Kind(MINOR, 100, salable=False),
+    REGIONAL: Kind(REGIONAL, 50, ((25, 2),), salable=False),
+    MAJOR: Kind(MAJOR, 20, ((10, 8),)),
+    NATIONAL: Kind(NATIONAL, 20, ((10, 8),)),
+}
+"""The president's certificate and the shares of each kind of railroad (§1.3.1)."""
+
+
 def unit(line: Railroad) -> int:
-    """Percent of an ordinary share (§1.3.1)."""
-    return {MINOR: 100, REGIONAL: 25}.get(line.kind, 10)
-
-
-def office(line: Railroad) -> int:
-    """Percent of the president's certificate (§1.3.1)."""
-    return {MINOR: 100, REGIONAL: 50}.get(line.kind, 20)
+    """Return the percentage of an ordinary share (§1.3.1)."""
+    return KINDS[line.kind].unit
 
 
 def certificates(line: Railroad, seat: int) -> int:
-    """How many certificates of a railroad a player has (§4.1)."""
-    held = line.holdings[seat]
-    if line.president == seat and held:
-        return 1 + (held - office(line)) // unit(line)
-    return held // unit(line)
+    """Return how many certificates of a railroad a player has (§4.1)."""
+    return certificates_of(line.shares, KINDS[line.kind], seat, line.president)
 
 
 def certificate_count(state: StateOE, seat: int) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.board.track import Lay
+from trunkline.eighteen.parts.ledger import company_pays
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, private_of
 from trunkline.titles.g18oe.printed.geography import METROPOLIS
 from trunkline.titles.g18oe.records.actions import FreeBrandt, LayForBrandt
 from trunkline.titles.g18oe.records.power_events import HexFreed
-from trunkline.titles.g18oe.rules.money import railroad_to_bank
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.build_reach import ways
 from trunkline.titles.g18oe.rules.track.laying import fee_or_refusal
@@ -128,7 +128,7 @@ class FreeHex(Rule[GameOE, StateOE, FreeBrandt]):
         op = operation(state)
         national = state.companies[op.company].kind == NATIONAL
         cost = 0 if national else game.board.map[action.hex].cost
-        railroad_to_bank(state, op.company, cost)
+        company_pays(state, op.company, cost)
         state.op = op._replace(points=op.points - self._points(game, action.hex))
         state.brandt = tuple(name for name in state.brandt if name != action.hex)
         tokens.rebuild(game, state)

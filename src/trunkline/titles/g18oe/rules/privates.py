@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_pays
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities, owned, private_of
 from trunkline.titles.g18oe.printed.geography import LILLE, METROPOLIS, ROUGH
@@ -24,7 +25,7 @@ from trunkline.titles.g18oe.records.power_events import (
     PassageOpened,
     SwiftGiven,
 )
-from trunkline.titles.g18oe.rules.money import change, railroad_to_bank
+from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.rounds.rounds import repeating
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.stations import SUEDBAHNHOF, face_down, take_slot, use_up
@@ -150,7 +151,7 @@ def place_on_ferry(game: GameOE, state: StateOE, action: PlaceFerryToken) -> Non
     if action.free:
         use_up(state, SUEDBAHNHOF, PaidForToken(SUEDBAHNHOF, action.railroad))
     else:
-        railroad_to_bank(state, action.railroad, action.slot)
+        company_pays(state, action.railroad, action.slot)
     take_slot(state, action.railroad, action.slot)
     state.ferry_token = action.railroad
     tokens.rebuild(game, state)

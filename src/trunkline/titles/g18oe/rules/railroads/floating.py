@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets
 from trunkline.eighteen.parts.shares import POOL, TREASURY, hand_over, move
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
@@ -22,13 +23,7 @@ from trunkline.titles.g18oe.records.events import (
     RegionalFloated,
     RegionalParred,
 )
-from trunkline.titles.g18oe.rules.money import (
-    bank_to_railroad,
-    change,
-    player_gets,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.railroads.operating_track import enter_track, remove
 from trunkline.titles.g18oe.rules.rounds.rounds import check_major_phase
 from trunkline.titles.g18oe.rules.stock.shares import limit_refusal
@@ -141,8 +136,8 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
         short = max(0, cost - state.companies[minor].cash)
         if short:
             player_gets(state, action.seat, -short)
-            railroad_gets(state, minor, short)
-        railroad_to_bank(state, minor, cost)
+            company_gets(state, minor, short)
+        company_pays(state, minor, cost)
         change(
             state,
             minor,
@@ -158,7 +153,7 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
         patron = state.patronage.pop(name, "")
         if patron:
             amount = min(game.book.patrons[patron].pays)
-            bank_to_railroad(state, minor, amount)
+            THE_BANK.pays_company(game, state, minor, amount)
             state.tell(PatronPaid(minor, name, amount))
         done(game, state, action.seat)
 
@@ -237,7 +232,7 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
             charter=(game.book.formation.second_token,),
             owes_train=int(state.phase) < 4 and unspoken(game, state) > 0,
         )
-        railroad_to_bank(state, name, card.tokens[0])
+        company_pays(state, name, card.tokens[0])
         state.tell(RegionalFloated(seat, name, action.par))
         done(game, state, seat)
         place_home(game, state, name)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, player_gets
 from trunkline.eighteen.parts.shares import TREASURY, Shares, hand_over
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, unit
 from trunkline.titles.g18oe.records.actions import FloatMajor
 from trunkline.titles.g18oe.records.events import MajorFloated, ShareBought
-from trunkline.titles.g18oe.rules.money import change, move_marker, player_gets, railroad_gets
+from trunkline.titles.g18oe.rules.money import change, move_marker
 from trunkline.titles.g18oe.rules.railroads.operating_track import leave_track
 from trunkline.titles.g18oe.rules.stock import barclay_share
 from trunkline.titles.g18oe.rules.stock.reserving import FLOAT, ask, others
@@ -105,7 +106,7 @@ def buy_first(game: GameOE, state: StateOE, seat: int, name: str) -> None:
     """Step 1: the president buys a share at the regional's par value, then it expands (§9.3)."""
     line = state.companies[name]
     player_gets(state, seat, -line.par)
-    railroad_gets(state, name, line.par)
+    company_gets(state, name, line.par)
     hand_over(state, name, unit(line), TREASURY, seat)
     barclay_share.taken(state, name, seat)
     state.tell(ShareBought(Seat(seat), name, unit(line), "treasury", line.par))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets
 from trunkline.eighteen.parts.networks import place_of
 from trunkline.eighteen.parts.shares import POOL, TREASURY, Shares, hand_over
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
@@ -12,13 +13,7 @@ from trunkline.titles.g18oe.records.actions import Answer, KeepTrain, MergeMinor
 from trunkline.titles.g18oe.records.events import MergerPaid, MinorMerged, TokenPlaced
 from trunkline.titles.g18oe.records.power_events import BannerPaid
 from trunkline.titles.g18oe.records.proposal_events import Declined, MergerProposed, TrainKept
-from trunkline.titles.g18oe.rules.money import (
-    bank_to_railroad,
-    change,
-    player_gets,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.railroads.nationals import abandon
 from trunkline.titles.g18oe.rules.railroads.operating_track import leave_track
 from trunkline.titles.g18oe.rules.stock import barclay_share
@@ -188,11 +183,11 @@ def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: 
         )
     source = available(state, minor, name)
     if source == TREASURY:
-        railroad_gets(state, name, line.cash)
+        company_gets(state, name, line.cash)
         change(state, minor, cash=0)
         barclay_share.taken(state, name, owner)
     else:
-        railroad_to_bank(state, minor, line.cash)
+        company_pays(state, minor, line.cash)
     if source:
         hand_over(state, name, SHARE, TREASURY if source == TREASURY else POOL, owner)
         update_president(state, name)
@@ -208,7 +203,7 @@ def take_in(game: GameOE, state: StateOE, minor: str, name: str) -> None:
     if line.kind == MAJOR:
         if minor == "A" and not state.banner:
             state.banner = True
-            bank_to_railroad(state, name, game.value(line))
+            THE_BANK.pays_company(game, state, name, game.value(line))
             state.tell(BannerPaid(name, game.value(line)))
         zones = (*line.zones, *(z for z in state.companies[minor].zones if z not in line.zones))
         change(state, name, minors=(*line.minors, minor), zones=zones)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.parts.ledger import company_pays
 from trunkline.eighteen.parts.shares import Shares
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE, holder, listed
@@ -15,12 +16,11 @@ from trunkline.titles.g18oe.records.events import (
 from trunkline.titles.g18oe.records.power_events import MailPaid
 from trunkline.titles.g18oe.rules.money import (
     BANK,
+    THE_BANK,
     TRAINS,
-    bank_to_railroad,
     change,
     move_marker,
     pay_privates,
-    railroad_to_bank,
 )
 from trunkline.titles.g18oe.rules.railroads.nationals import abandon, remove_tokens
 from trunkline.titles.g18oe.rules.railroads.operating_track import remove
@@ -129,7 +129,7 @@ def clear_out(game: GameOE, state: StateOE) -> None:
                 abandon(game, state, name)
                 change(state, name, shares=Shares((0,) * game.seats))
                 continue
-            railroad_to_bank(state, name, line.cash)
+            company_pays(state, name, line.cash)
             for train in line.trains:
                 to_pile(game, state, train)
             remove_home(game, state, name)
@@ -169,7 +169,7 @@ def begin_operating_round(game: GameOE, state: StateOE) -> None:
         pay_privates(game, state)
         mail = holder(state, "K")
         if mail:
-            bank_to_railroad(state, mail, game.book.mail[state.phase])
+            THE_BANK.pays_company(game, state, mail, game.book.mail[state.phase])
             state.tell(MailPaid(mail, game.book.mail[state.phase]))
     small = [name for name in state.track if name and state.companies[name].status == FLOATED]
     large = [name for name, line in state.companies.items() if listed(line)]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.rules.dividends import divide, pay
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.records.actions import Distribute, Pass, TakeBonus
 from trunkline.titles.g18oe.records.events import Distributed
 from trunkline.titles.g18oe.records.power_events import BonusTaken
-from trunkline.titles.g18oe.rules.money import bank_to_player, bank_to_railroad, change, move_marker
+from trunkline.titles.g18oe.rules.money import THE_BANK, change, move_marker
 from trunkline.titles.g18oe.rules.rounds.next_step import advance
 from trunkline.titles.g18oe.rules.rounds.rounds import repeating
 from trunkline.titles.g18oe.rules.track.track import operation
@@ -35,21 +36,13 @@ def distribute(game: GameOE, state: StateOE, name: str, revenue: int, choice: st
     kept = revenue - declared
     line = state.companies[name]
     if kept:
-        bank_to_railroad(state, name, kept)
-    paid = 0
-    for seat, percent in enumerate(line.holdings):
-        amount = -(-declared * percent // 100)
-        if amount:
-            bank_to_player(state, seat, amount)
-            paid += amount
-    own = -(-declared * line.treasury // 100)
-    if own:
-        bank_to_railroad(state, name, own)
+        THE_BANK.pays_company(game, state, name, kept)
+    dividend = divide(line.shares, declared, range(game.seats), up=True)
+    pay(game, state, name, dividend, THE_BANK)
     state.tell(Distributed(name, choice, revenue))
     if listed(line):
-        _move(
-            game, state, name, declared if game.choice.dividend_test == "declared" else paid + own
-        )
+        tested = declared if game.choice.dividend_test == "declared" else dividend.total
+        _move(game, state, name, tested)
 
 
 def _move(game: GameOE, state: StateOE, name: str, dividend: int) -> None:
@@ -90,7 +83,7 @@ def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
     if repeating(state) and game.choice.final_or_market == "stays":
         change(state, name, cell=before.cell, arrival=before.arrival)
     if op.bonus:
-        bank_to_railroad(state, name, op.bonus)
+        THE_BANK.pays_company(game, state, name, op.bonus)
     if before.kind == MAJOR and not before.authority:
         means = before.cash < game.book.authorities.price <= state.companies[name].cash
         state.op = op._replace(means=means)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.parts.shares import POOL, move
+from trunkline.eighteen.parts.company_kinds import salable, wins_office
+from trunkline.eighteen.parts.limits import one_too_many
+from trunkline.eighteen.parts.shares import POOL, heir, move
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.core import (
+    KINDS,
     GameOE,
-    after,
     certificate_count,
     certificate_limit,
     certificates,
@@ -28,10 +30,7 @@ def update_president(state: StateOE, name: str) -> None:
     old = line.president
     if old == NOBODY or not listed(line):
         return
-    best, most = old, line.holdings[old]
-    for seat in after(state, old):
-        if line.holdings[seat] > most and line.holdings[seat] >= OFFICE:
-            best, most = seat, line.holdings[seat]
+    best = heir(state, line.holdings, old, OFFICE)
     if best != old:
         change(state, name, president=best)
         state.tell(PresidentChanged(Seat(best), name))
@@ -42,18 +41,8 @@ def blocks(game: GameOE, state: StateOE, name: str, seat: int) -> tuple[int, ...
     line = state.companies[name]
     if not listed(line):
         return ()
-    held = line.holdings[seat]
-    found = []
-    for percent in range(SHARE, held + 1, SHARE):
-        if line.pool + percent > game.book.limits.market:
-            break
-        left = held - percent
-        if line.president == seat and left < OFFICE:
-            rival = max((line.holdings[other] for other in after(state, seat)), default=0)
-            if rival < OFFICE or rival <= left:
-                continue
-        found.append(percent)
-    return tuple(found)
+    limit = game.book.limits.market
+    return salable(line.shares, KINDS[line.kind], seat, line.president, limit)
 
 
 def move_down(game: GameOE, state: StateOE, name: str, shares: int) -> None:
@@ -121,11 +110,8 @@ def at_limit(game: GameOE, state: StateOE, seat: int, name: str = "", percent: i
     limit = certificate_limit(game)
     if not limit:
         return False
-    count = certificate_count(state, seat) + 1
-    if name:
+    count, wins = certificate_count(state, seat), False
+    if name and listed(state.companies[name]):
         line = state.companies[name]
-        held = line.holdings[seat] + percent
-        if listed(line) and line.president not in (seat, NOBODY):
-            if held > line.holdings[line.president] and held >= OFFICE:
-                count -= 1
-    return count > limit
+        wins = wins_office(line.shares, KINDS[line.kind], seat, line.president, percent)
+    return one_too_many(count, limit, exchanged=wins)

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, player_gets, player_pays
 from trunkline.eighteen.parts.shares import POOL, TREASURY, hand_over
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_limit, listed, unit
 from trunkline.titles.g18oe.records.actions import BuyShare, Pass, SellShares
 from trunkline.titles.g18oe.records.events import ShareBought, SharesSold
 from trunkline.titles.g18oe.records.proposal_events import SharesOffered
-from trunkline.titles.g18oe.rules.money import (
-    bank_to_player,
-    player_gets,
-    player_to_bank,
-    railroad_gets,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK
 from trunkline.titles.g18oe.rules.stock import barclay_share
 from trunkline.titles.g18oe.rules.stock.reserving import BUY, ask, others
 from trunkline.titles.g18oe.rules.stock.shares import (
@@ -135,10 +131,10 @@ def buy(game: GameOE, state: StateOE, seat: int, name: str, source: str) -> None
     hand_over(state, name, percent, TREASURY if source == TREASURY else POOL, seat)
     if source == TREASURY:
         player_gets(state, seat, -price)
-        railroad_gets(state, name, price)
+        company_gets(state, name, price)
         barclay_share.taken(state, name, seat)
     else:
-        player_to_bank(state, seat, price)
+        player_pays(state, seat, price)
     state.tell(ShareBought(Seat(seat), name, percent, source, price))
     update_president(state, name)
     acted(game, state, seat)
@@ -191,7 +187,7 @@ def sell(game: GameOE, state: StateOE, seat: int, name: str, percent: int) -> No
     stock = state.stock
     price = dict(stock.prices).get(name, game.value(state.companies[name]))
     amount = percent // 10 * price
-    bank_to_player(state, seat, amount)
+    THE_BANK.pays_player(game, state, seat, amount)
     hand_over(state, name, percent, seat, POOL)
     state.tell(SharesSold(Seat(seat), name, percent, amount))
     update_president(state, name)

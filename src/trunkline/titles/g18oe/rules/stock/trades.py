@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import player_gets
 from trunkline.eighteen.parts.shares import WHOLE, hand_over
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
 from trunkline.titles.g18oe.records.actions import Answer, Trade
 from trunkline.titles.g18oe.records.events import Traded
 from trunkline.titles.g18oe.records.proposal_events import Declined, TradeProposed
-from trunkline.titles.g18oe.rules.money import change, player_gets
+from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.stock.shares import TRADING, limit_refusal
 from trunkline.titles.g18oe.rules.stock.turns import acted
 from trunkline.titles.g18oe.state import FLOATED, MINOR, StateOE

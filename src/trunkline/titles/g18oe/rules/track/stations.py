@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays
 from trunkline.kernel import Event, Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, private_of
 from trunkline.titles.g18oe.records.actions import BuyAuthority, PlaceToken
 from trunkline.titles.g18oe.records.events import PrivateClosed, PrivateRemoved, TokenPlaced
 from trunkline.titles.g18oe.records.power_events import AuthorityBought, AuthoritySold, PaidForToken
 from trunkline.titles.g18oe.records.proposal_events import SaleAsked
-from trunkline.titles.g18oe.rules.money import change, railroad_gets, railroad_to_bank
+from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.rounds.rounds import repeating
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.build_reach import near, ways
@@ -143,7 +144,7 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
         name = op.company
         cost = token_cost(game, state, action)
         assert cost is not None
-        railroad_to_bank(state, name, cost)
+        company_pays(state, name, cost)
         take_slot(state, name, action.slot)
         tokens.put(game, state, action.city, name)
         if action.free:
@@ -232,7 +233,7 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
         """Pay the bank or the other major."""
         name, price = operation(state).company, game.book.authorities.price
         if not action.seller:
-            railroad_to_bank(state, name, price)
+            company_pays(state, name, price)
             state.authorities[action.area] -= 1
             change(state, name, authority=action.area)
             state.tell(AuthorityBought(name, action.area, price))
@@ -252,8 +253,8 @@ def kept_authority(buyer: str, seller: str) -> str:
 def sell_authority(game: GameOE, state: StateOE, name: str, seller: str) -> None:
     """A port authority changes charters for exactly £125 (§11.3.5)."""
     price, area = game.book.authorities.price, state.companies[seller].authority
-    railroad_gets(state, name, -price)
-    railroad_gets(state, seller, price)
+    company_gets(state, name, -price)
+    company_gets(state, seller, price)
     change(state, seller, authority="")
     change(state, name, authority=area)
     state.tell(AuthoritySold(name, area, seller, price))

@@ -7,12 +7,13 @@ from typing import NamedTuple
 from trunkline.board import Face
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
+from trunkline.eighteen.parts.ledger import company_pays
 from trunkline.kernel import Frame, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.printed.geography import GRAND, METROPOLIS, ROUGH
 from trunkline.titles.g18oe.records.events import PatronPaid, TileLaid
 from trunkline.titles.g18oe.records.proposal_events import ConsentAsked
-from trunkline.titles.g18oe.rules.money import bank_to_railroad, railroad_to_bank
+from trunkline.titles.g18oe.rules.money import THE_BANK
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.build_reach import Ways, ways
 from trunkline.titles.g18oe.state import (
@@ -299,7 +300,7 @@ def pay_and_put(game: GameOE, state: StateOE, lay: Lay, cost: int) -> None:
     """Pay, lay the tile, take what a patron pays. What a railroad spends in its first operating
     round is remembered, for an insolvency takes it back (§11.6.5)."""
     name, before = operation(state).company, state.tiles.get(lay.hex)
-    railroad_to_bank(state, name, cost)
+    company_pays(state, name, cost)
     put_tile(game, state, lay)
     state.tell(TileLaid(name, lay.tile.number, lay.hex, cost))
     patron = fulfil(game, state, name, lay.hex)
@@ -315,6 +316,6 @@ def fulfil(game: GameOE, state: StateOE, name: str, hex_name: str) -> tuple[str,
     if not tile:
         return None
     amount = game.book.patrons[tile].pays[len(game.phase(state).colours) - 1]
-    bank_to_railroad(state, name, amount)
+    THE_BANK.pays_company(game, state, name, amount)
     state.tell(PatronPaid(name, hex_name, amount))
     return tile, amount

@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets, player_pays
 from trunkline.eighteen.parts.shares import POOL, hand_over, move
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_limit
 from trunkline.titles.g18oe.records.actions import BuyRailroad
 from trunkline.titles.g18oe.records.events import Insolvent, RailroadBought, Surrendered, TakenBack
-from trunkline.titles.g18oe.rules.money import (
-    bank_pays,
-    bank_to_player,
-    change,
-    player_gets,
-    player_to_bank,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.railroads.nationals import form
 from trunkline.titles.g18oe.rules.stock.shares import at_limit
 from trunkline.titles.g18oe.rules.stock.turns import acted
@@ -61,7 +54,7 @@ def settle_reserved(game: GameOE, state: StateOE) -> bool:
         if state.companies[op.company].kind == MAJOR:
             line = state.companies[op.company]
             cash = state.players[line.president].cash
-            player_to_bank(state, line.president, cash)
+            player_pays(state, line.president, cash)
             state.tell(Surrendered(Seat(line.president), op.company, cash))
             form(game, state, op.company)
         else:
@@ -76,8 +69,8 @@ def _brought(entry: Paid) -> int:
 
 def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
     """Give back what was paid, and take back what was laid."""
-    bank_pays(state, entry.cost)
-    railroad_gets(state, name, entry.cost)
+    THE_BANK.pays(game, state, entry.cost)
+    company_gets(state, name, entry.cost)
     if entry.what == "token":
         tokens.replace(game, state, entry.where, name, "")
         charter = state.companies[name].charter
@@ -87,7 +80,7 @@ def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
         if entry.patronage is not None:
             tile, amount = entry.patronage
             state.patronage[entry.where] = tile
-            railroad_to_bank(state, name, amount)
+            company_pays(state, name, amount)
     what: Literal["token", "tile"] = "token" if entry.what == "token" else "tile"
     state.tell(TakenBack(name, what, entry.where.partition(".")[0]))
 
@@ -132,9 +125,9 @@ def fail(game: GameOE, state: StateOE, name: str) -> None:
     seat = line.president
     cash = state.players[seat].cash
     player_gets(state, seat, -cash)
-    railroad_gets(state, name, cash)
+    company_gets(state, name, cash)
     piles.take_works(game, state, name, "2+2")
-    bank_to_player(state, seat, face(game, state, name))
+    THE_BANK.pays_player(game, state, seat, face(game, state, name))
     change(
         state,
         name,
@@ -175,10 +168,10 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
         """Face value to the bank; what the train still costs comes from the buyer too."""
         name, seat = action.railroad, action.seat
         face, missing = buying_price(game, state, name)
-        player_to_bank(state, seat, face)
+        player_pays(state, seat, face)
         player_gets(state, seat, -missing)
-        railroad_gets(state, name, missing)
-        railroad_to_bank(state, name, cost(game, state, name, game.book.trains[2].sides[0].price))
+        company_gets(state, name, missing)
+        company_pays(state, name, cost(game, state, name, game.book.trains[2].sides[0].price))
         line = state.companies[name]
         hand_over(state, name, line.pool, POOL, int(seat))
         change(state, name, status=FLOATED, president=int(seat))

@@ -9,7 +9,7 @@ from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.records.actions import ClaimTrain, ReplaceTrain, TurnTrain
 from trunkline.titles.g18oe.records.events import TrainClaimed, TrainSold
 from trunkline.titles.g18oe.records.proposal_events import TrainTurned
-from trunkline.titles.g18oe.rules.money import bank_to_railroad, change
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.track.track import operation
 from trunkline.titles.g18oe.rules.trains.piles import counted, rusty
 from trunkline.titles.g18oe.rules.trains.trains import gained
@@ -172,6 +172,6 @@ class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
         state.rusted = (*state.rusted, old)
         state.op = op._replace(replaced=True)
         amount = game.sides[new.name].price // 2
-        bank_to_railroad(state, seller, amount)
+        THE_BANK.pays_company(game, state, seller, amount)
         gained(state, name)
         state.tell(TrainSold(name, new.name, action.seller, amount))

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, holder
 from trunkline.titles.g18oe.records.actions import BuyPullman, DiscardPullman
 from trunkline.titles.g18oe.records.events import TrainBought, TrainLost, TrainSold
 from trunkline.titles.g18oe.records.proposal_events import SaleAsked
-from trunkline.titles.g18oe.rules.money import (
-    bank_to_railroad,
-    change,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.track.track import operation
 from trunkline.titles.g18oe.rules.trains.trains import cost
 from trunkline.titles.g18oe.state import FLOATED, NATIONAL, StateOE
@@ -101,7 +97,7 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
                 second_hand(game, state, name, other)
             return
         price = price_of(game, state, name, seller)
-        railroad_to_bank(state, name, price)
+        company_pays(state, name, price)
         change(state, name, pullman=True)
         if seller == MARKET:
             state.market_pullmans -= 1
@@ -111,7 +107,7 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
         state.pullmans -= 1
         owner = holder(state, WAGONS_LITS)
         if owner:
-            bank_to_railroad(state, owner, game.book.pullman.royalty)
+            THE_BANK.pays_company(game, state, owner, game.book.pullman.royalty)
 
 
 def not_for_sale(buyer: str, seller: str) -> str:
@@ -122,8 +118,8 @@ def not_for_sale(buyer: str, seller: str) -> str:
 def second_hand(game: GameOE, state: StateOE, name: str, seller: str) -> None:
     """A Pullman changes charters (§11.6)."""
     price = game.book.pullman.second_hand
-    railroad_gets(state, name, -price)
-    railroad_gets(state, seller, price)
+    company_gets(state, name, -price)
+    company_gets(state, seller, price)
     change(state, seller, pullman=False)
     change(state, name, pullman=True)
     state.tell(TrainSold(name, "Pullman", seller, price))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets, player_pays
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.records.actions import BuyOldTrain, BuyTrain, Discard, FormNational
@@ -14,13 +15,7 @@ from trunkline.titles.g18oe.records.events import (
     TrainSold,
 )
 from trunkline.titles.g18oe.records.proposal_events import SaleAsked
-from trunkline.titles.g18oe.rules.money import (
-    change,
-    player_gets,
-    player_to_bank,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.railroads.nationals import form
 from trunkline.titles.g18oe.rules.track.track import operation
 from trunkline.titles.g18oe.rules.trains import piles
@@ -131,7 +126,7 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
         name = op.company
         price = cost(game, state, name, game.sides[action.train].price)
         help_out(game, state, name, price)
-        railroad_to_bank(state, name, price)
+        company_pays(state, name, price)
         change(state, name, owes_train=False)
         state.op = op._replace(bought=True)
         gained(state, name)
@@ -152,7 +147,7 @@ def help_out(game: GameOE, state: StateOE, name: str, price: int) -> None:
     short = price - line.cash
     if short > 0:
         player_gets(state, line.president, -short)
-        railroad_gets(state, name, short)
+        company_gets(state, name, short)
         state.tell(PresidentHelped(Seat(line.president), name, short))
 
 
@@ -246,8 +241,8 @@ def card_of(buyer: str, seller: str, card: str, price: int) -> str:
 def hand_over(game: GameOE, state: StateOE, buyer: str, seller: str, card: str, price: int) -> None:
     """A train changes charters and keeps its side (§11.6)."""
     train = next(t for t in state.companies[seller].trains if t.card == card)
-    railroad_gets(state, buyer, -price)
-    railroad_gets(state, seller, price)
+    company_gets(state, buyer, -price)
+    company_gets(state, seller, price)
     change(state, seller, trains=tuple(t for t in state.companies[seller].trains if t.card != card))
     change(state, buyer, trains=(*state.companies[buyer].trains, train))
     gained(state, buyer)
@@ -272,7 +267,7 @@ class ForcedNational(Rule[GameOE, StateOE, FormNational]):
     def apply(self, game: GameOE, state: StateOE, action: FormNational) -> None:
         """All personal cash goes to the bank, the major closes."""
         cash = state.players[action.seat].cash
-        player_to_bank(state, action.seat, cash)
+        player_pays(state, action.seat, cash)
         state.tell(Surrendered(action.seat, action.railroad, cash))
         form(game, state, action.railroad)
         state.op = operation(state)._replace(bought=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays
 from trunkline.eighteen.parts.shares import POOL, TREASURY, hand_over
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, owned
@@ -14,12 +15,7 @@ from trunkline.titles.g18oe.records.events import (
     OwnShareSold,
     TokenPlaced,
 )
-from trunkline.titles.g18oe.rules.money import (
-    bank_to_railroad,
-    change,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.railroads.mergers import take_in
 from trunkline.titles.g18oe.rules.stock.shares import SHARE, move_down
 from trunkline.titles.g18oe.rules.track import tokens
@@ -79,9 +75,9 @@ class TransferTokens(Rule[GameOE, StateOE, TransferToken]):
         name, seller = operation(state).company, action.seller
         hex_name = action.city.partition(".")[0]
         fee = access_fee(game, hex_name)
-        railroad_to_bank(state, name, action.slot)
-        railroad_gets(state, name, -fee)
-        railroad_gets(state, seller, fee)
+        company_pays(state, name, action.slot)
+        company_gets(state, name, -fee)
+        company_gets(state, seller, fee)
         take_slot(state, name, action.slot)
         tokens.replace(game, state, action.city, seller, name)
         back = open_position(game, state, seller)
@@ -138,10 +134,10 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
         name, line = op.company, state.companies[op.company]
         price = op.price or game.value(line)
         if action.buy:
-            railroad_to_bank(state, name, price)
+            company_pays(state, name, price)
             hand_over(state, name, SHARE, POOL, TREASURY)
         else:
-            bank_to_railroad(state, name, price)
+            THE_BANK.pays_company(game, state, name, price)
             hand_over(state, name, SHARE, TREASURY, POOL)
             move_down(game, state, name, 1)
         state.op = operation(state)._replace(
@@ -182,7 +178,7 @@ class AbandonedMinors(Rule[GameOE, StateOE, BuyAbandoned]):
     def apply(self, game: GameOE, state: StateOE, action: BuyAbandoned) -> None:
         """As a merger, but no share is conferred on anybody."""
         op = operation(state)
-        railroad_to_bank(state, op.company, game.book.formation.abandoned)
+        company_pays(state, op.company, game.book.formation.abandoned)
         state.op = op._replace(minor=True)
         state.tell(MinorMerged(action.minor, op.company))
         take_in(game, state, action.minor, op.company)
