@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from trunkline.titles import kept_rules, registry
+from trunkline.titles import kept_rules, opponents, registry
 
 
 def write(folder: Path, files: Mapping[str, str]) -> None:
@@ -35,6 +35,7 @@ def restart(*packages: str) -> None:
         if name.startswith(kept_rules.PREFIX) or name.partition(".")[0] in packages:
             del sys.modules[name]
     registry.forget()
+    opponents.forget()
     importlib.invalidate_caches()
 
 

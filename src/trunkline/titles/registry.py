@@ -6,6 +6,7 @@ cannot be loaded if it cannot: one broken title never hides the others.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -15,6 +16,8 @@ from typing import Any
 from trunkline.kernel import BadData, Game, files
 from trunkline.titles import kept_rules
 from trunkline.titles.title import Title
+
+log = logging.getLogger(__name__)
 
 GROUP = "trunkline.titles"
 OURS = "trunkline"
@@ -43,7 +46,12 @@ def _entries() -> dict[str, EntryPoint]:
     """Return the entry point of each title; the first of a name wins."""
     found: dict[str, EntryPoint] = {}
     for entry in registered(GROUP):
-        found.setdefault(entry.name, entry)
+        first = found.setdefault(entry.name, entry)
+        if first is not entry:
+            log.warning(
+                "The title %s of the package %s is not used: %s has one of this name.",
+                *(entry.name, distribution(entry), distribution(first)),
+            )
     if not any(distribution(one) == OURS for one in found.values()):
         raise BadData(
             "Trunkline is not installed, so it does not know its titles: run `make install`."
