@@ -15,28 +15,13 @@ from trunkline.arena.match import Match, play_game
 from trunkline.kernel import BadData
 from trunkline.titles import bots, opponents, registry
 
-SHUNTING = Path(__file__).parent / "table" / "shunting"
-FOX = """
-from trunkline.bots import RandomPlayer
-from trunkline.titles import Opponent
-
-FOX = Opponent(title="shunting", level="fox", name="Sly Fox", make=RandomPlayer, words="easy: sly")
-TOLD = Opponent(title="shunting", level="a fox", name="Fox", make=RandomPlayer)
-TEXT = "fox"
-"""
-
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Path]:
     """A folder with the plug-in of Shunting, and another package with bots for it."""
     with plugins.installed(tmp_path, "shunting", "fox_bots", "broken", "other"):
-        plugins.write(tmp_path / "shunting", {p.name: p.read_text() for p in SHUNTING.glob("*.py")})
-        entries = {"trunkline.titles": {"shunting": "shunting.title:TITLE"}}
-        plugins.distribution(tmp_path, "shunting", entries)
-        plugins.write(tmp_path, {"fox_bots.py": FOX})
-        plugins.distribution(
-            tmp_path, "fox-bots", {"trunkline.bots": {"fox-of-shunting": "fox_bots:FOX"}}
-        )
+        plugins.shunting(tmp_path)
+        plugins.fox_bots(tmp_path)
         yield tmp_path
 
 
@@ -136,8 +121,7 @@ def test_a_ladder_takes_third_party_bots_by_name(site: Path) -> None:
 )
 def test_a_broken_bot_is_named_and_hides_no_other(site: Path, value: str, words: str) -> None:
     add(site, "bad-bots", "trunkline.bots", "fox", value, "")
-    plugins.write(site, {"fox_bots.py": FOX})
-    plugins.restart("fox_bots")
+    plugins.fox_bots(site)
     assert bots.names("shunting") == ("random", "steady", "fox@fox-bots")
     (reason,) = opponents.broken().values()
     assert "The bot fox of the package bad-bots cannot be loaded" in reason

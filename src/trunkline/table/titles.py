@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from trunkline import titles
-from trunkline.kernel import Game, Place, State
+from trunkline.kernel import BadData, Game, Place, State
 from trunkline.kernel.secrets import hides, secrets_in
 from trunkline.kernel.state import plain
 from trunkline.table.storage.db_rows import dumps
@@ -81,8 +81,15 @@ class Installed:
         version: int | None = None,
         amendments: str = "",
     ) -> Game:
-        """A game in a rules version (None: the newest); ``BadData`` if there is none."""
-        return titles.load(title, seats, options, version, amendments)
+        """Return a game in a rules version (None: the newest); ``BadData`` if there is none."""
+        try:
+            return titles.load(title, seats, options, version, amendments)
+        except BadData:
+            raise
+        except Exception as error:  # a plug-in may do anything
+            reason = f"The title {title} failed: {type(error).__name__}: {error}"
+            log.error("plug-in", extra={"detail": reason}, exc_info=error)
+            raise BadData(reason) from error
 
     def check_data(self, title: str, text: str) -> tuple[str, list[str]]:
         """A file of amendments as canonical text, and all that is wrong with it."""

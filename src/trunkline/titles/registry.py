@@ -116,9 +116,9 @@ def _imported(name: str) -> Title | BrokenTitle:
     except (Exception, SystemExit) as error:  # a plug-in's module may do anything
         return BrokenTitle(f"{start}: {type(error).__name__}: {error}")
     if not isinstance(found, Title):
-        return BrokenTitle(f"{start}: {entry.value} is not a Title.")
+        return BrokenTitle(f"{start}: {entry.value} is not a Title")
     if found.name != name:
-        return BrokenTitle(f"{start}: it is called {found.name!r} there.")
+        return BrokenTitle(f"{start}: it is called {found.name!r} there")
     return found
 
 
