@@ -16,6 +16,7 @@ from trunkline.titles.registry import (
     load,
     loader,
     names,
+    ours,
     title_of,
     working,
 )
@@ -41,6 +42,7 @@ __all__ = [
     "load",
     "loader",
     "names",
+    "ours",
     "title_of",
     "working",
 ]

@@ -25,16 +25,9 @@ def own(title: str) -> tuple[str, ...]:
     return (RANDOM, *_of_title(title).levels)
 
 
-def names(title: str | None = None) -> tuple[str, ...]:
-    """Return the bots a player can choose: weakest first, those of other packages at the end.
-
-    Without a title, those of any.
-    """
-    if title is not None:
-        return (*own(title), *opponents.of_title(title))
-    found = dict.fromkeys(name for each in titles.working() for name in each.bots.levels)
-    others = (name for each in titles.names() for name in opponents.of_title(each))
-    return (RANDOM, *found, *others)
+def names(title: str) -> tuple[str, ...]:
+    """Return the bots a player can choose: weakest first, those of other packages at the end."""
+    return (*own(title), *opponents.of_title(title))
 
 
 def levels(game: Game) -> tuple[str, ...]:

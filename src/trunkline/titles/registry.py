@@ -68,6 +68,11 @@ def names() -> tuple[str, ...]:
     return (*_entries(), *(name for name in _added if name not in _entries()))
 
 
+def ours() -> tuple[str, ...]:
+    """Return the names of the titles that come with this program."""
+    return tuple(name for name, one in _entries().items() if distribution(one) == OURS)
+
+
 def known(name: str) -> bool:
     """Return True if a title of this name is registered."""
     return name in names()
