@@ -18,7 +18,6 @@ from trunkline.table.play.table import Table
 from trunkline.table.seats import bot_seats, seating
 from trunkline.table.seats.bot_seats import BotSeats
 from trunkline.table.seats.seating import SeatWish
-from trunkline.titles import bots
 from workbench.depot import Crash, Load
 
 
@@ -366,10 +365,6 @@ def test_a_table_waits_in_the_queue_once(house: House) -> None:
     players.wake(table.id)
     assert players._queue.qsize() == 1
     players.close()
-
-
-def test_the_registry_of_bots() -> None:
-    assert "random" in bots.names()
 
 
 def test_bots_go_on_when_the_database_is_back(

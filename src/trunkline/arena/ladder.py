@@ -251,17 +251,17 @@ def _before(row: Row, bot: str, other: str) -> float:
 
 
 def weakest_first(title: str, seats: Sequence[str]) -> list[str]:
-    """The bots of a pairing in the order of the title's levels; others come first."""
-    there = {name: place for place, name in enumerate(bots.names(title))}
+    """Return the bots of a pairing in the order of the title's levels; others come first."""
+    there = {name: place for place, name in enumerate(bots.own(title))}
     return sorted(dict.fromkeys(seats), key=lambda name: there.get(name, -1))
 
 
 def levels_of(title: str, wanted: str | None) -> list[str]:
-    """The bots that play: all levels of a title, or those named, each as often as it is named."""
+    """Return the bots that play: the title's own levels, or those named, as often as named."""
     if title not in titles.names():
         raise BadData(f"There is no title {title!r}. The titles are {', '.join(titles.names())}.")
     there = bots.names(title)
-    names = [name.strip() for name in wanted.split(",")] if wanted else list(there)
+    names = [name.strip() for name in wanted.split(",")] if wanted else list(bots.own(title))
     for name in names:
         if name not in there and ":" not in name:
             raise BadData(f"There is no bot {name!r} for {title}; there are {', '.join(there)}.")

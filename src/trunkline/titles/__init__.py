@@ -4,6 +4,7 @@ A title is a package that registers a ``Title`` as an entry point in the group `
 see docs/titles.md. Earlier versions of its rules are kept in archives: see ``kept_rules``.
 """
 
+from trunkline.titles.opponents import Opponent
 from trunkline.titles.registry import (
     BrokenTitle,
     adding,
@@ -15,6 +16,7 @@ from trunkline.titles.registry import (
     load,
     loader,
     names,
+    ours,
     title_of,
     working,
 )
@@ -27,6 +29,7 @@ __all__ = [
     "BrokenTitle",
     "Divergence",
     "Format",
+    "Opponent",
     "Picture",
     "Replay",
     "Title",
@@ -39,6 +42,7 @@ __all__ = [
     "load",
     "loader",
     "names",
+    "ours",
     "title_of",
     "working",
 ]

@@ -32,9 +32,10 @@ export function seatName(seat, ui) {
 export function person(seat, ui, { short = false } = {}) {
   const one = ui.table.seats[seat];
   const name = seatName(seat, ui);
-  return h("span", { class: `person seat-${seat % 8} ${one?.mine ? "mine" : ""} ${short ? "short" : ""}`, title: one?.kind === "bot" ? `${name} (${one.bot})` : one?.guest ? `${name} (guest)` : name },
+  return h("span", { class: `person seat-${seat % 8} ${one?.mine ? "mine" : ""} ${short ? "short" : ""}`, title: one?.third_party ? `${name}: a third-party bot from the package ${one.third_party}` : one?.kind === "bot" ? `${name} (${one.bot})` : one?.guest ? `${name} (guest)` : name },
     h("i", { class: "seat-mark", "aria-hidden": "true" }, String(seat + 1)),
-    h("span", { class: "person-name" }, name));
+    h("span", { class: "person-name" }, name),
+    one?.third_party && h("span", { class: "soft small third-party" }, "third-party"));
 }
 
 export const cash = (amount, ui) => worded(amount, ui.present.money);

@@ -74,18 +74,31 @@ def to_play(call: Call) -> Table:
 
 
 def titles(call: Call) -> Reply:
-    """All titles that can be played."""
+    """Return all titles that can be played."""
     found = [
         {
             **info._asdict(),
             "seats": list(info.seats),
             "options": dict(info.options),
-            "bots": list(bots.names(info.title))[::-1],
+            "bots": _strongest_first(info.title),
             "levels": bots.words(info.title),
+            "third_party": _third_party(info.title),
         }
         for info in call.house.titles.catalogue()
     ]
     return Reply({"titles": found})
+
+
+def _strongest_first(title: str) -> list[str]:
+    """Return the bots of a title, those of other packages last."""
+    own = bots.own(title)
+    return [*own[::-1], *bots.names(title)[len(own) :]]
+
+
+def _third_party(title: str) -> dict[str, str]:
+    """Return the packages of bots that are not the title's own."""
+    packages = {name: bots.package_of(name) for name in bots.names(title)}
+    return {name: package for name, package in packages.items() if package is not None}
 
 
 def lists(call: Call) -> Reply:

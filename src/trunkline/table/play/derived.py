@@ -50,7 +50,8 @@ class Workings:
         try:
             return self.titles.load(record.title, seats, record.options, version, amendments)
         except BadData as error:
-            words = f"This server cannot play the game's rules: {error}."
+            reason = str(error).rstrip(".")
+            words = f"This server cannot play the game's rules: {reason}."
             raise Clash(words, "unplayable") from None
 
     def states(self, game: Game) -> States:
