@@ -39,7 +39,7 @@ from trunkline.server.http.response_schema import (
 )
 from trunkline.table.errors import Unknown
 from trunkline.table.help import game_review, previews
-from trunkline.table.play import multi_action, undo_redo
+from trunkline.table.play import branches, multi_action, undo_redo
 from trunkline.table.play.table import Table
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.db_rows import Ack
@@ -205,9 +205,10 @@ def chart(call: Call) -> Reply:
 
 
 def review(call: Call) -> Reply:
-    """Which of my decisions there are, or what was better than one of them."""
+    """Return my decisions in a finished game, or what was better than one of them."""
     table, at = find(call), call.query["at"]
     seats = table.seats_of(call.me)
+    branches.refuse_help(call.house, table)
     if at is None:
         return Reply({"moments": game_review.moments(table, seats), "mark": None})
     what = "review", tuple(seats), at
@@ -446,7 +447,7 @@ ENDPOINTS = (
         "table",
         params=WITH_TABLE,
         query=Fields({"at": Maybe(Number())}, {"at": None}),
-        errors=(401, 404, 409, 503),
+        errors=(401, 404, 409, 422, 503),
         pool="planners",
     ),
     Endpoint(
