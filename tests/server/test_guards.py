@@ -21,6 +21,7 @@ from tests.server.helpers import ME, Someone, new_services, served
 from tests.table.helpers import until
 from trunkline.commands.serve import known_hosts
 from trunkline.server.guard import table_queue
+from trunkline.server.guard.addresses import NOBODY, PRIVATE
 from trunkline.server.guard.limits import KNOCKS, REQUESTS, Limit, Limits
 from trunkline.server.guard.table_queue import Refusals, Turns
 from trunkline.server.http import protocol
@@ -258,6 +259,7 @@ class Arguments:
 
     def __init__(self, host: str, proxied: bool, *allowed: str) -> None:
         self.host, self.proxied, self.allow_host = host, proxied, list(allowed)
+        self.trusted_proxies = NOBODY
 
 
 def test_the_names_of_a_server() -> None:
@@ -271,7 +273,7 @@ def test_the_names_of_a_server() -> None:
 
 def test_the_metrics_are_for_who_runs_the_server(tmp_path: Path) -> None:
     elsewhere = {"x-forwarded-for": "9.9.9.9"}
-    with served(new_services(str(tmp_path / "x.sqlite"), proxied=True)) as client:
+    with served(new_services(str(tmp_path / "x.sqlite"), proxies=PRIVATE)) as client:
         assert client.get("/metrics").status_code == 200
         assert client.get("/metrics", headers={"x-forwarded-for": "::1"}).status_code == 200
         assert code(client.get("/metrics", headers=elsewhere)) == (403, "not-yours")

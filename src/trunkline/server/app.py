@@ -39,15 +39,14 @@ from trunkline.server.api import (
     rules,
     table,
 )
+from trunkline.server.guard.addresses import address_of, is_loopback
 from trunkline.server.guard.limits import KNOCKS
 from trunkline.server.http import docs_page
 from trunkline.server.http.handler import (
     HEADERS,
     Handler,
-    address_of,
     answer,
     failure,
-    is_loopback,
     token_of,
 )
 from trunkline.server.http.openapi import describe
@@ -141,7 +140,9 @@ class Door:
         if scope["type"] == "http":
             request = Request(scope)
             try:
-                self.services.limits.spend(KNOCKS, address_of(request, self.services))
+                self.services.limits.spend(
+                    KNOCKS, address_of(request, self.services.settings.proxies)
+                )
             except SlowDown as error:
                 refused = failure(request, error)
                 await self.services.refusals.hold_back(refused)
@@ -289,7 +290,7 @@ def _may_measure(request: Request, services: Services) -> bool:
     token, wanted = token_of(request)[0], services.settings.metrics_token
     if wanted:
         return token is not None and compare_digest(token.encode(), wanted.encode())
-    return is_loopback(address_of(request, services))
+    return is_loopback(address_of(request, services.settings.proxies))
 
 
 def _routes(paths: dict[str, dict[str, Serve]], services: Services) -> list[Route]:

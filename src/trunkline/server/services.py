@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from trunkline.kernel import Cancel
+from trunkline.server.guard.addresses import NOBODY, Proxies
 from trunkline.server.guard.concurrency import OwnTally, Tally
 from trunkline.server.guard.import_worker import Readers
 from trunkline.server.guard.limits import Limits
@@ -29,8 +30,8 @@ class Settings:
 
     secure: bool = False
     """True behind HTTPS: the cookie then never travels without it."""
-    proxied: bool = False
-    """True behind a proxy that sets X-Forwarded-For: limits then count its clients."""
+    proxies: Proxies = NOBODY
+    """Proxies that are believed about the addresses of visitors."""
     largest_body: int = 64 * 1024
     largest_import: int = 8 * 1024 * 1024
     import_seconds: float = 20.0

@@ -19,10 +19,11 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
+from trunkline.server.guard.addresses import address_of
 from trunkline.server.guard.limits import HOUSEHOLD, REQUESTS
 from trunkline.server.http.compression import Gzip, Plain, packed, wire
 from trunkline.server.http.endpoint import spend
-from trunkline.server.http.handler import HEADERS, address_of, failure, out_of_order, token_of
+from trunkline.server.http.handler import HEADERS, failure, out_of_order, token_of
 from trunkline.server.http.request_schema import (
     LOOK_SEAT,
     TABLE_ID,
@@ -243,7 +244,7 @@ class Streams:
     def _viewer(self, request: Request, query: dict[str, Any]) -> Viewer:
         token, _ = token_of(request)
         who = self._who(token)
-        address = address_of(request, self.services)
+        address = address_of(request, self.services.settings.proxies)
         spend(self.services, REQUESTS, who, address)
         try:
             table_id = TABLE_ID.read(request.path_params["table"], "path")
