@@ -184,8 +184,7 @@ def make_app(
     machine, human, style = _documents()
 
     async def health(request: Request) -> Response:
-        loop = asyncio.get_running_loop()
-        healthy = await loop.run_in_executor(services.checks, _healthy, services)
+        healthy = await asyncio.wrap_future(services.work.checks.submit(_healthy, services))
         data = {"ok": healthy, "version": version("trunkline")}
         return answer(request, data, 200 if healthy else 503)
 
@@ -210,7 +209,7 @@ def make_app(
         herald.start()
         asyncio.get_running_loop().set_exception_handler(Troubles())
         services.players.recover()
-        await asyncio.get_running_loop().run_in_executor(services.views, _begin, services)
+        await asyncio.wrap_future(services.work.chores.submit(_begin, services))
         chores = asyncio.create_task(_chores(services, tidy_every))
         keeper = Timekeeper(services.house)
         await keeper.look_once()  # whether nobody was there is noted before anybody plays
@@ -264,7 +263,9 @@ class Tried:
         loop = asyncio.get_running_loop()
         if self._trying is None or loop.time() - self._at >= TRY_EVERY:
             self._at = loop.time()
-            self._trying = loop.run_in_executor(self.services.checks, _writable, self.services)
+            self._trying = asyncio.wrap_future(
+                self.services.work.checks.submit(_writable, self.services)
+            )
         return await asyncio.shield(self._trying)
 
 
@@ -336,10 +337,9 @@ async def _refuse(request: Request, error: Exception) -> Response:
 
 async def _chores(services: Services, every: float) -> None:
     """Now and then: drop idle tables, and think for bots that no living server thinks for."""
-    loop = asyncio.get_running_loop()
     while True:
         await asyncio.sleep(every)
-        await loop.run_in_executor(services.errands, _chore, services, every)
+        await asyncio.wrap_future(services.work.chores.submit(_chore, services, every))
 
 
 def _begin(services: Services) -> None:

@@ -370,7 +370,7 @@ ENDPOINTS = (
         body=Fields({"amendments": HOST_DATA}),
         errors=(401,),
         limit=IMPORTS,
-        pool="errands",
+        pool="imports",
         room=ROOM,
     ),
     Endpoint(
@@ -384,7 +384,7 @@ ENDPOINTS = (
         body=GAME_FILE,
         errors=(401, 422),
         limit=IMPORTS,
-        pool="errands",
+        pool="imports",
         large=True,
     ),
     Endpoint(

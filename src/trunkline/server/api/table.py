@@ -38,6 +38,7 @@ from trunkline.server.http.response_schema import (
     thing,
 )
 from trunkline.table.errors import Unknown
+from trunkline.table.fair_queue import in_pieces
 from trunkline.table.help import game_review, previews
 from trunkline.table.play import branches, multi_action, undo_redo
 from trunkline.table.play.table import Table
@@ -228,11 +229,12 @@ def export(call: Call) -> Reply:
 def kept(
     call: Call, table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], Any]
 ) -> Reply:
-    """What is dear is worked out once for all who ask, until the table changes."""
+    """Work out what is dear once for all who ask, in pieces, until the table changes."""
 
     def dear() -> Any:
         call.pay(cost - 1)
-        return work()
+        with in_pieces():
+            return work()
 
     key = (table.id, table.epoch, table.record.changes, *what)
     return Reply(None, ready=call.services.ready.get(key, dear))

@@ -7,7 +7,7 @@ import gzip
 import logging
 import time
 from collections.abc import AsyncIterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -22,6 +22,7 @@ from trunkline.server.http.compression import as_json, from_json, gzipped
 from trunkline.server.http.endpoint import LONG, Call, Endpoint, Pool, Reply, enter, knock
 from trunkline.server.services import Services, Settings
 from trunkline.table import errors
+from trunkline.table.fair_queue import FairQueue, Keys
 from trunkline.table.people.people import Account
 from trunkline.table.people.sessions import SESSION_DAYS
 from trunkline.table.views.views import choose_seat, see
@@ -237,8 +238,10 @@ class Handler:
         if not self._big(request):
             yield None
             return
-        services, loop = self.services, asyncio.get_running_loop()
-        visitor = await loop.run_in_executor(services.requests, self._visitor, request)
+        services = self.services
+        visitor = await asyncio.wrap_future(
+            services.work.requests.submit(self._visitor, request, keys=self._keys(request))
+        )
         if visitor.who is None:
             raise errors.NotSignedIn("Sign in first.")
         most = {FILES: services.settings.most_imports}
@@ -253,22 +256,18 @@ class Handler:
     async def _in_turn(
         self, request: Request, raw: bytes | None, visitor: Visitor | None
     ) -> Response:
-        """Work on a thread; of those who want the same few at once."""
-        pool, services = self.endpoint.works_on(request.query_params), self.services
-        loop = asyncio.get_running_loop()
-        async with AsyncExitStack() as stack:
-            if pool == "changes" and "table" in self.endpoint.params:
-                turn = services.turns.at(
-                    request.path_params["table"], services.settings.most_waiting
-                )
-                await stack.enter_async_context(turn)
-            elif pool == "replays":
-                await stack.enter_async_context(
-                    services.turns.at(pool, services.settings.most_waiting)
-                )
-            waiting = await stack.enter_async_context(self._waiting(request, pool))
-            work = getattr(services, pool)
-            return await loop.run_in_executor(work, self._work, request, raw, waiting, visitor)
+        """Work on a thread, when the turn of whoever asks has come."""
+        pool, keys = self.endpoint.works_on(request.query_params), self._keys(request)
+        queue: FairQueue = getattr(self.services.work, pool)
+        async with self._waiting(request, pool) as waiting:
+            job = queue.submit(self._work, request, raw, waiting, visitor, keys=keys)
+            return await asyncio.wrap_future(job)
+
+    def _keys(self, request: Request) -> Keys:
+        """Return whom a request is for: an address, a visitor there, a table."""
+        address = address_of(request, self.services.settings.proxies)
+        who = f"{address} {token_of(request)[0] or ''}"
+        return address, who, request.path_params.get("table", who)
 
     def _big(self, request: Request) -> bool:
         """Whether a request holds a file; how long it is must be said where it need not."""
