@@ -21,6 +21,7 @@ from trunkline.commands.check_data import add_data, chosen
 from trunkline.commands.options import add_options, chosen_options
 from trunkline.commands.serve import Server, make_server
 from trunkline.kernel import BadData
+from trunkline.server.guard.addresses import NOBODY
 from trunkline.server.ops import logs
 from trunkline.titles import bots
 
@@ -70,6 +71,7 @@ def run(args: Namespace) -> int:
             database=str(database),
             https=False,
             proxied=False,
+            trusted_proxies=NOBODY,
             allow_host=[],
             no_limits=True,
         ),

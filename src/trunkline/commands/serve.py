@@ -21,6 +21,7 @@ from trunkline import routes
 from trunkline.commands import Complaint, port
 from trunkline.commands.workers import Keeper
 from trunkline.server.app import make_app, make_services
+from trunkline.server.guard.addresses import NOBODY, PRIVATE, Proxies, trusted
 from trunkline.server.guard.limits import Limits
 from trunkline.server.http.protocol import Protocol, raise_descriptors
 from trunkline.server.notify.mail import Mail, read_url
@@ -60,7 +61,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--https", action="store_true", help="behind HTTPS: the session cookie needs it"
     )
     parser.add_argument(
-        "--proxied", action="store_true", help="behind a proxy that sets X-Forwarded-For"
+        "--proxied",
+        action="store_true",
+        help="trust one proxy at a loopback or private address to name visitors (X-Forwarded-For)",
+    )
+    parser.add_argument(
+        "--trusted-proxies",
+        type=proxies,
+        default=NOBODY,
+        metavar="ADDRESSES",
+        help="trust the proxies at these addresses or networks, separated by commas",
     )
     parser.add_argument(
         "--allow-host",
@@ -85,6 +95,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--no-limits", action="store_true", help="no rate limits (for load tests only)"
     )
+
+
+def proxies(text: str) -> Proxies:
+    """Return the proxies that an argument names."""
+    try:
+        return trusted(text.split(","))
+    except ValueError as error:
+        raise ArgumentTypeError(f"{error}; give addresses or networks") from None
 
 
 def number_of_workers(text: str) -> int:
@@ -160,9 +178,16 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def proxies_of(args: Namespace) -> Proxies:
+    """Return the proxies that are believed about addresses."""
+    if args.trusted_proxies.hops:
+        return args.trusted_proxies  # type: ignore[no-any-return]
+    return PRIVATE if args.proxied else NOBODY
+
+
 def known_hosts(args: Namespace) -> tuple[str, ...]:
     """The names by which a server may be called: those given, and on this machine alone its own."""
-    here = LOOPBACK if args.host in LOOPBACK and not args.proxied else ()
+    here = LOOPBACK if args.host in LOOPBACK and not proxies_of(args).hops else ()
     return (*args.allow_host, *here) if args.allow_host or here else ()
 
 
@@ -196,7 +221,7 @@ def make_server(
     house = House(store, titles, data=data)
     settings = Settings(
         secure=args.https,
-        proxied=args.proxied,
+        proxies=proxies_of(args),
         hosts=known_hosts(args),
         mail=mail,
         contact=contact_of(args, mail),
@@ -218,7 +243,7 @@ def make_server(
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # whom to believe about addresses is said with --proxied
+        proxy_headers=False,  # --trusted-proxies says who is believed about addresses
         timeout_graceful_shutdown=5,
         timeout_keep_alive=60,
     )

@@ -39,15 +39,14 @@ from trunkline.server.api import (
     rules,
     table,
 )
+from trunkline.server.guard.addresses import address_of, is_loopback
 from trunkline.server.guard.limits import KNOCKS
 from trunkline.server.http import docs_page
 from trunkline.server.http.handler import (
     HEADERS,
     Handler,
-    address_of,
     answer,
     failure,
-    is_loopback,
     token_of,
 )
 from trunkline.server.http.openapi import describe
@@ -141,7 +140,9 @@ class Door:
         if scope["type"] == "http":
             request = Request(scope)
             try:
-                self.services.limits.spend(KNOCKS, address_of(request, self.services))
+                self.services.limits.spend(
+                    KNOCKS, address_of(request, self.services.settings.proxies)
+                )
             except SlowDown as error:
                 refused = failure(request, error)
                 await self.services.refusals.hold_back(refused)
@@ -183,8 +184,7 @@ def make_app(
     machine, human, style = _documents()
 
     async def health(request: Request) -> Response:
-        loop = asyncio.get_running_loop()
-        healthy = await loop.run_in_executor(services.checks, _healthy, services)
+        healthy = await asyncio.wrap_future(services.work.checks.submit(_healthy, services))
         data = {"ok": healthy, "version": version("trunkline")}
         return answer(request, data, 200 if healthy else 503)
 
@@ -209,7 +209,7 @@ def make_app(
         herald.start()
         asyncio.get_running_loop().set_exception_handler(Troubles())
         services.players.recover()
-        await asyncio.get_running_loop().run_in_executor(services.views, _begin, services)
+        await asyncio.wrap_future(services.work.chores.submit(_begin, services))
         chores = asyncio.create_task(_chores(services, tidy_every))
         keeper = Timekeeper(services.house)
         await keeper.look_once()  # whether nobody was there is noted before anybody plays
@@ -263,7 +263,9 @@ class Tried:
         loop = asyncio.get_running_loop()
         if self._trying is None or loop.time() - self._at >= TRY_EVERY:
             self._at = loop.time()
-            self._trying = loop.run_in_executor(self.services.checks, _writable, self.services)
+            self._trying = asyncio.wrap_future(
+                self.services.work.checks.submit(_writable, self.services)
+            )
         return await asyncio.shield(self._trying)
 
 
@@ -289,7 +291,7 @@ def _may_measure(request: Request, services: Services) -> bool:
     token, wanted = token_of(request)[0], services.settings.metrics_token
     if wanted:
         return token is not None and compare_digest(token.encode(), wanted.encode())
-    return is_loopback(address_of(request, services))
+    return is_loopback(address_of(request, services.settings.proxies))
 
 
 def _routes(paths: dict[str, dict[str, Serve]], services: Services) -> list[Route]:
@@ -335,10 +337,9 @@ async def _refuse(request: Request, error: Exception) -> Response:
 
 async def _chores(services: Services, every: float) -> None:
     """Now and then: drop idle tables, and think for bots that no living server thinks for."""
-    loop = asyncio.get_running_loop()
     while True:
         await asyncio.sleep(every)
-        await loop.run_in_executor(services.errands, _chore, services, every)
+        await asyncio.wrap_future(services.work.chores.submit(_chore, services, every))
 
 
 def _begin(services: Services) -> None:

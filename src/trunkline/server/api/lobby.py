@@ -41,6 +41,7 @@ from trunkline.table.house import Opened, Wish
 from trunkline.table.people.people import Account
 from trunkline.table.people.private_notes import Unread
 from trunkline.table.people.sessions import hashed
+from trunkline.table.play import branches
 from trunkline.table.play.table import Table
 from trunkline.table.seats import before_start, seating
 from trunkline.table.seats.seating import SeatWish
@@ -243,9 +244,11 @@ def change_seat(call: Call) -> Reply:
 
 
 def leave(call: Call) -> Reply:
-    """Get up from my seat."""
+    """Leave my seat."""
     table = to_change(call)
     to_person = call.query["open"]
+    if table.present.record.branch_of and not to_person:
+        branches.refuse_help(call.house, table.present)
     seating.leave(table, call.me, call.path["seat"], call.query["bot"], to_person=to_person)
     return Reply({"table": table_json(table, call.who)})
 
@@ -380,7 +383,7 @@ ENDPOINTS = (
         body=Fields({"amendments": HOST_DATA}),
         errors=(401,),
         limit=IMPORTS,
-        pool="errands",
+        pool="imports",
         room=ROOM,
     ),
     Endpoint(
@@ -394,7 +397,7 @@ ENDPOINTS = (
         body=GAME_FILE,
         errors=(401, 422),
         limit=IMPORTS,
-        pool="errands",
+        pool="imports",
         large=True,
     ),
     Endpoint(
@@ -450,7 +453,7 @@ ENDPOINTS = (
         "lobby",
         params=WITH_SEAT,
         query=Fields({"bot": Maybe(Text(1, 40)), "open": Flag()}, {"bot": None, "open": False}),
-        errors=(401, 403, 404, 409),
+        errors=(401, 403, 404, 409, 422),
     ),
     Endpoint(
         "POST",

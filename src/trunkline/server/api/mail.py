@@ -37,7 +37,7 @@ def forgotten(call: Call) -> Reply:
     if mail is None:
         raise Clash("This server sends no mail; ask whoever runs it for a new password.")
     count(call, "mail " + address.casefold(), LETTERS)
-    call.services.errands.submit(write, call.house.people, mail, address)
+    call.services.work.mails.submit(write, call.house.people, mail, address, keys=(call.address,))
     return Reply(None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from trunkline.server.guard.limits import NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
+from trunkline.server.guard.limits import LOOKUP, NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import NAME, PASSWORD, Fields, Flag, Maybe, Text
 from trunkline.server.http.response_schema import OBJECT, SESSION, TEXT, many, maybe, ref, thing
@@ -244,7 +244,8 @@ ENDPOINTS = (
         "people",
         body=Fields({"url": Maybe(Text(1, 500))}),
         errors=(401,),
-        pool="errands",
+        pool="lookups",
+        cost=LOOKUP,
     ),
     Endpoint(
         "GET",

@@ -39,8 +39,9 @@ from trunkline.server.http.response_schema import (
     thing,
 )
 from trunkline.table.errors import Unknown
+from trunkline.table.fair_queue import in_pieces
 from trunkline.table.help import game_review, previews
-from trunkline.table.play import multi_action, undo_redo
+from trunkline.table.play import branches, multi_action, undo_redo
 from trunkline.table.play.table import Table
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.db_rows import Ack
@@ -211,9 +212,10 @@ def chart(call: Call) -> Reply:
 
 
 def review(call: Call) -> Reply:
-    """Which of my decisions there are, or what was better than one of them."""
+    """Return my decisions in a finished game, or what was better than one of them."""
     table, at = find(call), call.query["at"]
     seats = table.seats_of(call.me)
+    branches.refuse_help(call.house, table)
     if at is None:
         return Reply({"moments": game_review.moments(table, seats), "mark": None})
     what = "review", tuple(seats), at
@@ -233,11 +235,12 @@ def export(call: Call) -> Reply:
 def kept(
     call: Call, table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], Any]
 ) -> Reply:
-    """What is dear is worked out once for all who ask, until the table changes."""
+    """Work out what is dear once for all who ask, in pieces, until the table changes."""
 
     def dear() -> Any:
         call.pay(cost - 1)
-        return work()
+        with in_pieces():
+            return work()
 
     key = (table.id, table.epoch, table.record.changes, *what)
     return Reply(None, ready=call.services.ready.get(key, dear))
@@ -464,7 +467,7 @@ ENDPOINTS = (
         "table",
         params=WITH_TABLE,
         query=Fields({"at": Maybe(Number())}, {"at": None}),
-        errors=(401, 404, 409, 503),
+        errors=(401, 404, 409, 422, 503),
         pool="planners",
     ),
     Endpoint(

@@ -57,6 +57,8 @@ REPLAY = 40
 """What replaying a whole game counts for, unless it was for somebody else just now."""
 
 
+LOOKUP = 10
+"""What looking up somebody's address by its name counts for: it waits for other machines."""
 COACH = 20
 """What a decision counts for that the expert looks at, unless it did so just now."""
 

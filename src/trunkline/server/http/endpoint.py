@@ -14,8 +14,8 @@ from trunkline.table.errors import NotSignedIn, SlowDown
 from trunkline.table.house import House
 from trunkline.table.people.people import Account
 
-Pool = Literal["requests", "changes", "replays", "passwords", "errands", "planners"]
-LONG: tuple[Pool, ...] = ("replays", "planners", "errands")
+Pool = Literal["requests", "changes", "replays", "passwords", "imports", "lookups", "planners"]
+LONG: tuple[Pool, ...] = ("replays", "planners", "imports", "lookups")
 """Where work may take long and ends when nobody waits for it any more."""
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import ipaddress
 import logging
 import time
 from collections.abc import AsyncIterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
-from functools import lru_cache
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -18,11 +16,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from trunkline.kernel import CalledOff, Cancel
+from trunkline.server.guard.addresses import address_of, is_loopback
 from trunkline.server.guard.limits import NEW_PEOPLE
 from trunkline.server.http.compression import as_json, from_json, gzipped
 from trunkline.server.http.endpoint import LONG, Call, Endpoint, Pool, Reply, enter, knock
 from trunkline.server.services import Services, Settings
 from trunkline.table import errors
+from trunkline.table.fair_queue import FairQueue, Keys
 from trunkline.table.people.people import Account
 from trunkline.table.people.sessions import SESSION_DAYS
 from trunkline.table.views.views import choose_seat, see
@@ -113,42 +113,12 @@ def _ours(origin: str, host: str | None, secure: bool) -> bool:
     return place == host and scheme in (("https",) if secure else ("http", "https"))
 
 
-def address_of(request: Request, services: Services) -> str:
-    """Who to count a request for when nobody is signed in."""
-    if services.settings.proxied:
-        forwarded = request.headers.get("x-forwarded-for", "").split(",")[-1].strip()
-        if forwarded:
-            return _network(forwarded[:64])
-    return _network(request.client.host) if request.client else "nowhere"
-
-
-@lru_cache(maxsize=4096)
-def _network(address: str) -> str:
-    """The address, or of a long one the half that one visitor has all addresses of."""
-    try:
-        ip = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if ip.version == 4 or ip.is_loopback:
-        return str(ip)
-    return str(ip.ipv4_mapped or ipaddress.ip_network((ip, 64), strict=False))
-
-
 def device_of(agent: str) -> str:
     """What somebody comes with, as far as it says so."""
     program = next((name for name in PROGRAMS if name in agent), "")
     system = next((name for mark, name in SYSTEMS if mark in agent), "")
     browser = {"Edg": "Edge", "OPR": "Opera"}.get(program, program)
     return " on ".join(filter(None, (browser, system))) or "a program"
-
-
-@lru_cache(maxsize=4096)
-def is_loopback(address: str) -> bool:
-    """True for somebody at this very machine."""
-    try:
-        return ipaddress.ip_network(address).is_loopback
-    except ValueError:
-        return False
 
 
 FOR_GOOD = "private, max-age=31536000, immutable"
@@ -284,8 +254,10 @@ class Handler:
         if not self._big(request):
             yield None
             return
-        services, loop = self.services, asyncio.get_running_loop()
-        visitor = await loop.run_in_executor(services.requests, self._visitor, request)
+        services = self.services
+        visitor = await asyncio.wrap_future(
+            services.work.requests.submit(self._visitor, request, keys=self._keys(request))
+        )
         if visitor.who is None:
             raise errors.NotSignedIn("Sign in first.")
         most = {FILES: services.settings.most_imports}
@@ -300,22 +272,18 @@ class Handler:
     async def _in_turn(
         self, request: Request, raw: bytes | None, visitor: Visitor | None
     ) -> Response:
-        """Work on a thread; of those who want the same few at once."""
-        pool, services = self.endpoint.works_on(request.query_params), self.services
-        loop = asyncio.get_running_loop()
-        async with AsyncExitStack() as stack:
-            if pool == "changes" and "table" in self.endpoint.params:
-                turn = services.turns.at(
-                    request.path_params["table"], services.settings.most_waiting
-                )
-                await stack.enter_async_context(turn)
-            elif pool == "replays":
-                await stack.enter_async_context(
-                    services.turns.at(pool, services.settings.most_waiting)
-                )
-            waiting = await stack.enter_async_context(self._waiting(request, pool))
-            work = getattr(services, pool)
-            return await loop.run_in_executor(work, self._work, request, raw, waiting, visitor)
+        """Work on a thread, when the turn of whoever asks has come."""
+        pool, keys = self.endpoint.works_on(request.query_params), self._keys(request)
+        queue: FairQueue = getattr(self.services.work, pool)
+        async with self._waiting(request, pool) as waiting:
+            job = queue.submit(self._work, request, raw, waiting, visitor, keys=keys)
+            return await asyncio.wrap_future(job)
+
+    def _keys(self, request: Request) -> Keys:
+        """Return whom a request is for: an address, a visitor there, a table."""
+        address = address_of(request, self.services.settings.proxies)
+        who = f"{address} {token_of(request)[0] or ''}"
+        return address, who, request.path_params.get("table", who)
 
     def _big(self, request: Request) -> bool:
         """Whether a request holds a file; how long it is must be said where it need not."""
@@ -381,7 +349,7 @@ class Handler:
     def _knock(self, request: Request) -> None:
         """Count a request for where it comes from, before anything is done for it: to refuse one
         takes no thread."""
-        endpoint, address = self.endpoint, address_of(request, self.services)
+        endpoint, address = self.endpoint, address_of(request, self.services.settings.proxies)
         if not (endpoint.limit is NEW_PEOPLE and is_loopback(address)):
             named = not endpoint.by_address and token_of(request)[0] is not None
             knock(self.services, endpoint.limit, address, endpoint.cost, named=named)
@@ -393,7 +361,7 @@ class Handler:
         if by_cookie:
             check_origin(request, services.settings.secure)
         who = services.house.people.who(token) if token else None
-        address = address_of(request, services)
+        address = address_of(request, services.settings.proxies)
         if token and not endpoint.by_address:  # a token that nobody has is no name
             enter(services, endpoint.limit, who.id if who else address, address, endpoint.cost)
         return Visitor(token, by_cookie, who, address)
