@@ -98,18 +98,20 @@ def test_every_answer_has_the_security_headers(client: Client) -> None:
     assert [answer.status_code for answer in answers][6] == 405
 
 
-def test_health_says_if_the_database_answers(
+def test_health_asks_no_database_and_ready_does(
     client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answer = client.get("/health")
-    assert (answer.status_code, answer.json()["ok"]) == (200, True)
+    monkeypatch.setattr("trunkline.server.app.TRY_EVERY", 0.0)
 
     def broken() -> bool:
         raise OperationalError("x", {}, Exception("gone"))
 
-    monkeypatch.setattr(services.house.store, "healthy", broken)
-    answer = client.get("/health")
-    assert (answer.status_code, answer.json()["ok"]) == (503, False)
+    for healthy, status in ((lambda: True, 200), (lambda: False, 503), (broken, 503)):
+        monkeypatch.setattr(services.house.store, "healthy", healthy)
+        ready = client.get("/ready")
+        assert (ready.status_code, ready.json()["ok"]) == (status, status == 200)
+        answer = client.get("/health")
+        assert (answer.status_code, answer.json()["ok"]) == (200, True)
 
 
 def test_metrics(client: Client) -> None:

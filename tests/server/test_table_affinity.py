@@ -410,7 +410,8 @@ def test_postgres_is_killed_under_workers_and_nothing_is_lost(own_postgres: Clus
             go_on(players)
             own_postgres.kill()
             with client_of(found.url, 60) as http:
-                assert http.get("/health").status_code == 503
+                assert http.get("/ready").status_code == 503
+                assert http.get("/health").status_code == 200
                 told = http.get(f"/api/tables/{players[0].table}")
                 assert (told.status_code, told.json()["error"]["code"]) == (503, "unavailable")
             if round_ == 1:  # a worker as well

@@ -182,11 +182,11 @@ def make_app(
     streams = Streams(services)
     machine, human, style = _documents()
 
+    alive = {"ok": True, "version": version("trunkline")}
+
     async def health(request: Request) -> Response:
-        loop = asyncio.get_running_loop()
-        healthy = await loop.run_in_executor(services.checks, _healthy, services)
-        data = {"ok": healthy, "version": version("trunkline")}
-        return answer(request, data, 200 if healthy else 503)
+        """Say that the process is alive; a restart cures no database, so none is asked."""
+        return answer(request, alive)
 
     tried = Tried(services)
 
@@ -250,8 +250,8 @@ def make_app(
 
 
 class Tried:
-    """Whether something can be stored: found out once for all who ask in the same second, as each
-    try is a write of its own, and anybody may ask."""
+    """Check whether the server can serve, once a second at most: each check writes to the database,
+    and anybody may ask."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -259,26 +259,22 @@ class Tried:
         self._trying: asyncio.Future[bool] | None = None
 
     async def able(self) -> bool:
-        """The last answer, or a new one."""
+        """Return the last result, or check again."""
         loop = asyncio.get_running_loop()
         if self._trying is None or loop.time() - self._at >= TRY_EVERY:
             self._at = loop.time()
-            self._trying = loop.run_in_executor(self.services.checks, _writable, self.services)
+            self._trying = loop.run_in_executor(self.services.checks, _able, self.services)
         return await asyncio.shield(self._trying)
 
 
-def _healthy(services: Services) -> bool:
+def _able(services: Services) -> bool:
+    """Return True if the database has this program's schema and takes a write."""
+    store = services.house.store
     try:
-        return services.house.store.healthy()
-    except SQLAlchemyError as error:
-        log.error("database", extra={"detail": str(error)})
-        return False
-
-
-def _writable(services: Services) -> bool:
-    """Whether something can be stored: a full disk can still be read."""
-    try:
-        services.house.store.try_write()
+        if not store.healthy():
+            log.error("database", extra={"detail": "its schema is not this program's"})
+            return False
+        store.try_write()
     except SQLAlchemyError as error:
         log.error("database", extra={"detail": str(error)})
         return False
