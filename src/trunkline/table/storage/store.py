@@ -62,7 +62,6 @@ def _sqlite(url: URL) -> Engine:
     if not url.database or url.database == ":memory:":
         raise RuntimeError("a SQLite database needs a file: threads share it")
     file = Path(url.database).absolute()
-    file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists():
         file.touch(0o600)  # it holds every secret
     engine = create_engine(
