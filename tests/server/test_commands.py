@@ -262,3 +262,14 @@ def test_a_refused_restore_leaves_no_database(tmp_path: Path, database: str, cap
     # A database from before stays.
     assert run("restore", str(broken), "--replace", "--database", database) == 2
     assert table_of(database)
+
+
+def test_a_server_may_offer_only_some_titles(tmp_path: Path, capsys: Any) -> None:
+    words = ["serve", "--create", "--database", str(tmp_path / "x.sqlite"), "--titles", "18oe"]
+    server = serve.make_server(parser("serve").parse_args(words))
+    house = server.streams.services.house
+    assert [one.title for one in house.offered()] == ["18oe"]
+    house.close()
+    with pytest.raises(SystemExit):
+        parser("serve").parse_args([*words[:-1], "18oe,chess"])
+    assert "no title 'chess'" in capsys.readouterr().err

@@ -16,7 +16,7 @@ from typing import Any
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline import routes
+from trunkline import routes, titles
 from trunkline.commands import Complaint, port
 from trunkline.commands.leftovers import file_of, nothing_left
 from trunkline.commands.workers import Keeper
@@ -60,6 +60,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--create", action="store_true", help="make the database if its file does not exist"
     )
+    parser.add_argument(
+        "--titles",
+        type=names_of_titles,
+        default=(),
+        metavar="NAMES",
+        help="the only titles of new tables, such as 1848,18oe (all); other games go on",
+    )
     parser.add_argument("--log-level", default="info", choices=("debug", "info", "warning"))
     parser.add_argument(
         "--https", action="store_true", help="behind HTTPS: the session cookie needs it"
@@ -97,6 +104,16 @@ def number_of_workers(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) >= 1):
         raise ArgumentTypeError(f"there are 1 to 99 workers, not {text!r}")
     return int(text)
+
+
+def names_of_titles(text: str) -> tuple[str, ...]:
+    """Parse the names of titles, separated by commas."""
+    wanted = tuple(text.split(","))
+    unknown = [name for name in wanted if name not in titles.names()]
+    if unknown:
+        known = ", ".join(titles.names())
+        raise ArgumentTypeError(f"there is no title {unknown[0]!r}; there are {known}")
+    return wanted
 
 
 def add_database(parser: ArgumentParser) -> None:
@@ -205,13 +222,13 @@ def make_server(
     args: Namespace,
     data: Mapping[str, str] | None = None,
     crew: Crew | None = None,
-    titles: Titles | None = None,
+    shared: Titles | None = None,
 ) -> Server:
     """The server that the arguments ask for; `data` are its own changes of printed data, `crew` the
-    processes of which it is one, with the `titles` that all of them share."""
+    processes of which it is one, with the `shared` titles that all of them share."""
     mail = mail_of(args)
     store = open_to_serve(args.database, create=args.create)
-    house = House(store, titles, data=data)
+    house = House(store, shared, data=data, only=args.titles if "titles" in args else ())
     settings = Settings(
         secure=args.https,
         proxied=args.proxied,
@@ -281,9 +298,9 @@ def run_workers(args: Namespace) -> int:
     # What is loaded and drawn now, all who follow have, and who takes another's place has it at
     # once. The database is brought up to date too; connections to it are not shared.
     routes.warm()
-    house = House(store)
+    house = House(store, only=args.titles)
     house.warm_up()
     house.close()
     return Keeper(
-        args.workers, listener, lambda crew: make_server(args, crew=crew, titles=house.titles)
+        args.workers, listener, lambda crew: make_server(args, crew=crew, shared=house.titles)
     ).run()

@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from trunkline.server.api import (
     branches,
     clocks,
+    club,
     corrections,
     end,
     lessons,
@@ -79,6 +80,7 @@ ENDPOINTS = (
     *rules.ENDPOINTS,
     *lessons.ENDPOINTS,
     *record.ENDPOINTS,
+    *club.ENDPOINTS,
 )
 TIDY_EVERY = 30.0
 TRY_EVERY = 1.0
