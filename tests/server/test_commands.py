@@ -273,3 +273,70 @@ def test_a_server_may_offer_only_some_titles(tmp_path: Path, capsys: Any) -> Non
     with pytest.raises(SystemExit):
         parser("serve").parse_args([*words[:-1], "18oe,chess"])
     assert "no title 'chess'" in capsys.readouterr().err
+
+
+def told(capsys: Any, database: str, *words: str) -> Any:
+    """What a task of ``admin`` prints for programs."""
+    assert run("admin", *words, "--database", database, "--json") == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_admin_answers_in_json(database: str, capsys: Any) -> None:
+    (table,) = told(capsys, database, "tables")
+    assert (table["table"], table["title"]) == (table_of(database), "1848")
+    people = {one["name"]: one for one in told(capsys, database, "people")}
+    assert (people["Ann"]["guest"], people["Visitor"]["guest"]) == (False, True)
+    assert told(capsys, database, "reports") == []
+    assert told(capsys, database, "password", "Ann")["name"] == "Ann"
+    assert told(capsys, database, "remove-chat", "Ann") == {"lines": 1}
+    assert told(capsys, database, "close", table["table"])["closed"]
+
+
+def test_an_operator_moderates_from_the_command_line(database: str, capsys: Any) -> None:
+    assert told(capsys, database, "moderator", "ann")["moderator"]
+    assert not told(capsys, database, "moderator", "ann", "--end")["moderator"]
+    assert told(capsys, database, "suspend", "ann", "--days", "3", "--why", "x")["why"] == "x"
+    assert told(capsys, database, "ban", "ann")["barred"] == "banned"
+    assert told(capsys, database, "free", "ann")["barred"] == ""
+    new = told(capsys, database, "club", "--name", "Trains", "--registration", "invitation")
+    assert told(capsys, database, "club") == new
+    assert new["name"] == "Trains"
+    secret = told(capsys, database, "invite", "--uses", "2")["invitation"]
+    house = House(Store(database))
+    assert house.registration.register("Bob", "long password", secret).name == "Bob"
+    ann = house.people.find("Ann")
+    assert ann is not None
+    table = house.get(table_of(database))
+    line = table.chat(ann, "d", "rude").entry
+    key = house.complaints.report(ann, table, "look", line, None)
+    house.close()
+    (found,) = told(capsys, database, "complaints")
+    assert (found["id"], found["message"]) == (key, "rude")
+    assert told(capsys, database, "hide", table.id, str(line))["hidden"] == line
+    assert told(capsys, database, "settle", key, "hidden") == {"settled": key}
+    assert told(capsys, database, "complaints", "--settled")[0]["outcome"] == "hidden"
+    assert told(capsys, database, "delete", "ann")["name"] == "Ann"
+    assert "Ann" not in {one["name"] for one in told(capsys, database, "people")}
+    assert run("admin", "ban", "ann", "--database", database) == 2
+    assert "no account" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("suspend", "ann", "--days", "1"), "Ann is suspended until"),
+        (("ban", "ann"), "Ann is banned"),
+        (("free", "ann"), "Ann may sign in"),
+        (("delete", "ann"), "Ann is deleted"),
+        (("moderator", "ann"), "Ann is a moderator"),
+        (("moderator", "ann", "--end"), "Ann is no longer a moderator"),
+        (("invite",), "The invitation is"),
+        (("club", "--announcement", "Down at 8 pm"), "Down at 8 pm"),
+        (("complaints",), "outcome"),
+    ],
+)
+def test_admin_answers_people(
+    words: tuple[str, ...], expected: str, database: str, capsys: Any
+) -> None:
+    assert run("admin", *words, "--database", database) == 0
+    assert expected in capsys.readouterr().out
