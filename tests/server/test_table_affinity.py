@@ -135,7 +135,7 @@ def test_a_connection_goes_where_its_table_is(two: Two) -> None:
         assert len(two.sites[1 - home].channels) == 0
         for place in range(2):
             figures = here.get(f"/metrics?worker={place}").text
-            assert f"trunkline_worker {place}\n" in figures
+            assert f"trunkline_worker {place}.0\n" in figures
         assert here.get("/metrics?worker=9").status_code == 200
 
 
@@ -326,7 +326,7 @@ class Workers:
     def ask(self, place: int) -> bool:
         """Whether a worker takes connections."""
         text = httpx.get(f"{self.url}/metrics?worker={place}", verify=PLAIN).text
-        return f"trunkline_worker {place}\n" in text
+        return f"trunkline_worker {place}.0\n" in text
 
     def workers(self) -> list[int]:
         path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")

@@ -56,6 +56,7 @@ from trunkline.server.http.protocol import Troubles
 from trunkline.server.http.static import CLIENT, File, Files, as_file, send
 from trunkline.server.live.stream import ROUTE, Streams
 from trunkline.server.notify.notifier import Announcer
+from trunkline.server.ops.metrics import CONTENT_TYPE
 from trunkline.server.processes.change_feed import Herald
 from trunkline.server.services import Services, Settings
 from trunkline.server.timekeeper import Timekeeper
@@ -163,6 +164,7 @@ def make_services(house: House, players: BotSeats, settings: Settings | None = N
     services.metrics.gauge("channels", lambda: len(services.channels))
     services.metrics.gauge("tables_in_memory", lambda: len(house.in_memory()))
     services.metrics.gauge("threads", threading.active_count)
+    services.metrics.gauge("database_connections", house.store.busy)
     return services
 
 
@@ -203,7 +205,7 @@ def make_app(
                 "message": "The metrics are for the operator of this server.",
             }
             return answer(request, {"error": error}, 403)
-        return Response(services.metrics.text(), 200, HEADERS, "text/plain; version=0.0.4")
+        return Response(services.metrics.text(), 200, HEADERS, CONTENT_TYPE)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

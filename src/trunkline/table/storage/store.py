@@ -205,6 +205,12 @@ class Store:
                 text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words}
             )
 
+    def busy(self) -> int:
+        """Return the number of connections in use."""
+        pool = self.engine.pool
+        assert isinstance(pool, QueuePool)
+        return pool.checkedout()
+
     def close(self) -> None:
         """Close all connections."""
         self.engine.dispose()
