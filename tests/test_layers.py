@@ -130,7 +130,11 @@ def test_railways_of_australia_keeps_the_kernel_honest_by_not_using_what_18xx_ti
         assert "eighteen" not in rooms_imported(path), path
 
 
-MODULES = {"argon2": "argon2-cffi", "resvg_py": "resvg-py"}
+MODULES = {
+    "argon2": "argon2-cffi",
+    "prometheus_client": "prometheus-client",
+    "resvg_py": "resvg-py",
+}
 """Modules whose package has another name."""
 
 

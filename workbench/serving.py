@@ -67,6 +67,7 @@ def served(database: Path) -> Iterator[str]:
     """The address of a server of our own on this database."""
     port = free_port()
     words: dict[str, Any] = {"https": False, "proxied": False, "allow_host": [], "no_limits": True}
+    words["create"] = True
     server = make_server(Namespace(host="127.0.0.1", port=port, database=str(database), **words))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
     thread.start()

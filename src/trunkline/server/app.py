@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from trunkline.server.api import (
     branches,
     clocks,
+    club,
     corrections,
     end,
     lessons,
@@ -54,6 +55,7 @@ from trunkline.server.http.protocol import Troubles
 from trunkline.server.http.static import CLIENT, File, Files, as_file, send
 from trunkline.server.live.stream import ROUTE, Streams
 from trunkline.server.notify.notifier import Announcer
+from trunkline.server.ops.metrics import CONTENT_TYPE
 from trunkline.server.processes.change_feed import Herald
 from trunkline.server.services import Services, Settings
 from trunkline.server.timekeeper import Timekeeper
@@ -78,6 +80,7 @@ ENDPOINTS = (
     *rules.ENDPOINTS,
     *lessons.ENDPOINTS,
     *record.ENDPOINTS,
+    *club.ENDPOINTS,
 )
 TIDY_EVERY = 30.0
 TRY_EVERY = 1.0
@@ -162,6 +165,7 @@ def make_services(house: House, players: BotSeats, settings: Settings | None = N
     services.metrics.gauge("channels", lambda: len(services.channels))
     services.metrics.gauge("tables_in_memory", lambda: len(house.in_memory()))
     services.metrics.gauge("threads", threading.active_count)
+    services.metrics.gauge("database_connections", house.store.busy)
     return services
 
 
@@ -183,10 +187,11 @@ def make_app(
     streams = Streams(services)
     machine, human, style = _documents()
 
+    alive = {"ok": True, "version": version("trunkline")}
+
     async def health(request: Request) -> Response:
-        healthy = await asyncio.wrap_future(services.work.checks.submit(_healthy, services))
-        data = {"ok": healthy, "version": version("trunkline")}
-        return answer(request, data, 200 if healthy else 503)
+        """Say that the process is alive; a restart cures no database, so none is asked."""
+        return answer(request, alive)
 
     tried = Tried(services)
 
@@ -201,7 +206,7 @@ def make_app(
                 "message": "The metrics are for the operator of this server.",
             }
             return answer(request, {"error": error}, 403)
-        return Response(services.metrics.text(), 200, HEADERS, "text/plain; version=0.0.4")
+        return Response(services.metrics.text(), 200, HEADERS, CONTENT_TYPE)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -250,8 +255,8 @@ def make_app(
 
 
 class Tried:
-    """Whether something can be stored: found out once for all who ask in the same second, as each
-    try is a write of its own, and anybody may ask."""
+    """Check whether the server can serve, once a second at most: each check writes to the database,
+    and anybody may ask."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -259,28 +264,24 @@ class Tried:
         self._trying: asyncio.Future[bool] | None = None
 
     async def able(self) -> bool:
-        """The last answer, or a new one."""
+        """Return the last result, or check again."""
         loop = asyncio.get_running_loop()
         if self._trying is None or loop.time() - self._at >= TRY_EVERY:
             self._at = loop.time()
             self._trying = asyncio.wrap_future(
-                self.services.work.checks.submit(_writable, self.services)
+                self.services.work.checks.submit(_able, self.services)
             )
         return await asyncio.shield(self._trying)
 
 
-def _healthy(services: Services) -> bool:
+def _able(services: Services) -> bool:
+    """Return True if the database has this program's schema and takes a write."""
+    store = services.house.store
     try:
-        return services.house.store.healthy()
-    except SQLAlchemyError as error:
-        log.error("database", extra={"detail": str(error)})
-        return False
-
-
-def _writable(services: Services) -> bool:
-    """Whether something can be stored: a full disk can still be read."""
-    try:
-        services.house.store.try_write()
+        if not store.healthy():
+            log.error("database", extra={"detail": "its schema is not this program's"})
+            return False
+        store.try_write()
     except SQLAlchemyError as error:
         log.error("database", extra={"detail": str(error)})
         return False

@@ -85,7 +85,7 @@ def titles(call: Call) -> Reply:
             "levels": bots.words(info.title),
             "third_party": _third_party(info.title),
         }
-        for info in call.house.titles.catalogue()
+        for info in call.house.offered()
     ]
     return Reply({"titles": found})
 
@@ -147,7 +147,8 @@ def _opened(call: Call, opened: Opened) -> dict[str, Any]:
 
 
 def create(call: Call) -> Reply:
-    """A new table."""
+    """Open a table."""
+    call.house.registration.check_host(call.me)
     seats = _wishes(call.body["seats"])
     kinds = [seat.kind for seat in seats]
     together = kinds.count("me") > 1 and "open" not in kinds  # several players at one screen
@@ -171,8 +172,9 @@ def check_data(call: Call) -> Reply:
 
 
 def bring_in(call: Call) -> Reply:
-    """A new table from a game file."""
+    """Open a table from a game file."""
     me, settings = call.me, call.services.settings
+    call.house.registration.check_host(me)
     bounds = Bounds(settings.import_seconds, settings.import_memory)
     if call.body and not gamefiles.moves_in(call.body["file"]):
         gamefiles.read_file(call.body["file"], call.house.titles)  # what is no file is told at once
@@ -368,7 +370,7 @@ ENDPOINTS = (
                 "ready": 0,
             },
         ),
-        errors=(401,),
+        errors=(401, 403),
         limit=NEW_TABLES,
         room=ROOM,
     ),
@@ -395,7 +397,7 @@ ENDPOINTS = (
         "lobby",
         201,
         body=GAME_FILE,
-        errors=(401, 422),
+        errors=(401, 403, 422),
         limit=IMPORTS,
         pool="imports",
         large=True,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 
 from trunkline.server.guard.limits import LOOKUP, NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
@@ -10,11 +9,9 @@ from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import NAME, PASSWORD, Fields, Flag, Maybe, Text
 from trunkline.server.http.response_schema import OBJECT, SESSION, TEXT, many, maybe, ref, thing
 from trunkline.server.notify.webhooks import check_url, public_address
-from trunkline.table.errors import Clash, TableError, Unknown
-from trunkline.table.help import lessons
+from trunkline.table.club.moderation import remove_account
+from trunkline.table.errors import Clash, Unknown
 from trunkline.table.people.people import Account, name_key
-from trunkline.table.play import branches
-from trunkline.table.seats import seating
 from trunkline.table.views.views import when
 
 
@@ -24,13 +21,19 @@ def account_json(account: Account) -> dict[str, object]:
 
 
 def _signed_in(call: Call, account: Account) -> Reply:
+    """Sign an account in, unless it is suspended, banned or not approved yet."""
+    call.house.standings.check(account.id)
     token = call.house.people.sign_in(account.id, call.device)
     return Reply({"account": account_json(account), "token": token}, session=token)
 
 
 def register(call: Call) -> Reply:
-    """A new account, signed in."""
-    return _signed_in(call, call.house.people.register(call.body["name"], call.body["password"]))
+    """Make an account and sign in; without a token if a moderator has to approve it first."""
+    body, house = call.body, call.house
+    account = house.registration.register(body["name"], body["password"], body["invitation"])
+    if house.standings.of(account.id).barred:
+        return Reply({"account": account_json(account), "token": None})
+    return _signed_in(call, account)
 
 
 def sign_in(call: Call) -> Reply:
@@ -66,12 +69,15 @@ def sign_out(call: Call) -> Reply:
 
 def guest(call: Call) -> Reply:
     """Come in without an account."""
-    return _signed_in(call, call.house.people.guest(call.body["name"]))
+    return _signed_in(call, call.house.registration.admit_guest(call.body["name"]))
 
 
 def claim(call: Call) -> Reply:
     """A guest becomes an account."""
-    account = call.house.people.claim(call.me.id, call.body["name"], call.body["password"])
+    body, house = call.body, call.house
+    account = house.registration.claim(
+        call.me.id, body["name"], body["password"], body["invitation"]
+    )
     return Reply({"account": account_json(account)})
 
 
@@ -141,22 +147,15 @@ def mark(call: Call) -> Reply:
 
 def forget(call: Call) -> Reply:
     """Remove my name and every way in; the others' games go on without me."""
-    house, me = call.house, call.me
-    count(call, "account " + me.id)
-    house.people.prove(me.id, call.body["password"])
-    for table in map(house.get, house.journal.sits_at(me.id)):
-        for seat in table.seats_of(me):
-            with suppress(TableError):  # it ended just now, or cannot be played here
-                seating.leave(table, me, seat, None)
-    for branch in house.journal.branches(me.id):
-        branches.remove(house, me, house.get(branch.id))
-    for lesson in house.journal.lessons(me.id):
-        lessons.remove(house, lesson)
-    house.people.forget(me.id)
+    count(call, "account " + call.me.id)
+    call.house.people.prove(call.me.id, call.body["password"])
+    remove_account(call.house, call.me)
     return Reply(None, session="")
 
 
-CREDENTIALS = Fields({"name": NAME, "password": PASSWORD})
+CREDENTIALS = Fields(
+    {"name": NAME, "password": PASSWORD, "invitation": Text(0, 64)}, {"invitation": ""}
+)
 TOKEN = Text(1, 64, "[A-Za-z0-9_-]+")
 with_password = partial(
     Endpoint, answer=None, tag="people", status=204, limit=SIGN_IN, pool="passwords"
@@ -168,12 +167,13 @@ ENDPOINTS = (
         "POST",
         "/api/accounts",
         register,
-        "Make an account and sign in",
+        "Make an account and sign in; a closed club wants an invitation, or gives no token until "
+        "a moderator approves it",
         SESSION,
         "people",
         201,
         body=CREDENTIALS,
-        errors=(409,),
+        errors=(403, 404, 409),
         limit=NEW_PEOPLE,
         by_address=True,
         pool="passwords",
@@ -187,7 +187,7 @@ ENDPOINTS = (
         "people",
         201,
         body=Fields({"name": Text(1, 60), "password": Text(1, 200)}),
-        errors=(401,),
+        errors=(401, 403),
         limit=SIGN_IN,
         by_address=True,
         pool="passwords",
@@ -210,7 +210,7 @@ ENDPOINTS = (
         "people",
         201,
         body=Fields({"name": NAME}),
-        errors=(409,),
+        errors=(403, 409),
         limit=NEW_PEOPLE,
         by_address=True,
     ),
@@ -222,7 +222,7 @@ ENDPOINTS = (
         thing(account=ref("Account")),
         "people",
         body=CREDENTIALS,
-        errors=(401, 409),
+        errors=(401, 403, 404, 409),
         limit=NEW_PEOPLE,
         by_address=True,
         pool="passwords",
@@ -303,7 +303,7 @@ ENDPOINTS = (
         201,
         params={"token": TOKEN},
         body=Fields({}),
-        errors=(404,),
+        errors=(403, 404),
         limit=SIGN_IN,
         by_address=True,
     ),

@@ -40,7 +40,7 @@ ANYTHING: Schema = {}
 NUMBERS = many(NUMBER)
 TEXTS = many(TEXT)
 
-ACCOUNT = thing(id=TEXT, name=TEXT, guest=FLAG, machine=FLAG)
+ACCOUNT = thing(id=TEXT, name=TEXT, guest=FLAG, machine=FLAG, moderator=FLAG)
 SESSION = thing(account=maybe(ref("Account")), token=maybe(TEXT))
 PLACE = thing(
     place=NUMBER,

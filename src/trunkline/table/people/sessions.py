@@ -13,7 +13,7 @@ import time
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, Label, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Label, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.table.errors import Unknown
@@ -43,9 +43,10 @@ class Account(NamedTuple):
     guest: bool
     machine: bool = False
     """True for an account that a program plays for."""
+    moderator: bool = False
 
 
-ACCOUNT = (account.c.id, account.c.name, account.c.guest, account.c.machine)
+ACCOUNT = (account.c.id, account.c.name, account.c.guest, account.c.machine, account.c.moderator)
 
 
 class WayIn(NamedTuple):
@@ -105,14 +106,14 @@ class Sessions:
         """Whose a token is, if it is one and was used not too long ago."""
         now = self.clock.now()
         with self.store.read() as connection:
-            row = connection.execute(_WHO, {"token": hashed(token)}).first()
+            row = connection.execute(_WHO, {"token": hashed(token), "now": time.time()}).first()
         if row is None or row.kind not in (kinds or ("session", "token")):
             return None
         if row.kind == "session" and row.last <= now - SESSION_DAYS * DAY and self._trusted(now):
             return None
         if row.last < now - DAY:
             self._renew(token, now)
-        return Account(*row[:4])
+        return Account(*row[:5])
 
     def _renew(self, token: str, now: float) -> None:
         """It was used today. Whoever reads waits for nobody who writes: tomorrow will do too."""
@@ -200,5 +201,6 @@ _WHO = (
     select(*ACCOUNT, session.c.kind, _last())
     .join(session, session.c.account_id == account.c.id)
     .where(session.c.token_hash == bindparam("token"))
+    .where(or_(account.c.barred == "", account.c.barred_until <= bindparam("now")))
 )
 """Asked with every request, so it is put together only once."""

@@ -50,7 +50,7 @@ from trunkline.table.storage.schema import (
     tiding,
     whisper,
 )
-from trunkline.table.storage.store import EPOCH, Notice, Store, epoch, insert_once
+from trunkline.table.storage.store import EPOCH, Notice, Store, epoch, insert_once, next_epoch
 
 _GAME = and_(game_table.c.branch_of == "", game_table.c.lesson == "")
 """A table that is neither a branch nor a lesson."""
@@ -421,6 +421,18 @@ class Journal:
                 update(entry).where(mine).values(data='{"text":"","removed":true}')
             )
         return int(done.rowcount)
+
+    def hide_chat(self, table_id: str, number: int) -> bool:
+        """Empty a message and let all servers reload; False if there is no such message."""
+        mine = (entry.c.table_id == table_id, entry.c.number == number, entry.c.kind == "chat")
+        with self.store.write() as connection:
+            done = connection.execute(
+                update(entry).where(*mine).values(data='{"text":"","removed":true}')
+            )
+            if done.rowcount:
+                next_epoch(connection)
+                self.store.notify(connection, None)
+        return bool(done.rowcount)
 
 
 def _sittings(connection: Connection, table_id: str) -> list[Sitting]:
