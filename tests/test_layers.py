@@ -22,6 +22,7 @@ RANKS = {
     "titles": 6,
     "arena": 7,
     "interop": 7,
+    "report": 8,
     "table": 8,
     "testing": 8,
     "env": 8,

@@ -21,7 +21,7 @@ from trunkline.titles.registry import (
     working,
 )
 from trunkline.titles.replay import Divergence, Replay
-from trunkline.titles.title import BestRuns, Bots, Format, Picture, Title
+from trunkline.titles.title import BestRuns, Bots, Format, Picture, Reports, Title
 
 __all__ = [
     "BestRuns",
@@ -32,6 +32,7 @@ __all__ = [
     "Opponent",
     "Picture",
     "Replay",
+    "Reports",
     "Title",
     "adding",
     "broken",

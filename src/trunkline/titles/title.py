@@ -60,6 +60,17 @@ class BestRuns(NamedTuple):
     """Every run of a game (``Run``), with at most so many seconds for each search."""
 
 
+class Reports(NamedTuple):
+    """What a report on a finished game asks of its title."""
+
+    compared: Callable[[Any, Any, Any], Any]
+    """Game, state, action: a run beside the best one, or None if the action is not a run."""
+    track: Callable[[Any, Any, Iterable[str]], list[dict[str, Any]]]
+    """Game, state, track pieces of a route: their lines on the map."""
+    missed: Callable[[Timeline[Any], int], Iterator[Any]]
+    """A game and a move: what was provably better; None between pieces of work."""
+
+
 @dataclass(frozen=True, eq=False)
 class Bots:
     """The opponents that come with a title."""
@@ -130,6 +141,7 @@ class Title:
     """What a host may amend, or None."""
     picture: Picture | None = None
     best_runs: BestRuns | None = None
+    reports: Reports | None = None
     bots: Bots = field(default_factory=Bots)
     formats: tuple[Format, ...] = ()
 
