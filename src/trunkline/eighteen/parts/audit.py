@@ -16,7 +16,7 @@ from trunkline.eighteen.parts.game import G, Game18, S
 from trunkline.eighteen.parts.ledger import Accounts
 from trunkline.eighteen.parts.shares import WHOLE, Shares, rival
 from trunkline.eighteen.parts.state import FREE, NOBODY, State18
-from trunkline.eighteen.parts.tokens import slots
+from trunkline.eighteen.parts.tokens import Laid, Mapped, slots
 from trunkline.kernel import Problem
 
 Check = Callable[[G, S], Iterator[Problem]]
@@ -134,10 +134,12 @@ def trains(piles: Callable[[Any], Mapping[str, Pile]]) -> Check[Any, State18]:
     return check
 
 
-def tiles(pieces: Callable[[Any], Mapping[str, int]]) -> Check[Any, State18]:
-    """Each tile lies on the map or in the supply."""
+def tiles(
+    pieces: Callable[[Any], Mapping[str, int]],
+) -> Callable[[Mapped, Laid], Iterator[Problem]]:
+    """Return a check: each tile lies on the map or in the supply."""
 
-    def check(game: Any, state: State18) -> Iterator[Problem]:
+    def check(game: Mapped, state: Laid) -> Iterator[Problem]:
         found = state.supply.copy()
         faces = game.board.catalogue.faces
         for name, lying in state.tiles.items():
@@ -189,6 +191,6 @@ def tokens(*others: str) -> Check[Game18, State18]:
 
 def _is_city(game: Game18, state: State18, city: str) -> bool:
     try:
-        return slots(game.board, state, city) > 0
+        return slots(game, state, city) > 0
     except BoardError:  # the tile there is named by its own check
         return True

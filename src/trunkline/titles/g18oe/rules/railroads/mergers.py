@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets
 from trunkline.eighteen.parts.networks import place_of
 from trunkline.eighteen.parts.shares import POOL, TREASURY, Shares, hand_over
+from trunkline.eighteen.parts.tokens import cities
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.records.actions import Answer, KeepTrain, MergeMinor, Pass, TakeToken
@@ -70,7 +71,7 @@ def connected(game: GameOE, state: StateOE, minor: str, name: str) -> bool:
         goals = [
             city
             for hex_name in game.geo.cities.get(line.zones[0], ())
-            for city, _ in tokens.cities(game, state, hex_name)
+            for city, _ in cities(game, state, hex_name)
         ]
     else:
         goals = _stations(state, name)
