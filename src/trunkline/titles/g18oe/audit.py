@@ -60,12 +60,7 @@ def trains(game: GameOE, state: StateOE) -> Iterator[Problem]:
     """Each card that left the Works is in one place."""
     cards = [train.card for line in state.companies.values() for train in line.trains]
     cards += [train.card for train in (*state.market_trains, *state.rusted)]
-    if len(set(cards)) != len(cards):
-        yield Problem("trains", "a card in two places")
-    for level, issued in state.issued.items():
-        found = sum(card.startswith(f"{level}-") for card in cards)
-        if found != issued or not 0 <= issued <= game.book.trains[level].cards:
-            yield Problem("trains", f"{found} of level {level}, {issued} left the Works")
+    yield from audit.card_problems(cards, game.book.trains, state.issued, {})
     pullmans = state.pullmans + state.market_pullmans
     pullmans += sum(line.pullman for line in state.companies.values())
     if pullmans != game.book.pullman.cards:
