@@ -60,27 +60,28 @@ def test_trains_and_privates():
 
 def test_slots_of_cities():
     table = Table(4).tiles(F17=("238", 0))
-    board, state = table.game.board, table.state
-    assert tokens.slots(board, state, "F17.0") == 2
+    game, state = table.game, table.state
+    assert tokens.slots(game, state, "F17.0") == 2
     for nothing in ("F17.1", "F17", "ZZ.0", "E10.0", "F17.x"):
-        assert tokens.slots(board, state, nothing) == 0
+        assert tokens.slots(game, state, nothing) == 0
     table.token_at("F17.0", "NSW")
-    assert tokens.free_slots(board, state, "F17.0") == 1
+    assert tokens.free_slots(game, state, "F17.0") == 1
     table.token_at("F17.0", "COM").token_at("F17.0", "QR")
-    assert tokens.free_slots(board, state, "F17.0") == 0
-    assert edge_tokens.at_edge(board, state, "F17.0") == ("QR",)
-    assert tokens.has_token(state, "F17", "QR")
-    assert not tokens.has_token(state, "F1", "QR")
+    assert tokens.free_slots(game, state, "F17.0") == 0
+    assert edge_tokens.at_edge(game, state, "F17.0") == ("QR",)
+    assert tokens.token_on(state, "F17", "QR") == "F17.0"
+    assert tokens.cities_of(state, "QR") == ("F17.0",)
+    assert tokens.token_on(state, "F1", "QR") == ""
 
 
 def test_tokens_stay_with_their_city_when_a_tile_is_replaced():
     table = Table(4).tiles(F17=("5", 0)).token_at("F17.0", "NSW").token_at("F17.0", "COM")
-    board, state = table.game.board, table.state
+    game, state = table.game, table.state
     table._count()
-    lay = board.lay(state.tiles, "F17", "238", 0)
-    tokens.lay_tile(board, state, lay)
+    lay = game.board.lay(state.tiles, "F17", "238", 0)
+    tokens.lay_tile(game, state, lay)
     assert state.tokens["F17.0"] == ("NSW", "", "COM")  # one new slot, COM still at the edge
-    edge_tokens.from_edge(board, state, "F17.0", "COM")
+    edge_tokens.from_edge(game, state, "F17.0", "COM")
     assert state.tokens["F17.0"] == ("NSW", "COM")
     assert (state.supply["5"], state.supply["238"]) == (3, 1)
 

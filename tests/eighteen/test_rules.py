@@ -54,6 +54,8 @@ class Issued:
 def test_the_first_pile_with_a_card_is_on_sale():
     assert piles.top(PILES, Issued(**{"2": 1, "3": 0})) == "2"
     assert piles.top(PILES, Issued(**{"2": 2, "3": 9})) == "3"
+    assert piles.left(PILES, Issued(**{"2": 1, "3": 0}), "2") == 1
+    assert piles.left(PILES, Issued(**{"2": 1, "3": 0}), "3") == piles.ENDLESS
     assert piles.cheapest(PILES.values()) == 50
 
 

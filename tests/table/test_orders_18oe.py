@@ -6,12 +6,12 @@ import pytest
 
 from tests.table.order_desk import Desk
 from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.kernel import BadData, Seat, fork, view
 from trunkline.table.orders import order_stops, orders
 from trunkline.titles.g18oe.records import actions as do
 from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.packet import sell, top_row
-from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.laying import candidates
 from trunkline.titles.g18oe.state import Run
 from workbench.g18oe.table import Table
@@ -227,7 +227,7 @@ def channel(authority: str) -> Table:
     £40, and with a port authority of the north nothing (§11.2.1, §11.3.5)."""
     table = Table(3).sold("major").quiet().phase("3").major("LNWR", 0, cash=900).major("BEL", 1)
     table.track("M28", 5).track("L37", 1, 4)
-    tokens.put(table.game, table.state, "M28.0", "LNWR")
+    put_token(table.game, table.state, "M28.0", "LNWR")
     table.state.authorities["north"] -= 1
     change(table.state, "LNWR", authority=authority, charter=table.line("LNWR").charter[1:])
     return table

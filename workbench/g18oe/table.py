@@ -7,6 +7,7 @@ from typing import Any
 from trunkline import titles
 from trunkline.eighteen.parts.piles import take_card
 from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.parts.tokens import lay_tile, put_token
 from trunkline.kernel import SPECTATOR, Action, Frame, Seat, fork, legal, play, refusal
 from trunkline.kernel.game import settle
 from trunkline.kernel.offers import Range, template
@@ -15,7 +16,6 @@ from trunkline.titles.g18oe.rules import packet
 from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.railroads import operating_track
 from trunkline.titles.g18oe.rules.rounds import rounds
-from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.state import ABANDONED, FLOATED, Operation, StateOE
 
 
@@ -139,7 +139,7 @@ class Table:
             charter=(20,),
         )
         operating_track.enter_track(state, name)
-        tokens.put(self.game, state, f"{card.home}.0", name)
+        put_token(self.game, state, f"{card.home}.0", name)
         return self.fund(name, cash)
 
     def minor(self, name: str, seat: int, city: str, *, cash: int = 120) -> Table:
@@ -160,7 +160,7 @@ class Table:
             charter=(20,),
         )
         operating_track.enter_track(state, name)
-        tokens.put(self.game, state, city, name)
+        put_token(self.game, state, city, name)
         return self.fund(name, cash - state.companies[name].cash)
 
     def major(self, name: str, seat: int, par: int = 75, *, cash: int = 500) -> Table:
@@ -219,7 +219,7 @@ class Table:
         """Lay a tile, whoever pays."""
         lay = self.game.board.lay(self.state.tiles, hex_name, number, rotation)
         assert lay is not None, (hex_name, number, rotation)
-        tokens.lay(self.game, self.state, lay)
+        lay_tile(self.game, self.state, lay)
         return self
 
     def track(self, hex_name: str, *sides: int) -> Table:
@@ -227,7 +227,7 @@ class Table:
         wanted = sum(1 << side for side in sides)
         for lay in self.game.board.lays(self.state.tiles, hex_name):
             if lay.mask & wanted == wanted:
-                tokens.lay(self.game, self.state, lay)
+                lay_tile(self.game, self.state, lay)
                 return self
         raise AssertionError(f"no tile on {hex_name} leads to {sides}")
 

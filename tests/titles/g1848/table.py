@@ -144,10 +144,10 @@ class Table:
         from trunkline.titles.g1848.rules.track import edge_tokens
 
         self.game.rebuild(self.state)
-        if tokens.free_slots(self.game.board, self.state, city):
-            tokens.put_token(self.game.board, self.state, city, owner)
+        if tokens.free_slots(self.game, self.state, city):
+            tokens.put_token(self.game, self.state, city, owner)
         else:
-            edge_tokens.put_at_edge(self.game.board, self.state, city, owner)
+            edge_tokens.put_at_edge(self.game, self.state, city, owner)
         return self
 
     def tiles(self, **lying: tuple[str, int]) -> Table:

@@ -3,6 +3,7 @@
 import pytest
 
 from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.records.actions import (
     Answer,
@@ -219,7 +220,7 @@ def over_lille(ferry: str) -> Table:
     stations = table.game.board.face(table.state.tiles, "M28").stop_sides
     station = next(i for i, sides in enumerate(stations) if 5 in sides)
     table.minor("K", 0, f"M28.{station}")
-    tokens.put(table.game, table.state, "N31.0", "BEL")
+    put_token(table.game, table.state, "N31.0", "BEL")
     change(table.state, "BEL", charter=table.line("BEL").charter[1:])
     table.state.ferry_token = ferry
     if ferry == "PLM":

@@ -4,6 +4,7 @@ import pytest
 
 from tests.titles.g18oe.details import table_for
 from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.kernel import Seat, audit
 from trunkline.kernel.game import settle
 from trunkline.titles.g18oe.core import abilities
@@ -124,7 +125,7 @@ def test_the_white_cliffs_owner_places_any_own_token_at_once_14_7():
 @pytest.mark.rule("14.7", "11.2")
 def test_who_has_a_token_in_lille_gets_no_second_one_14_7():
     table = table_for("WCF", phase="5")
-    tokens.put(table.game, table.state, "N31.0", "PLM")
+    put_token(table.game, table.state, "N31.0", "PLM")
     change(table.state, "PLM", charter=table.line("PLM").charter[1:])
     table.operate("PLM", "track")
     ask_ferry(table.game, table.state)

@@ -5,7 +5,8 @@ Each function makes a check for a title's ``Game.checks``, or is one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
@@ -14,9 +15,10 @@ from trunkline.eighteen.parts.company_kinds import Kind
 from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.game import G, Game18, S
 from trunkline.eighteen.parts.ledger import Accounts
+from trunkline.eighteen.parts.piles import Counted
 from trunkline.eighteen.parts.shares import WHOLE, Shares, rival
 from trunkline.eighteen.parts.state import FREE, NOBODY, State18
-from trunkline.eighteen.parts.tokens import slots
+from trunkline.eighteen.parts.tokens import Laid, Mapped, slots
 from trunkline.kernel import Problem
 
 Check = Callable[[G, S], Iterator[Problem]]
@@ -29,6 +31,7 @@ class Named(Protocol):
         """Return an amount with its currency."""
 
 
+K = TypeVar("K")
 N = TypeVar("N", bound=Named)
 A = TypeVar("A", bound=Accounts[Any, Any])
 
@@ -111,33 +114,41 @@ def order(game: Any, state: State18) -> Iterator[Problem]:
             yield Problem("order", f"{name} is no company")
 
 
+def card_problems(
+    cards: Sequence[str],
+    piles: Mapping[K, Counted],
+    issued: Mapping[K, int],
+    scrapped: Mapping[K, int],
+) -> Iterator[Problem]:
+    """Yield what is wrong: each card that left its pile is in one place or out of the game."""
+    found = Counter([card.rpartition("-")[0] for card in cards])
+    for family, count in issued.items():
+        size = piles[family].cards
+        there = found.pop(str(family), 0) + scrapped.get(family, 0)
+        if count != there or count < 0 or (size and count > size):
+            yield Problem("trains", f"{count} of {family} issued, {there} found")
+    if len(set(cards)) != len(cards):
+        yield Problem("trains", "a card in two places")
+    if found:
+        yield Problem("trains", f"no pile for {', '.join(sorted(found))}")
+
+
 def trains(piles: Callable[[Any], Mapping[str, Pile]]) -> Check[Any, State18]:
-    """Each card that left its pile is owned once or out of the game."""
+    """Return a check: each card that left its pile is owned once or out of the game."""
 
     def check(game: Any, state: State18) -> Iterator[Problem]:
-        owned: dict[str, int] = dict.fromkeys(state.issued, 0)
-        cards: set[str] = set()
-        for company in state.companies.values():
-            for train in company.trains:
-                owned[train.family] = owned.get(train.family, 0) + 1
-                cards.add(train.card)
-        for family, issued in state.issued.items():
-            pile = piles(game)[family].cards
-            if issued != owned[family] + state.scrapped[family] or (pile and issued > pile):
-                yield Problem("trains", f"{issued} of {family} issued")
-        if len(cards) != sum(owned.values()):
-            yield Problem("trains", "a card in two places")
-        if len(owned) != len(state.issued):
-            unknown = sorted(owned.keys() - state.issued.keys())
-            yield Problem("trains", f"no pile for {', '.join(unknown)}")
+        cards = [one.card for company in state.companies.values() for one in company.trains]
+        return card_problems(cards, piles(game), state.issued, state.scrapped)
 
     return check
 
 
-def tiles(pieces: Callable[[Any], Mapping[str, int]]) -> Check[Any, State18]:
-    """Each tile lies on the map or in the supply."""
+def tiles(
+    pieces: Callable[[Any], Mapping[str, int]],
+) -> Callable[[Mapped, Laid], Iterator[Problem]]:
+    """Return a check: each tile lies on the map or in the supply."""
 
-    def check(game: Any, state: State18) -> Iterator[Problem]:
+    def check(game: Mapped, state: Laid) -> Iterator[Problem]:
         found = state.supply.copy()
         faces = game.board.catalogue.faces
         for name, lying in state.tiles.items():
@@ -189,6 +200,6 @@ def tokens(*others: str) -> Check[Game18, State18]:
 
 def _is_city(game: Game18, state: State18, city: str) -> bool:
     try:
-        return slots(game.board, state, city) > 0
+        return slots(game, state, city) > 0
     except BoardError:  # the tile there is named by its own check
         return True

@@ -12,10 +12,8 @@ from typing import ClassVar, NamedTuple
 from trunkline.eighteen.parts.networks import Networks
 from trunkline.eighteen.parts.shares import NOBODY as NOBODY
 from trunkline.eighteen.parts.shares import Holder, Shares
+from trunkline.eighteen.parts.tokens import FREE as FREE
 from trunkline.kernel import State
-
-FREE = ""
-"""An empty token slot, or a private that no company owns."""
 
 
 class Player(NamedTuple):

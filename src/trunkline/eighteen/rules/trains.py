@@ -10,7 +10,7 @@ from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.events import TrainBought, TrainDiscarded
 from trunkline.eighteen.parts.game import Cites, G, Game18, S, not_its_turn
 from trunkline.eighteen.parts.ledger import company_pays
-from trunkline.eighteen.parts.piles import find_train, scrap, take_card
+from trunkline.eighteen.parts.piles import find_train, gain, scrap, take_card
 from trunkline.eighteen.parts.state import Company, State18, Train
 from trunkline.kernel import Event, Offer, Rule, Seat
 
@@ -117,9 +117,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         if not self.pays(game, state, action, price):
             return
         company_pays(state, name, price)
-        company = state.companies[name]
-        train = Train(take_card(state, family), action.name)
-        state.companies[name] = company._replace(trains=(*company.trains, train))
+        gain(state, name, Train(take_card(state, family), action.name))
         state.tell(self.told(game, action, price))
         self.after(game, state, action, family)
 

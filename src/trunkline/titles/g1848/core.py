@@ -172,6 +172,10 @@ class Game1848(Game):
         """Make the derived parts of a state again."""
         state.networks = Networks(self.board, state.tiles, state.tokens)
 
+    def refresh(self, state: Any, hex_name: str) -> None:
+        """Update the networks after a change on one hex."""
+        state.networks = state.networks.changed(state.tiles, state.tokens, hex_name)
+
     def result(self, state: Any) -> dict[int, int]:
         """Cash and shares of each player (§13.2)."""
         return {seat: self.worth(state, seat) for seat in range(self.seats)}

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from trunkline.eighteen.parts import audit
 from trunkline.eighteen.parts.shares import WHOLE
+from trunkline.eighteen.parts.tokens import slots
 from trunkline.kernel import Problem
 from trunkline.titles.g18oe.core import KINDS, GameOE, listed
 from trunkline.titles.g18oe.rules.packet import set_aside
-from trunkline.titles.g18oe.rules.track import tokens as positions
 from trunkline.titles.g18oe.state import (
     ABANDONED,
     FLOATED,
@@ -60,32 +60,18 @@ def trains(game: GameOE, state: StateOE) -> Iterator[Problem]:
     """Each card that left the Works is in one place."""
     cards = [train.card for line in state.companies.values() for train in line.trains]
     cards += [train.card for train in (*state.market_trains, *state.rusted)]
-    if len(set(cards)) != len(cards):
-        yield Problem("trains", "a card in two places")
-    for level, issued in state.issued.items():
-        found = sum(card.startswith(f"{level}-") for card in cards)
-        if found != issued or not 0 <= issued <= game.book.trains[level].cards:
-            yield Problem("trains", f"{found} of level {level}, {issued} left the Works")
+    yield from audit.card_problems(cards, game.book.trains, state.issued, {})
     pullmans = state.pullmans + state.market_pullmans
     pullmans += sum(line.pullman for line in state.companies.values())
     if pullmans != game.book.pullman.cards:
         yield Problem("pullmans", f"{pullmans} of {game.book.pullman.cards}")
 
 
-def tiles(game: GameOE, state: StateOE) -> Iterator[Problem]:
-    """Each tile lies on the map or in the supply."""
-    found = state.supply.copy()
-    for number, _ in state.tiles.values():
-        found[number] += 1
-    if found != game.pieces or min(state.supply.values()) < 0:
-        yield Problem("tiles", "a tile is lost or found")
-
-
 def stations(game: GameOE, state: StateOE) -> Iterator[Problem]:
     """Each railroad's tokens are on its charter or on the map, in cities with room."""
     lying: dict[str, int] = {}
     for city, held in state.tokens.items():
-        if len(held) != positions.slots(game, state, city):
+        if len(held) != slots(game, state, city):
             yield Problem("tokens", f"{city} has {len(held)} positions filled or free")
         for owner in held:
             if owner:
@@ -161,7 +147,7 @@ CHECKS = (
     bids,
     shares,
     trains,
-    tiles,
+    audit.tiles(lambda game: game.pieces),
     stations,
     chits,
     order,

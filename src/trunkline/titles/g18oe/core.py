@@ -40,6 +40,8 @@ class GameOE(Game):
     """How the table looks before the first action: `setup.start`."""
     derive: Callable[[GameOE, StateOE], None]
     """How the derived parts of a state are made: `tokens.rebuild`."""
+    update: Callable[[GameOE, StateOE, str], None]
+    """How they change with one hex: `tokens.changed`."""
     geo: Geography = field(init=False)
     market: Market = field(init=False)
     pieces: dict[str, int] = field(init=False)
@@ -79,6 +81,10 @@ class GameOE(Game):
     def rebuild(self, state: Any) -> None:
         """Make the derived parts of a state again."""
         self.derive(self, state)
+
+    def refresh(self, state: Any, hex_name: str) -> None:
+        """Update the networks after a change on one hex."""
+        self.update(self, state, hex_name)
 
     def result(self, state: Any) -> dict[int, int]:
         """Cash, shares and open privates of each player (§13.1)."""

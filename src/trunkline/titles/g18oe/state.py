@@ -8,9 +8,8 @@ from typing import ClassVar, NamedTuple
 from trunkline.eighteen.parts.networks import Networks
 from trunkline.eighteen.parts.shares import NOBODY as NOBODY
 from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.parts.tokens import FREE as FREE
 from trunkline.kernel import State
-
-FREE = ""
 
 MINOR, REGIONAL, MAJOR, NATIONAL = "minor", "regional", "major", "national"
 """The kinds of railroads (§1.3.1). A regional becomes a major, a major a national."""

@@ -8,6 +8,7 @@ from typing import Any
 from trunkline.eighteen.parts import orders
 from trunkline.eighteen.parts.orders import Concerns, Paper
 from trunkline.eighteen.parts.shares import TREASURY
+from trunkline.eighteen.parts.tokens import slots
 from trunkline.kernel import (
     BadData,
     Concern,
@@ -33,7 +34,6 @@ from trunkline.titles.g18oe.records.actions import (
 from trunkline.titles.g18oe.rules.packet import called, lowest_bid, spendable, top_row
 from trunkline.titles.g18oe.rules.stock.shares import TRADING
 from trunkline.titles.g18oe.rules.stock.stock import MARKET, for_sale, price_of
-from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.laying import candidates
 from trunkline.titles.g18oe.rules.track.stations import open_cities, printed_cost, token_cost
 from trunkline.titles.g18oe.rules.track.track import operation, points_for, terrain_cost, way_cost
@@ -87,7 +87,7 @@ def _tile_cost(game: GameOE, state: StateOE, action: LayTile) -> int:
 
 def _token_cost(game: GameOE, state: StateOE, action: PlaceToken) -> int:
     """The same of a token."""
-    there = state.op and tokens.slots(game, state, action.city)
+    there = state.op and slots(game, state, action.city)
     cost = token_cost(game, state, action) if there else None
     return cost if cost is not None else printed_cost(action)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.eighteen.parts.ledger import company_pays
+from trunkline.eighteen.parts.piles import gain, without
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities, owned, private_of
 from trunkline.titles.g18oe.printed.geography import LILLE, METROPOLIS, ROUGH
@@ -25,7 +26,6 @@ from trunkline.titles.g18oe.records.power_events import (
     PassageOpened,
     SwiftGiven,
 )
-from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.rounds.rounds import repeating
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.stations import SUEDBAHNHOF, face_down, take_slot, use_up
@@ -254,9 +254,8 @@ class Swift(Rule[GameOE, StateOE, UseSwift]):
     def apply(self, game: GameOE, state: StateOE, action: UseSwift) -> None:
         """The marker keeps the train for good."""
         train = next(train for train in state.rusted if train.level == 2)
-        state.rusted = tuple(other for other in state.rusted if other.card != train.card)
-        line = state.companies[action.railroad]
-        change(state, action.railroad, trains=(*line.trains, train))
+        state.rusted = without(state.rusted, train.card)
+        gain(state, action.railroad, train)
         state.swift = (train.card, action.railroad)
         gained(state, action.railroad)
         if state.round == "stock":

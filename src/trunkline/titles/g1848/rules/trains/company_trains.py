@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from trunkline.eighteen.parts.game import Cites, not_its_turn
 from trunkline.eighteen.parts.ledger import company_gets
-from trunkline.eighteen.parts.piles import find_train
+from trunkline.eighteen.parts.piles import find_train, pass_train
 from trunkline.eighteen.parts.state import Train
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g1848.core import Game1848
@@ -135,10 +135,7 @@ def _sold(game: Game1848, state: State1848, offer: TrainOffer) -> None:
         return
     company_gets(state, offer.company, -offer.price)
     company_gets(state, offer.owner, offer.price)
-    seller, buyer = state.companies[offer.owner], state.companies[offer.company]
-    left = tuple(one for one in seller.trains if one is not train)
-    state.companies[offer.owner] = seller._replace(trains=left)
-    state.companies[offer.company] = buyer._replace(trains=(*buyer.trains, train))
+    pass_train(state, offer.train, offer.owner, offer.company)
     state.dealt = True
     state.tell(TrainBought(offer.company, train.name, offer.price, offer.owner))
     bought(game, state, offer.company)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets
 from trunkline.eighteen.parts.shares import POOL, TREASURY, hand_over, move
+from trunkline.eighteen.parts.tokens import cities, owners, put_token, slots
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
 from trunkline.titles.g18oe.printed.geography import METROPOLIS
@@ -54,7 +55,7 @@ def homes(game: GameOE, state: StateOE, zone: str) -> Iterator[str]:
     """Cities of a zone in which a minor may make its home (§9.1)."""
     for name in game.geo.cities.get(zone, ()):
         if home_refusal(game, state, name) is None:
-            for city, _ in tokens.cities(game, state, name):
+            for city, _ in cities(game, state, name):
                 if tokens.room(game, state, city) > 0:
                     yield city
 
@@ -118,7 +119,7 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
             return f"{game.called(action.minor)} has floated (§9.1)."
         if not state.chits.get(action.zone):
             return "There is no such track-rights chit left (§9.1)."
-        if not tokens.slots(game, state, action.city):
+        if not slots(game, state, action.city):
             return f"There is no city {action.city!r} (§9.1)."
         name = action.city.partition(".")[0]
         if game.geo.city_zone.get(name) != action.zone:
@@ -147,7 +148,7 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
             charter=(game.book.formation.second_token,),
             owes_train=int(state.phase) < 4,
         )
-        tokens.put(game, state, action.city, minor)
+        put_token(game, state, action.city, minor)
         enter_track(state, minor)
         state.tell(MinorFloated(action.seat, minor, action.zone, name))
         patron = state.patronage.pop(name, "")
@@ -249,11 +250,11 @@ def over_limit(game: GameOE, state: StateOE, seat: int) -> str | None:
 def place_home(game: GameOE, state: StateOE, name: str) -> None:
     """The home token; in a metropolis of several stations the president chooses (§11.1.9)."""
     line = state.companies[name]
-    stations = [city for city, _ in tokens.cities(game, state, line.home)]
+    stations = [city for city, _ in cities(game, state, line.home)]
     if len(stations) > 1:
         state.push(Frame("home", (line.president,), name))
     else:
-        tokens.put(game, state, stations[0], name)
+        put_token(game, state, stations[0], name)
 
 
 class ChooseHomes(Rule[GameOE, StateOE, ChooseHome]):
@@ -269,15 +270,15 @@ class ChooseHomes(Rule[GameOE, StateOE, ChooseHome]):
         name = state.frames[-1].data
         stations = [
             city
-            for city, _ in tokens.cities(game, state, state.companies[name].home)
-            if "" in tokens.owners(game, state, city)
+            for city, _ in cities(game, state, state.companies[name].home)
+            if "" in owners(game, state, city)
         ]
         for city in free_choice(game, state, name, stations):
             yield ChooseHome(seat, city)
 
     def apply(self, game: GameOE, state: StateOE, action: ChooseHome) -> None:
         """Put the token there."""
-        tokens.put(game, state, action.city, state.pop().data)
+        put_token(game, state, action.city, state.pop().data)
 
 
 class ParRegionals(Rule[GameOE, StateOE, ParRegional]):

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets
 from trunkline.eighteen.parts.networks import place_of
+from trunkline.eighteen.parts.piles import pass_train
 from trunkline.eighteen.parts.shares import POOL, TREASURY, Shares, hand_over
+from trunkline.eighteen.parts.tokens import cities
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.records.actions import Answer, KeepTrain, MergeMinor, Pass, TakeToken
@@ -70,7 +72,7 @@ def connected(game: GameOE, state: StateOE, minor: str, name: str) -> bool:
         goals = [
             city
             for hex_name in game.geo.cities.get(line.zones[0], ())
-            for city, _ in tokens.cities(game, state, hex_name)
+            for city, _ in cities(game, state, hex_name)
         ]
     else:
         goals = _stations(state, name)
@@ -306,10 +308,7 @@ class KeepTrains(Rule[GameOE, StateOE, KeepTrain]):
     def apply(self, game: GameOE, state: StateOE, action: KeepTrain) -> None:
         """It changes charters; the Swift line's keeps its marker (§14.10)."""
         minor, name = state.frames[-1].data
-        train = next(t for t in state.companies[minor].trains if t.card == action.card)
-        left = tuple(t for t in state.companies[minor].trains if t is not train)
-        change(state, minor, trains=left)
-        change(state, name, trains=(*state.companies[name].trains, train))
+        train = pass_train(state, action.card, minor, name)
         state.tell(TrainKept(name, train.name, minor))
         if state.swift == (train.card, minor):
             major = state.companies[name].kind == MAJOR

@@ -17,6 +17,7 @@ from trunkline.board import SIDES, Face, Laid, Slots
 from trunkline.board.network import Gates, Place, Reach, blocked, reach, stroll
 from trunkline.board.tiles import Ways as TileWays
 from trunkline.eighteen.parts.networks import place_of
+from trunkline.eighteen.parts.tokens import cities
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.printed.geography import Port, beyond
 from trunkline.titles.g18oe.rules.track import tokens
@@ -116,7 +117,7 @@ def _national(game: GameOE, state: StateOE, name: str) -> tuple[Laid, dict[Place
         for city, held in state.tokens.items()
     }
     for hex_name in game.geo.cities.get(state.companies[name].zones[0], ()):
-        for city, _ in tokens.cities(game, state, hex_name):
+        for city, _ in cities(game, state, hex_name):
             virtual[place_of(city)] = (name,)
     fenced = tokens.network(game, state, name) is not state.networks
     return tokens.open_tiles(state) if fenced else dict(state.tiles), virtual

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.eighteen.parts.ledger import company_gets, company_pays
+from trunkline.eighteen.parts.tokens import put_token, slots
 from trunkline.kernel import Event, Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, private_of
 from trunkline.titles.g18oe.records.actions import BuyAuthority, PlaceToken
@@ -121,7 +122,7 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
             return f"{game.called(name)} has no token for £{action.slot} on its charter (§11.2)."
         if action.free and not private_of(state, SUEDBAHNHOF, action.seat):
             return "You do not have Wien Südbahnhof (§14.3)."
-        if not tokens.slots(game, state, action.city):
+        if not slots(game, state, action.city):
             return f"There is no city {action.city!r} with token positions (§11.2)."
         hex_name = action.city.partition(".")[0]
         where = game.place(hex_name)
@@ -146,7 +147,7 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
         assert cost is not None
         company_pays(state, name, cost)
         take_slot(state, name, action.slot)
-        tokens.put(game, state, action.city, name)
+        put_token(game, state, action.city, name)
         if action.free:
             use_up(state, SUEDBAHNHOF, PaidForToken(SUEDBAHNHOF, name))
         paid = op.paid

@@ -8,6 +8,7 @@ from trunkline.board import Face
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
 from trunkline.eighteen.parts.ledger import company_pays
+from trunkline.eighteen.parts.tokens import lay_tile
 from trunkline.kernel import Frame, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.printed.geography import GRAND, METROPOLIS, ROUGH
@@ -280,7 +281,7 @@ def spend_points(game: GameOE, state: StateOE, lay: Lay) -> None:
 
 
 def put_tile(game: GameOE, state: StateOE, lay: Lay) -> None:
-    """The tile lies; SB and MSP choose their station at once (§11.1.9)."""
+    """Lay a tile under the tokens (§11.1.3); SB and MSP choose their station at once (§11.1.9)."""
     waiting = [
         name
         for name in game.book.regionals
@@ -291,7 +292,7 @@ def put_tile(game: GameOE, state: StateOE, lay: Lay) -> None:
     ]
     for name in waiting:
         tokens.replace(game, state, tokens.on_hex(state, lay.hex, name), name, "")
-    tokens.lay(game, state, lay)
+    lay_tile(game, state, lay)
     for name in waiting:
         state.push(Frame("home", (state.companies[name].president,), name))
 

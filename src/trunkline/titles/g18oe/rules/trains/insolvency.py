@@ -7,6 +7,7 @@ from typing import Literal
 
 from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets, player_pays
 from trunkline.eighteen.parts.shares import POOL, hand_over, move
+from trunkline.eighteen.parts.tokens import cities, owners
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_limit
 from trunkline.titles.g18oe.records.actions import BuyRailroad
@@ -96,11 +97,11 @@ def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
             state.privates["BBE"] = state.privates["BBE"]._replace(open=True)
     held = [
         owner
-        for city, _ in tokens.cities(game, state, name)
-        for owner in tokens.owners(game, state, city)
+        for city, _ in cities(game, state, name)
+        for owner in owners(game, state, city)
         if owner
     ]
-    for city, _ in list(tokens.cities(game, state, name)):
+    for city, _ in list(cities(game, state, name)):
         state.tokens.pop(city, None)
     state.supply[state.tiles[name][0]] += 1
     if entry.before is None:
@@ -109,9 +110,9 @@ def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
         state.supply[entry.before[0]] -= 1
         state.tiles[name] = entry.before
     for owner in held:
-        for city, _ in tokens.cities(game, state, name):
-            if "" in tokens.owners(game, state, city):
-                free = list(tokens.owners(game, state, city))
+        for city, _ in cities(game, state, name):
+            if "" in owners(game, state, city):
+                free = list(owners(game, state, city))
                 free[free.index("")] = owner
                 state.tokens[city] = tuple(free)
                 break

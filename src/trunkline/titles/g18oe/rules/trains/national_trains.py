@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.piles import find, lose, pass_train, without
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.records.actions import ClaimTrain, ReplaceTrain, TurnTrain
@@ -14,10 +15,6 @@ from trunkline.titles.g18oe.rules.track.track import operation
 from trunkline.titles.g18oe.rules.trains.piles import counted, rusty
 from trunkline.titles.g18oe.rules.trains.trains import gained
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, StateOE, Train
-
-
-def _train(trains: tuple[Train, ...], card: str) -> Train | None:
-    return next((train for train in trains if train.card == card), None)
 
 
 def _kinds(trains: tuple[Train, ...]) -> Iterator[Train]:
@@ -58,7 +55,7 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
             return "Only nationals claim rusted trains (§11.6.6)."
         if operation(state).replaced:
             return "A national claims rusted trains before it replaces any (§11.6.6)."
-        new = _train(state.rusted, action.card)
+        new = find(state.rusted, action.card)
         if new is None:
             return "There is no such rusted train in the Works (§11.6.6)."
         if not action.old:
@@ -66,7 +63,7 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
             if counted(state, name) >= limit:
                 return f"{name} has {limit} trains, its limit (§11.6.6)."
             return None
-        old = _train(line.trains, action.old)
+        old = find(line.trains, action.old)
         if old is None or not rusty(game, state, old.level):
             return f"{name} has no such rusted train to exchange (§11.6.6)."
         if old.level >= new.level:
@@ -76,15 +73,15 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
     def apply(self, game: GameOE, state: StateOE, action: ClaimTrain) -> None:
         """It comes from the Works, the old one goes there."""
         name = operation(state).company
-        new = _train(state.rusted, action.card)
+        new = find(state.rusted, action.card)
         assert new is not None
-        state.rusted = tuple(train for train in state.rusted if train.card != action.card)
+        state.rusted = without(state.rusted, action.card)
         trains = state.companies[name].trains
         if action.old:
-            old = _train(trains, action.old)
+            old = find(trains, action.old)
             assert old is not None
             state.rusted = (*state.rusted, old)
-            trains = tuple(train for train in trains if train.card != action.old)
+            trains = without(trains, action.old)
         change(state, name, trains=(*trains, new))
         gained(state, name)
         state.tell(TrainClaimed(name, new.name))
@@ -147,10 +144,10 @@ class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
             return "Only nationals replace trains so (§11.6.6)."
         if action.seller not in owned(state, action.seat, MAJOR):
             return "The train comes from a major of the same player (§11.6.6)."
-        old = _train(line.trains, action.old)
+        old = find(line.trains, action.old)
         if old is None or not rusty(game, state, old.level):
             return f"{name} has no such rusted train (§11.6.6)."
-        new = _train(state.companies[action.seller].trains, action.card)
+        new = find(state.companies[action.seller].trains, action.card)
         if new is None or rusty(game, state, new.level):
             return f"{action.seller} has no such unrusted train (§11.6.6)."
         if new.card == state.swift[0]:
@@ -161,14 +158,12 @@ class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
         """Trains change places, the bank pays half, rounded down."""
         op, seller = operation(state), action.seller
         name = op.company
-        old = _train(state.companies[name].trains, action.old)
-        new = _train(state.companies[seller].trains, action.card)
+        old = find(state.companies[name].trains, action.old)
+        new = find(state.companies[seller].trains, action.card)
         assert old is not None
         assert new is not None
-        kept = tuple(t for t in state.companies[name].trains if t.card != old.card)
-        change(state, name, trains=(*kept, new))
-        left = tuple(t for t in state.companies[seller].trains if t.card != new.card)
-        change(state, seller, trains=left)
+        lose(state, name, old.card)
+        pass_train(state, new.card, seller, name)
         state.rusted = (*state.rusted, old)
         state.op = op._replace(replaced=True)
         amount = game.sides[new.name].price // 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.parts.piles import take_card
+from trunkline.eighteen.parts import piles
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE, abilities, after, holder, owned
 from trunkline.titles.g18oe.records.events import LossId, PhaseBegan, TrainLost
@@ -15,7 +15,7 @@ WORKS, MARKET = "works", "market"
 
 def left(game: GameOE, state: StateOE, level: int) -> int:
     """Cards of a level that are still in the Works, unrusted."""
-    return game.book.trains[level].cards - state.issued[level]
+    return piles.left(game.book.trains, state, level)
 
 
 def unspoken(game: GameOE, state: StateOE) -> int:
@@ -57,8 +57,7 @@ def rusty(game: GameOE, state: StateOE, level: int) -> bool:
 def take_works(game: GameOE, state: StateOE, name: str, side: str) -> None:
     """The next card of a level goes to a railroad; the first of a level begins a phase (§5.2)."""
     level = game.levels[side]
-    train = Train(take_card(state, level), side)
-    change(state, name, trains=(*state.companies[name].trains, train))
+    piles.gain(state, name, Train(piles.take_card(state, level), side))
     if level > int(state.phase):
         begin_phase(game, state, str(level))
 
@@ -121,8 +120,11 @@ def _free_pullman(game: GameOE, state: StateOE) -> None:
 
 def drop(game: GameOE, state: StateOE, name: str, train: Train, why: LossId) -> None:
     """A railroad loses a train: unrusted to the Open Market, rusted to the Works (§11.6.3)."""
-    trains = tuple(other for other in state.companies[name].trains if other.card != train.card)
-    change(state, name, trains=trains)
+    piles.lose(state, name, train.card)
+    _lost(game, state, name, train, why)
+
+
+def _lost(game: GameOE, state: StateOE, name: str, train: Train, why: LossId) -> None:
     to_pile(game, state, train)
     state.tell(TrainLost(name, train.name, why))
 
@@ -138,16 +140,18 @@ def to_pile(game: GameOE, state: StateOE, train: Train) -> None:
 def rust_all(game: GameOE, state: StateOE) -> None:
     """At the end of the step in which a phase began rusted trains go, except those of nationals
     and the Swift line's (§11.6.3, §9.4, §14.10); the reserve of 2+2s rusts too."""
-    for name, line in list(state.companies.items()):
-        if line.kind == NATIONAL:
-            continue
-        for train in line.trains:
-            if rusty(game, state, train.level) and train.card != state.swift[0]:
-                drop(game, state, name, train, "rusted")
+
+    def rusts(name: str, train: Train) -> bool:
+        kept = state.companies[name].kind == NATIONAL or train.card == state.swift[0]
+        return not kept and rusty(game, state, train.level)
+
+    piles.lose_all(
+        state, rusts, lambda name, train: _lost(game, state, name, train, LossId("rusted"))
+    )
     for level, cards in game.book.trains.items():
         if rusty(game, state, level):
             while state.issued[level] < cards.cards:  # cards never sold rust in the Works
-                train = Train(take_card(state, level), cards.sides[0].name)
+                train = Train(piles.take_card(state, level), cards.sides[0].name)
                 state.rusted = (*state.rusted, train)
     state.market_trains, old = _sorted_out(game, state)
     state.rusted = (*state.rusted, *old)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets, player_pays
+from trunkline.eighteen.parts.piles import gain, pass_train, without
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.records.actions import BuyOldTrain, BuyTrain, Discard, FormNational
@@ -136,9 +137,8 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
         else:
             level = game.levels[action.train]
             card = next(t.card for t in state.market_trains if t.level == level)
-            state.market_trains = tuple(t for t in state.market_trains if t.card != card)
-            line = state.companies[name]
-            change(state, name, trains=(*line.trains, Train(card, action.train)))
+            state.market_trains = without(state.market_trains, card)
+            gain(state, name, Train(card, action.train))
 
 
 def help_out(game: GameOE, state: StateOE, name: str, price: int) -> None:
@@ -240,11 +240,9 @@ def card_of(buyer: str, seller: str, card: str, price: int) -> str:
 
 def hand_over(game: GameOE, state: StateOE, buyer: str, seller: str, card: str, price: int) -> None:
     """A train changes charters and keeps its side (§11.6)."""
-    train = next(t for t in state.companies[seller].trains if t.card == card)
     company_gets(state, buyer, -price)
     company_gets(state, seller, price)
-    change(state, seller, trains=tuple(t for t in state.companies[seller].trains if t.card != card))
-    change(state, buyer, trains=(*state.companies[buyer].trains, train))
+    train = pass_train(state, card, seller, buyer)
     gained(state, buyer)
     state.op = operation(state)._replace(bought=True)
     state.tell(TrainSold(buyer, train.name, seller, price))
