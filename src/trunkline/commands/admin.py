@@ -81,12 +81,15 @@ def people(house: House, args: Namespace) -> None:
 
 
 def reports(house: House, args: Namespace) -> None:
-    """List the faults that the program found in itself: the action was not played."""
+    """List faults: actions that the program's own check refused, and damaged rows."""
     shown = _listing("table", "entry", "after move", "when", "action", "fault")
     for table_id, entry in house.journal.reports():
         data = entry.data
         words = (table_id, str(entry.number), str(data["moment"]), when(entry.created))
         shown.add_row(*words, json.dumps(data.get("action")), data.get("detail", data["kind"]))
+    for table_id, entry in house.journal.damaged():
+        words = (table_id, str(entry.number), str(entry.moment), when(entry.created))
+        shown.add_row(*words, "", "the row of the journal is damaged")
     _show(shown)
 
 
@@ -144,7 +147,7 @@ _TABLE = ("table", str, "a table's id, from its address")
 TASKS = (
     ("tables", tables, "list all tables", ()),
     ("people", people, "list all accounts", ()),
-    ("reports", reports, "list faults: actions that the program's own check refused", ()),
+    ("reports", reports, "list faults: refused actions, and damaged rows of the journal", ()),
     ("password", password, "reset a password; prints the new one", (_NAME,)),
     ("remove-chat", remove_chat, "remove all chat of a player", (_NAME,)),
     ("close", close, "close a table", (_TABLE,)),

@@ -66,6 +66,7 @@ ENDPOINTS = (
         set_address,
         "Where to write if the password is forgotten; nowhere if there is no address",
         body=Fields({"address": Maybe(ADDRESS), "password": Text(1, 200)}),
+        by_hand=True,
         errors=(401, 403, 409),
     ),
     Endpoint(
