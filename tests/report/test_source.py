@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.report import games
+from trunkline import titles
 from trunkline.report import words
 from trunkline.report.job import finished, work
 from trunkline.report.source import NOT_A_GAME, CannotReport, open_data, open_file, written
@@ -26,8 +27,8 @@ def test_a_game_of_another_title_is_named():
 
 def test_an_own_file_of_an_unknown_title_names_all_titles():
     text = refused({"format": "trunkline-game", "title": "chess"})
-    assert text.startswith("This is a game of chess. We can replay 1848, ")
-    assert text.endswith(" and 18oe so far.")
+    assert text.startswith("This is a game of chess. We can replay ")
+    assert all(title in text for title in titles.names())
 
 
 @pytest.mark.parametrize(

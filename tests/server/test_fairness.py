@@ -3,6 +3,7 @@
 import multiprocessing
 import threading
 import time
+from argparse import Namespace
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -11,19 +12,27 @@ from typing import Any
 
 import pytest
 from httpx import Client
+from sqlalchemy import update
 
 from tests.server.helpers import ME, Someone, new_services, served
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, depot, guest, new_house, until, yard
 from trunkline.bots.random import RandomPlayer
+from trunkline.commands import admin
 from trunkline.kernel import Cancel, Game
 from trunkline.kernel.cancel import waiting
+from trunkline.server.guard import limits
 from trunkline.server.guard.addresses import PRIVATE
 from trunkline.server.guard.import_worker import Bounds, Other, Process
+from trunkline.server.guard.limits import REQUESTS, Limits
+from trunkline.server.http import handler
+from trunkline.server.http.endpoint import Call
 from trunkline.server.services import Services
 from trunkline.table.errors import SlowDown
 from trunkline.table.fair_queue import FairQueue, in_pieces
 from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.storage.schema import entry
+from trunkline.table.storage.verify import verify_game
 from workbench import depot as depot_title
 
 SHORT = 0.01
@@ -236,3 +245,119 @@ def test_whoever_asks_for_more_than_can_wait_is_refused_before_others(
         stop.set()
         codes = [one.result(60).status_code for one in asked]
     assert set(codes) == {429}
+
+
+def test_a_log_is_paid_for_by_its_length(
+    services: Services, client: Client, ann: Someone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ann.open(ME, options={"goal": 5000})
+    for number in range(150):
+        ann.post(f"/api/tables/{table}/chat", {"id": f"c{number}", "text": "hello"})
+        services.limits = Limits()
+    paid: list[int] = []
+    monkeypatch.setattr(Call, "pay", lambda self, cost: paid.append(cost))
+    known = services.house.get(table).record.entries
+    assert known > 150
+    for path in (
+        f"/api/tables/{table}/log?limit=1000",
+        f"/api/tables/{table}/log?limit=1000&after=100",
+        f"/api/tables/{table}?log=1000",
+        f"/api/tables/{table}?log=100",
+        f"/api/tables/{table}/log?limit=100",
+    ):
+        assert client.get(path).status_code == 200
+    whole = -(-(known - limits.FREE_LINES) // limits.LINES)
+    assert paid == [whole, whole]
+
+
+def test_what_work_really_took_is_counted(
+    services: Services, client: Client, ann: Someone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[int] = []
+    monkeypatch.setattr(Limits, "charge", lambda self, limit, key, cost: taken.append(cost))
+    times = iter([0.0, 1.0])
+    monkeypatch.setattr(handler.time, "thread_time", lambda: next(times, 1.0))
+    assert client.get("/api/titles").status_code == 200
+    assert taken == [int(1 / limits.UNIT) - 1]
+    taken.clear()
+    assert ann.get("/api/titles").status_code == 200
+    assert taken == [-1, -1]  # for the account, and for the address
+
+
+def test_a_charge_takes_no_more_than_there_is() -> None:
+    made = Limits()
+    made.charge(REQUESTS, "ann", 150)
+    made.charge(REQUESTS, "ann", -5)
+    made.charge(REQUESTS, "ann", 150)
+    with pytest.raises(SlowDown):
+        made.spend(REQUESTS, "ann", 50)
+    Limits(enabled=False).charge(REQUESTS, "ann", 1)
+
+
+ANN = {"name": "Annabel", "password": "rails of copper"}
+
+
+def test_a_script_cannot_change_how_its_owner_signs_in(client: Client) -> None:
+    """A token plays or reads; it makes and ends no other."""
+    owner = Someone(client)
+    made = owner.post("/api/accounts", ANN).json()
+    owner.headers = {"authorization": f"Bearer {made['token']}"}
+    client.cookies.clear()
+    scripts = {}
+    for scope in ("play", "read"):
+        token = owner.post("/api/account/tokens", {"name": "bot", "scope": scope}).json()["token"]
+        scripts[scope] = Someone(client)
+        scripts[scope].headers = {"authorization": f"Bearer {token}"}
+    kinds = {
+        one["kind"]: one["id"] for one in owner.get("/api/account/sessions").json()["sessions"]
+    }
+    assert set(kinds) == {"session", "token", "read"}
+    for script in scripts.values():
+        for method, path, body in (
+            ("POST", "/api/account/tokens", {"name": "more"}),
+            ("POST", "/api/account/link", {}),
+            ("DELETE", f"/api/account/sessions/{kinds['session']}", None),
+            ("POST", "/api/account/password", {"old": ANN["password"], "new": "copper rails"}),
+            ("POST", "/api/account/claim", {"name": "Other", "password": "copper rails"}),
+            ("PUT", "/api/account/mail", {"address": None, "password": ANN["password"]}),
+            ("PUT", "/api/account/webhook", {"url": None}),
+            ("DELETE", "/api/account", {"password": ANN["password"]}),
+        ):
+            answer = script.send(method, path, body)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "scope"), path
+    table = scripts["play"].open(ME)
+    assert scripts["play"].load(table, 0, "a").status_code == 200
+    assert scripts["read"].load(table, 0, "b").json()["error"]["code"] == "scope"
+    assert scripts["read"].view(table)["moment"] == 1
+    body = {"seat": 0, "action": {"kind": "load", "seat": 0, "amount": 1}}
+    assert scripts["read"].post(f"/api/tables/{table}/check", body).json() == {"refusal": None}
+    assert owner.get("/api/session").json()["account"]["name"] == "Annabel"
+    gone = owner.send("DELETE", f"/api/account/sessions/{kinds['token']}")
+    assert gone.status_code == 204
+
+
+@pytest.mark.parametrize("row", ["{", "[]", '"x"', "null"])
+def test_a_damaged_row_affects_only_itself(
+    row: str, services: Services, client: Client, ann: Someone, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = ann.open(ME, ME)
+    ann.load(table, 0, "a")
+    ann.post(f"/api/tables/{table}/chat", {"id": "c", "text": "hello"})
+    ann.load(table, 1, "b")
+    store = services.house.store
+    with store.write() as connection:
+        mine = (entry.c.table_id == table, entry.c.kind == "chat")
+        connection.execute(update(entry).where(*mine).values(data=row))
+    services.house.drop(table)
+    lines = ann.get(f"/api/tables/{table}/log").json()["log"]
+    assert [one["kind"] for one in lines] == ["start", "act", "damaged", "act"]
+    assert lines[2]["lines"] == ["This line of the journal is damaged and cannot be read."]
+    assert ann.view(table)["moment"] == 2
+    assert ann.load(table, 0, "d").status_code == 200
+    damaged = ann.get(f"/api/tables/{table}/export")
+    assert (damaged.status_code, damaged.json()["error"]["code"]) == (409, "damaged")
+    admin.reports(services.house, Namespace())
+    assert "damaged" in capsys.readouterr().out
+    record = services.house.get(table).record
+    finding = verify_game(services.house.journal, services.house.titles, record)
+    assert (finding.entry, finding.problem) == (3, "the row of the journal is damaged")

@@ -118,18 +118,23 @@ def people(house: House, args: Namespace) -> Outcome:
 
 
 def reports(house: House, args: Namespace) -> Outcome:
-    """List the faults that the program found in itself: the action was not played."""
-    return _listing(
-        "table, entry, after move, when, action, fault",
+    """List faults: actions that the program's own check refused, and damaged rows."""
+    refused = (
         (
-            (
-                *(table_id, entry.number, entry.data["moment"], when(entry.created)),
-                json.dumps(entry.data.get("action")),
-                entry.data.get("detail", entry.data["kind"]),
-            )
-            for table_id, entry in house.journal.reports()
-        ),
+            *(table_id, entry.number, entry.data["moment"], when(entry.created)),
+            json.dumps(entry.data.get("action")),
+            entry.data.get("detail", entry.data["kind"]),
+        )
+        for table_id, entry in house.journal.reports()
     )
+    damaged = (
+        (
+            *(table_id, entry.number, entry.moment, when(entry.created)),
+            *("", "the row of the journal is damaged"),
+        )
+        for table_id, entry in house.journal.damaged()
+    )
+    return _listing("table, entry, after move, when, action, fault", (*refused, *damaged))
 
 
 def complaints(house: House, args: Namespace) -> Outcome:
@@ -273,7 +278,7 @@ _WHY = _argument("--why", "the reason that the player reads", default="")
 TASKS = (
     ("tables", tables, "list all tables", ()),
     ("people", people, "list all accounts", ()),
-    ("reports", reports, "list faults: actions that the program's own check refused", ()),
+    ("reports", reports, "list faults: refused actions, and damaged rows of the journal", ()),
     (
         "complaints",
         complaints,

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from trunkline import titles
 from trunkline.interop import Replay
-from trunkline.interop.load import is_native, load_data, read_file, recognized
+from trunkline.interop.load import is_native, load_data, read_file
 from trunkline.kernel import SPECTATOR, BadData, view
 
 Json = dict[str, Any]
@@ -140,7 +140,7 @@ def _stopped_at(replay: Replay, before: int) -> int:
 def _is_game(data: object) -> bool:
     if not isinstance(data, dict):
         return False
-    return is_native(data) or recognized(data) is not None
+    return is_native(data) or {"title", "players", "actions"} <= data.keys()
 
 
 def _known_title(data: Mapping[str, Any]) -> None:

@@ -17,7 +17,11 @@ from trunkline.table.people.people import People
 log = logging.getLogger("trunkline.server")
 
 LETTERS = Limit(3, 1200.0)
-"""To one address, whether somebody here has it or not: nobody's box is filled."""
+"""Letters to one mail address that a visitor's address may ask for, whether somebody has it or not:
+what a stranger asks for does not count for its owner."""
+BOX = Limit(6, 600.0)
+"""Letters to one mail address, whoever asks. Above that nothing is sent, and nobody is refused: the
+last letter is ten minutes old at most, and its link good for an hour."""
 ADDRESS = Text(3, 254, r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 
@@ -36,8 +40,12 @@ def forgotten(call: Call) -> Reply:
     mail, address = call.services.settings.mail, call.body["address"]
     if mail is None:
         raise Clash("This server sends no mail; ask whoever runs it for a new password.")
-    count(call, "mail " + address.casefold(), LETTERS)
-    call.services.work.mails.submit(write, call.house.people, mail, address, keys=(call.address,))
+    box = f"mail {address.casefold()}"
+    count(call, f"{box} from {call.address}", LETTERS)
+    if not call.services.limits.enabled or not call.house.people.spend(box, *BOX):
+        call.services.work.mails.submit(
+            write, call.house.people, mail, address, keys=(call.address,)
+        )
     return Reply(None)
 
 
@@ -66,6 +74,7 @@ ENDPOINTS = (
         set_address,
         "Where to write if the password is forgotten; nowhere if there is no address",
         body=Fields({"address": Maybe(ADDRESS), "password": Text(1, 200)}),
+        by_hand=True,
         errors=(401, 403, 409),
     ),
     Endpoint(

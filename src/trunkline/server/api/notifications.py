@@ -96,6 +96,7 @@ ENDPOINTS = (
         "telling",
         204,
         body=Fields({"endpoint": ENDPOINT, "key": KEY, "auth": KEY}),
+        by_hand=True,
         errors=(401,),
         limit=NEW_TABLES,
         pool="lookups",

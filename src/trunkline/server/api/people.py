@@ -6,12 +6,13 @@ from functools import partial
 
 from trunkline.server.guard.limits import LOOKUP, NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
-from trunkline.server.http.request_schema import NAME, PASSWORD, Fields, Flag, Maybe, Text
+from trunkline.server.http.request_schema import NAME, PASSWORD, Choice, Fields, Flag, Maybe, Text
 from trunkline.server.http.response_schema import OBJECT, SESSION, TEXT, many, maybe, ref, thing
 from trunkline.server.notify.webhooks import check_url, public_address
 from trunkline.table.club.moderation import remove_account
 from trunkline.table.errors import Clash, Unknown
 from trunkline.table.people.people import Account, name_key
+from trunkline.table.people.sessions import Kind
 from trunkline.table.views.views import when
 
 
@@ -118,7 +119,8 @@ def new_token(call: Call) -> Reply:
     """A token for a program of mine."""
     if call.me.guest:
         raise Clash("A guest has no tokens; make an account first.")
-    token = call.house.people.sessions.open(call.me.id, "token", call.body["name"])
+    kind: Kind = "read" if call.body["scope"] == "read" else "token"
+    token = call.house.people.sessions.open(call.me.id, kind, call.body["name"])
     return Reply({"token": token})
 
 
@@ -222,6 +224,7 @@ ENDPOINTS = (
         thing(account=ref("Account")),
         "people",
         body=CREDENTIALS,
+        by_hand=True,
         errors=(401, 403, 404, 409),
         limit=NEW_PEOPLE,
         by_address=True,
@@ -233,6 +236,7 @@ ENDPOINTS = (
         change_password,
         "Change the password; other sessions end",
         body=Fields({"old": Text(1, 200), "new": PASSWORD}),
+        by_hand=True,
         errors=(401, 403, 409),
     ),
     Endpoint(
@@ -243,6 +247,7 @@ ENDPOINTS = (
         thing(secret=maybe(TEXT)),
         "people",
         body=Fields({"url": Maybe(Text(1, 500))}),
+        by_hand=True,
         errors=(401,),
         pool="lookups",
         cost=LOOKUP,
@@ -265,17 +270,19 @@ ENDPOINTS = (
         "people",
         204,
         params={"session": Text(16, 16, "[0-9a-f]+")},
+        by_hand=True,
         errors=(401, 404),
     ),
     Endpoint(
         "POST",
         "/api/account/tokens",
         new_token,
-        "A named token for a script or bot; it is told once",
+        "A named token for a script or bot, to play or only to read; it is told once",
         thing(token=TEXT),
         "people",
         201,
-        body=Fields({"name": Text(1, 60)}),
+        body=Fields({"name": Text(1, 60), "scope": Choice(("play", "read"))}, {"scope": "play"}),
+        by_hand=True,
         errors=(401, 409),
         limit=NEW_PEOPLE,
         by_address=True,
@@ -289,6 +296,7 @@ ENDPOINTS = (
         "people",
         201,
         body=Fields({}),
+        by_hand=True,
         errors=(401, 409),
         limit=NEW_PEOPLE,
         by_address=True,
@@ -323,6 +331,7 @@ ENDPOINTS = (
         forget,
         "Remove my name and every way in",
         body=Fields({"password": Text(0, 200)}, {"password": ""}),
+        by_hand=True,
         errors=(401, 403),
     ),
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 from trunkline.kernel import BadData
 from trunkline.server.api.lobby import WITH_TABLE, find, to_play
-from trunkline.server.guard.limits import CHAT, COACH, FILE, PAST, PLAN, REPLAY
+from trunkline.server.guard.limits import CHAT, COACH, FILE, FREE_LINES, LINES, PAST, PLAN, REPLAY
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
     ACTION,
@@ -52,6 +52,7 @@ def look(call: Call) -> Reply:
     """What my seat sees, now or at a past moment."""
     table, query = find(call), call.query
     views.choose_seat(table, call.who, query["seat"])
+    _pay_lines(call, min(query["log"], table.record.entries))
     rights = views.rights_of(table, call.who, query["seat"])
     if query["at"] is not None:
         what = ("past", rights, *query.values())
@@ -71,6 +72,13 @@ def _seen(table: Table, rights: views.Rights, query: dict[str, Any]) -> dict[str
     lines = table.journal.last(table.id, here.table.record.entries, query["log"])
     seen = views.see_as(here, rights, log=lines, pictures=query["pictures"])
     return seen | ({"still": views.see_still(table)} if query["still"] else {})
+
+
+def _pay_lines(call: Call, lines: int) -> None:
+    """Count a log by its length, before it is read."""
+    more = max(0, lines - FREE_LINES)
+    if more:
+        call.pay(-(-more // LINES))
 
 
 def _past(call: Call) -> None:
@@ -106,6 +114,7 @@ def log(call: Call) -> Reply:
     """Journal lines after a number."""
     table, query = find(call), call.query
     after, until = query["after"], table.record.entries
+    _pay_lines(call, min(query["limit"], max(0, until - after)))
     entries = table.journal.entries(table.id, after, until, query["limit"])
     seat = views.choose_seat(table, call.who, query["seat"])
     lines = views.see_log(table, entries, call.who, seat)

@@ -17,9 +17,9 @@ from starlette.responses import Response
 
 from trunkline.kernel import CalledOff, Cancel
 from trunkline.server.guard.addresses import address_of, is_loopback
-from trunkline.server.guard.limits import NEW_PEOPLE
+from trunkline.server.guard.limits import NEW_PEOPLE, UNIT
 from trunkline.server.http.compression import as_json, from_json, gzipped
-from trunkline.server.http.endpoint import LONG, Call, Endpoint, Pool, Reply, enter, knock
+from trunkline.server.http.endpoint import LONG, Call, Endpoint, Pool, Reply, charge, enter, knock
 from trunkline.server.services import Services, Settings
 from trunkline.table import errors
 from trunkline.table.fair_queue import FairQueue, Keys
@@ -75,6 +75,12 @@ class WrongOrigin(errors.NotYours):
     """A page of another site tried to use the visitor's session."""
 
     code = "origin"
+
+
+class OutOfScope(errors.NotYours):
+    """A script asked for something that its token is not for."""
+
+    code = "scope"
 
 
 class NotJson(errors.Malformed):
@@ -192,6 +198,14 @@ async def read_body(request: Request, most: int, settings: Settings) -> bytes:
         return b"".join(chunks)
     except TimeoutError:
         raise errors.TooSlow("The rest of the request did not come.") from None
+
+
+def check_scope(endpoint: Endpoint, kind: str) -> None:
+    """Refuse a script what its token is not for."""
+    if kind == "read" and endpoint.changes():
+        raise OutOfScope("This token may only read.")
+    if kind in ("token", "read") and endpoint.by_hand:
+        raise OutOfScope("A token may play or read, but not change how you sign in.")
 
 
 class Visitor(NamedTuple):
@@ -327,6 +341,7 @@ class Handler:
     ) -> Response:
         """The blocking part, on a thread: everything that touches database or game."""
         call: Call | None = None
+        began = time.thread_time()
         try:
             visitor = visitor or self._visitor(request)
             call = self._read(request, raw, waiting, visitor)
@@ -345,6 +360,11 @@ class Handler:
             log.error("fault", extra={"route": self.endpoint.path}, exc_info=error)
             data = {"error": {"code": "fault", "message": "Something went wrong on the server."}}
             return answer(request, data, 500)
+        finally:
+            if call is not None:
+                units = int((time.thread_time() - began) / UNIT)
+                over = units - call.paid - self.endpoint.cost
+                charge(self.services, call.who, call.address, over)
 
     def _knock(self, request: Request) -> None:
         """Count a request for where it comes from, before anything is done for it: to refuse one
@@ -360,10 +380,13 @@ class Handler:
         token, by_cookie = token_of(request)
         if by_cookie:
             check_origin(request, services.settings.secure)
-        who = services.house.people.who(token) if token else None
+        way = services.house.people.sessions.way(token) if token else None
+        who = None if way is None else way.account
         address = address_of(request, services.settings.proxies)
         if token and not endpoint.by_address:  # a token that nobody has is no name
             enter(services, endpoint.limit, who.id if who else address, address, endpoint.cost)
+        if way is not None:
+            check_scope(endpoint, way.kind)
         return Visitor(token, by_cookie, who, address)
 
     def _read(self, request: Request, raw: bytes | None, waiting: Cancel, by: Visitor) -> Call:

@@ -32,7 +32,8 @@ MOST = 200
 RESET_SECONDS = 3600.0
 """How long a token is good with which a new password is chosen."""
 
-Kind = Literal["session", "token", "link", "reset"]
+Kind = Literal["session", "token", "read", "link", "reset"]
+"""A token plays for its account; one of kind `read` only looks."""
 
 
 class Account(NamedTuple):
@@ -59,6 +60,13 @@ class WayIn(NamedTuple):
     used: float
     here: bool
     """True for the one that asks."""
+
+
+class Way(NamedTuple):
+    """Somebody who came in, and how."""
+
+    account: Account
+    kind: Kind
 
 
 class Clock:
@@ -103,17 +111,22 @@ class Sessions:
             connection.execute(delete(session).where(session.c.token_hash == hashed(token)))
 
     def who(self, token: str, *kinds: Kind) -> Account | None:
-        """Whose a token is, if it is one and was used not too long ago."""
+        """Return whose a token is, if it is one and was used not too long ago."""
+        way = self.way(token, *kinds)
+        return None if way is None else way.account
+
+    def way(self, token: str, *kinds: Kind) -> Way | None:
+        """Return whose a token is and of which kind; None if it is none, or too old."""
         now = self.clock.now()
         with self.store.read() as connection:
             row = connection.execute(_WHO, {"token": hashed(token), "now": time.time()}).first()
-        if row is None or row.kind not in (kinds or ("session", "token")):
+        if row is None or row.kind not in (kinds or ("session", "token", "read")):
             return None
         if row.kind == "session" and row.last <= now - SESSION_DAYS * DAY and self._trusted(now):
             return None
         if row.last < now - DAY:
             self._renew(token, now)
-        return Account(*row[:5])
+        return Way(Account(*row[:5]), row.kind)
 
     def _renew(self, token: str, now: float) -> None:
         """It was used today. Whoever reads waits for nobody who writes: tomorrow will do too."""

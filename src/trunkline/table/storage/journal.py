@@ -324,6 +324,14 @@ class Journal:
         with self.store.read() as connection:
             return [(row.table_id, entry_from(row)) for row in connection.execute(query)]
 
+    def damaged(self) -> list[tuple[str, Entry]]:
+        """Return every entry whose row cannot be read, with its table (administrator)."""
+        query = select(*_ENTRY, entry.c.table_id).order_by(entry.c.table_id, entry.c.number)
+        with self.store.read() as connection:
+            rows = connection.execution_options(yield_per=1000).execute(query)
+            found = ((str(row.table_id), entry_from(row)) for row in rows)
+            return [(table_id, one) for table_id, one in found if one.kind == "damaged"]
+
     def sits_at(self, account_id: str) -> list[str]:
         """Tables that are not over and have a seat of this account."""
         taken = select(seat.c.table_id).where(seat.c.account_id == account_id)
