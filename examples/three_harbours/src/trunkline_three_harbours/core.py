@@ -208,6 +208,10 @@ class Harbours(Game):
         """Make the derived parts of a state again."""
         state.networks = Networks(self.board, state.tiles, state.tokens)
 
+    def refresh(self, state: Any, hex_name: str) -> None:
+        """Update the networks after a change on one hex."""
+        state.networks = state.networks.changed(state.tiles, state.tokens, hex_name)
+
     def result(self, state: Any) -> dict[int, int]:
         """Return the worth of each player (§11.3)."""
         return {seat: self.worth(state, seat) for seat in range(self.seats)}
