@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextvars import copy_context
 from smtplib import SMTPException
 
 from trunkline.server.api.people import TOKEN, count, with_password
@@ -37,7 +38,8 @@ def forgotten(call: Call) -> Reply:
     if mail is None:
         raise Clash("This server sends no mail; ask whoever runs it for a new password.")
     count(call, "mail " + address.casefold(), LETTERS)
-    call.services.errands.submit(write, call.house.people, mail, address)
+    run = copy_context().run  # a failure is logged with the request
+    call.services.errands.submit(run, write, call.house.people, mail, address)
     return Reply(None)
 
 
@@ -47,7 +49,7 @@ def write(people: People, mail: Mail, address: str) -> None:
         for way in mail_addresses.ways_back(people, address):
             mail.send(address, way)
     except (OSError, SMTPException) as error:
-        log.warning("mail", extra={"reason": type(error).__name__})
+        log.warning("mail", extra={"detail": f"{type(error).__name__}: {error}"})
     except Exception as error:
         log.error("fault", extra={"route": "mail"}, exc_info=error)
 

@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
+from contextvars import copy_context
 from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -21,6 +22,7 @@ from trunkline.kernel import CalledOff, Cancel
 from trunkline.server.guard.limits import NEW_PEOPLE
 from trunkline.server.http.compression import as_json, from_json, gzipped
 from trunkline.server.http.endpoint import LONG, Call, Endpoint, Pool, Reply, enter, knock
+from trunkline.server.ops import logs
 from trunkline.server.services import Services, Settings
 from trunkline.table import errors
 from trunkline.table.people.people import Account
@@ -249,6 +251,7 @@ class Handler:
 
     async def serve(self, request: Request) -> Response:
         """Answer a request."""
+        logs.note(table=request.path_params.get("table"))
         started = time.perf_counter()
         response = await self._answer(request)
         await self.services.refusals.hold_back(response)
@@ -285,7 +288,9 @@ class Handler:
             yield None
             return
         services, loop = self.services, asyncio.get_running_loop()
-        visitor = await loop.run_in_executor(services.requests, self._visitor, request)
+        visitor = await loop.run_in_executor(
+            services.requests, copy_context().run, self._visitor, request
+        )
         if visitor.who is None:
             raise errors.NotSignedIn("Sign in first.")
         most = {FILES: services.settings.most_imports}
@@ -315,7 +320,8 @@ class Handler:
                 )
             waiting = await stack.enter_async_context(self._waiting(request, pool))
             work = getattr(services, pool)
-            return await loop.run_in_executor(work, self._work, request, raw, waiting, visitor)
+            run = copy_context().run  # the thread logs for this request too
+            return await loop.run_in_executor(work, run, self._work, request, raw, waiting, visitor)
 
     def _big(self, request: Request) -> bool:
         """Whether a request holds a file; how long it is must be said where it need not."""
@@ -382,6 +388,7 @@ class Handler:
         """Count a request for where it comes from, before anything is done for it: to refuse one
         takes no thread."""
         endpoint, address = self.endpoint, address_of(request, self.services)
+        logs.note(address=address)
         if not (endpoint.limit is NEW_PEOPLE and is_loopback(address)):
             named = not endpoint.by_address and token_of(request)[0] is not None
             knock(self.services, endpoint.limit, address, endpoint.cost, named=named)
@@ -394,6 +401,7 @@ class Handler:
             check_origin(request, services.settings.secure)
         who = services.house.people.who(token) if token else None
         address = address_of(request, services)
+        logs.note(account=who.id if who else None)
         if token and not endpoint.by_address:  # a token that nobody has is no name
             enter(services, endpoint.limit, who.id if who else address, address, endpoint.cost)
         return Visitor(token, by_cookie, who, address)
