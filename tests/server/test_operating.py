@@ -62,6 +62,19 @@ def test_the_service_starts_with_what_its_environment_file_says(
     assert serve.mail_of(found) is not None
 
 
+def test_the_service_is_hardened() -> None:
+    """It keeps what the program needs: descriptors are raised, code is compiled at run time."""
+    found = unit("trunkline.service")
+    for name in ("PrivateUsers", "NoNewPrivileges", "PrivateTmp", "LockPersonality"):
+        assert found[name] == ["true"]
+    assert found["ProtectProc"] == ["invisible"]
+    allowed, denied, again = found["SystemCallFilter"]
+    assert (allowed, denied) == ("@system-service", "~@privileged @resources")
+    assert {"setrlimit", "prlimit64"} <= set(again.split())
+    assert "MemoryDenyWriteExecute" not in found
+    assert found["StartLimitIntervalSec"] == ["0"]
+
+
 def test_the_container_starts_with_what_compose_says() -> None:
     server = COMPOSE["server"]
     found = asked([*entry(), *(filled(word) for word in server["command"])])

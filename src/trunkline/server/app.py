@@ -52,6 +52,7 @@ from trunkline.server.http.handler import (
 )
 from trunkline.server.http.openapi import describe
 from trunkline.server.http.protocol import Troubles
+from trunkline.server.http.request_id import RequestIds
 from trunkline.server.http.static import CLIENT, File, Files, as_file, send
 from trunkline.server.live.stream import ROUTE, Streams
 from trunkline.server.notify.notifier import Announcer
@@ -240,7 +241,8 @@ def make_app(
         Route("/{path:path}", Files(client).serve),
     ]
     hosts = Middleware(KnownHosts, hosts=services.settings.hosts)
-    middleware = [Middleware(OnlyHttps)] if services.settings.secure else []
+    middleware = [Middleware(RequestIds)]
+    middleware += [Middleware(OnlyHttps)] if services.settings.secure else []
     middleware.append(Middleware(Door, services=services))
     middleware += [hosts] if services.settings.hosts else []
     app = Starlette(

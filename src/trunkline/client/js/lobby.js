@@ -4,6 +4,7 @@ import { del, get, me, newId, post, setMe } from "./api.js";
 import { h, put, sentence, toast } from "./dom.js";
 import { grouped } from "./acts.js";
 import { barParts } from "./bar.js";
+import { club, greeting, invitationField } from "./club.js";
 import { clockFields, wishedClock } from "./clock_presets.js";
 import { dialog, houseRules } from "./dialogs.js";
 import { front, short } from "./front.js";
@@ -60,8 +61,9 @@ class Lobby {
     this.lists = h("div", { class: "lists", id: "tables" });
     const usual = (info) => ({ players: info.seats.includes(USUAL) ? USUAL : info.seats[0], bot: bestBot(info.bots) });
     const doing = { usual, solo: (info, wish) => this.solo(info, wish), create: (info) => this.create(info), watch: (info) => this.watch(info), import: () => this.import() };
-    this.app.replaceChildren(h("div", { class: "lobby" }, this.head, h("main", { id: "main" }, front(titles, doing), this.lists)));
+    this.app.replaceChildren(h("div", { class: "lobby" }, this.head, h("main", { id: "main" }, greeting(await club(), await me()), front(titles, doing), this.lists)));
     await this.refresh();
+    if (location.search === "?join" && !(await me())) await this.sign("up");
     this.timer = setInterval(() => { if (!document.hidden) this.refresh().catch(() => {}); }, 8000);
   }
 
@@ -176,7 +178,8 @@ class Lobby {
     await this.refresh();
   }
 
-  sign(how) {
+  async sign(how) {
+    const field = how === "in" ? null : invitationField(await club());
     const name = h("input", { name: "name", required: true, autocomplete: "username", minlength: 2, maxlength: 24 });
     const password = h("input", { name: "password", type: "password", required: true, minlength: 8, autocomplete: how === "in" ? "current-password" : "new-password" });
     const error = h("p", { class: "refusal", role: "alert", hidden: true });
@@ -184,15 +187,17 @@ class Lobby {
     const box = dialog(title, h("form", { class: "stack", onsubmit: async (event) => {
       event.preventDefault();
       try {
-        const answer = await post(path, { name: name.value.trim(), password: password.value });
-        setMe(answer.account);
+        const invitation = new FormData(event.target).get("invitation");
+        const answer = await post(path, { name: name.value.trim(), password: password.value, ...(invitation ? { invitation: invitation.trim() } : {}) });
         box.close();
+        if (how === "up" && !answer.token) return void dialog("Almost there", h("p", {}, "A moderator has to approve your account. Sign in later with your name and password."));
+        setMe(answer.account);
         await this.refresh();
       } catch (problem) {
         error.textContent = problem.message;
         error.hidden = false;
       }
-    } }, h("label", {}, "Name", name), h("label", {}, "Password", password), error, h("button", { class: "button primary" }, verb)), ...(how === "in" ? [forgotten(), h("p", {}, "New here? ", h("button", { class: "button small", type: "button", "data-key": "sign-up", onclick: () => { box.close(); this.sign("up"); } }, "Create account"))] : []));
+    } }, h("label", {}, "Name", name), h("label", {}, "Password", password), field, error, h("button", { class: "button primary" }, verb)), ...(how === "in" ? [forgotten(), h("p", {}, "New here? ", h("button", { class: "button small", type: "button", "data-key": "sign-up", onclick: () => { box.close(); this.sign("up"); } }, "Create account"))] : []));
     name.focus();
   }
 

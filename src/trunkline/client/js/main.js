@@ -8,7 +8,7 @@ import { applyTheme } from "./settings.js";
 applyTheme();
 
 /** Where an address leads, if not to the lobby. */
-const PARTS = { table: "table", rules: "rules", learn: "learn", record: "record", player: "record" };
+const PARTS = { table: "table", rules: "rules", learn: "learn", record: "record", player: "record", moderate: "moderation" };
 let leave = null;
 
 /** Go to another address of the page without loading it again. */
@@ -36,7 +36,11 @@ async function route() {
       setMe((await post(`/api/back/${encodeURIComponent(decodeURIComponent(id))}`)).account);
       go("/", true);
     } else if (room === "reset" && id) part.showReset(app, decodeURIComponent(id), go);
-    else if (room === "solo") await part.startSolo(app, id ? decodeURIComponent(id) : "", go);
+    else if (room === "moderate") await part.showModeration(app);
+    else if (room === "join" && id) {
+      sessionStorage.setItem("invitation", decodeURIComponent(id));
+      go("/?join", true);
+    } else if (room === "solo") await part.startSolo(app, id ? decodeURIComponent(id) : "", go);
     else if (!room) leave = await part.showLobby(app, go);
     else throw new ApiError(404, "unknown", "Page not found.");
   } catch (error) {
@@ -66,3 +70,4 @@ window.addEventListener("unhandledrejection", (event) => {
   }
 });
 route();
+import("./club.js").then(({ announce }) => announce()).catch(() => {});

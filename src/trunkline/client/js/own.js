@@ -3,6 +3,7 @@
 import { del, get, newId, post, put as send } from "./api.js";
 import { dialog } from "./dialogs.js";
 import { h, put, toast } from "./dom.js";
+import { report } from "./report.js";
 
 const PAUSE = 800;
 
@@ -127,7 +128,8 @@ class Own {
       here ? h("p", { class: "soft" }, "Muting hides their chat and mentions. Blocking also stops private messages and keeps them from your tables. They are not notified.") : h("p", { class: "soft" }, "This player is no longer at the table."),
       h("div", { class: "row" }, call,
         !here ? null : manner ? set(null, `${entry.name} is no longer ${manner === "mute" ? "muted" : "blocked"}.`) : [set("mute", `${entry.name} is muted.`), set("block", `${entry.name} is blocked.`)],
-        here && table.private_chat ? h("button", { class: "button", type: "button", onclick: () => { box.close(); this.talk(entry.seat); } }, "Private message") : null));
+        here && table.private_chat ? h("button", { class: "button", type: "button", onclick: () => { box.close(); this.talk(entry.seat); } }, "Private message") : null,
+        h("button", { class: "button", type: "button", "data-key": "report", onclick: () => { box.close(); report({ table: table.id, entry: entry.n }, entry.name); } }, "Report")));
   }
 
   // -- private chat

@@ -8,7 +8,7 @@ const PARTS = {
   lobby: {
     sheets: [],
     needs: [
-      "acts", "bar", "clock_presets", "dialogs", "front", "opponents", "profile", "rules_path", "sign_in", "sound",
+      "acts", "bar", "clock_presets", "club", "dialogs", "front", "opponents", "profile", "rules_path", "sign_in", "sound",
     ],
   },
   learn: {
@@ -64,7 +64,11 @@ const PARTS = {
   },
   own: {
     sheets: ["own"],
-    needs: ["dialogs", "opponents", "profile", "rules_path", "sound"],
+    needs: ["dialogs", "opponents", "profile", "report", "rules_path", "sound"],
+  },
+  moderation: {
+    sheets: [],
+    needs: ["bar", "club", "dialogs", "opponents", "profile", "rules_path", "sound"],
   },
   telling: { sheets: [], needs: [] },
   waiting_room: {

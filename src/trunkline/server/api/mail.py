@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextvars import copy_context
 from smtplib import SMTPException
 
 from trunkline.server.api.people import TOKEN, count, with_password
@@ -43,8 +44,9 @@ def forgotten(call: Call) -> Reply:
     box = f"mail {address.casefold()}"
     count(call, f"{box} from {call.address}", LETTERS)
     if not call.services.limits.enabled or not call.house.people.spend(box, *BOX):
+        run = copy_context().run  # a failure is logged with the request
         call.services.work.mails.submit(
-            write, call.house.people, mail, address, keys=(call.address,)
+            run, write, call.house.people, mail, address, keys=(call.address,)
         )
     return Reply(None)
 
@@ -55,7 +57,7 @@ def write(people: People, mail: Mail, address: str) -> None:
         for way in mail_addresses.ways_back(people, address):
             mail.send(address, way)
     except (OSError, SMTPException) as error:
-        log.warning("mail", extra={"reason": type(error).__name__})
+        log.warning("mail", extra={"detail": f"{type(error).__name__}: {error}"})
     except Exception as error:
         log.error("fault", extra={"route": "mail"}, exc_info=error)
 

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from contextvars import copy_context
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -20,6 +21,7 @@ from trunkline.server.guard.addresses import address_of, is_loopback
 from trunkline.server.guard.limits import NEW_PEOPLE, UNIT
 from trunkline.server.http.compression import as_json, from_json, gzipped
 from trunkline.server.http.endpoint import LONG, Call, Endpoint, Pool, Reply, charge, enter, knock
+from trunkline.server.ops import logs
 from trunkline.server.services import Services, Settings
 from trunkline.table import errors
 from trunkline.table.fair_queue import FairQueue, Keys
@@ -233,6 +235,7 @@ class Handler:
 
     async def serve(self, request: Request) -> Response:
         """Answer a request."""
+        logs.note(table=request.path_params.get("table"))
         started = time.perf_counter()
         response = await self._answer(request)
         await self.services.refusals.hold_back(response)
@@ -270,7 +273,9 @@ class Handler:
             return
         services = self.services
         visitor = await asyncio.wrap_future(
-            services.work.requests.submit(self._visitor, request, keys=self._keys(request))
+            services.work.requests.submit(
+                copy_context().run, self._visitor, request, keys=self._keys(request)
+            )
         )
         if visitor.who is None:
             raise errors.NotSignedIn("Sign in first.")
@@ -290,7 +295,8 @@ class Handler:
         pool, keys = self.endpoint.works_on(request.query_params), self._keys(request)
         queue: FairQueue = getattr(self.services.work, pool)
         async with self._waiting(request, pool) as waiting:
-            job = queue.submit(self._work, request, raw, waiting, visitor, keys=keys)
+            run = copy_context().run  # the thread logs for this request too
+            job = queue.submit(run, self._work, request, raw, waiting, visitor, keys=keys)
             return await asyncio.wrap_future(job)
 
     def _keys(self, request: Request) -> Keys:
@@ -370,6 +376,7 @@ class Handler:
         """Count a request for where it comes from, before anything is done for it: to refuse one
         takes no thread."""
         endpoint, address = self.endpoint, address_of(request, self.services.settings.proxies)
+        logs.note(address=address)
         if not (endpoint.limit is NEW_PEOPLE and is_loopback(address)):
             named = not endpoint.by_address and token_of(request)[0] is not None
             knock(self.services, endpoint.limit, address, endpoint.cost, named=named)
@@ -383,6 +390,7 @@ class Handler:
         way = services.house.people.sessions.way(token) if token else None
         who = None if way is None else way.account
         address = address_of(request, services.settings.proxies)
+        logs.note(account=who.id if who else None)
         if token and not endpoint.by_address:  # a token that nobody has is no name
             enter(services, endpoint.limit, who.id if who else address, address, endpoint.cost)
         if way is not None:

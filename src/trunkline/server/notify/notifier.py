@@ -242,7 +242,7 @@ class Announcer:
         try:
             self.services.settings.mail.write(address, subject, body)
         except (OSError, SMTPException) as error:
-            log.warning("mail", extra={"reason": type(error).__name__})
+            log.warning("mail", extra={"detail": f"{type(error).__name__}: {error}"})
 
     def key(self) -> str:
         """The private key that devices know this server by."""
