@@ -14,7 +14,7 @@ from trunkline.table.storage.backup import write_backup
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What may follow the command."""
+    """Add the arguments of the command."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the backup to write (.jsonl.gz)")
     add_database(parser)
 

@@ -33,7 +33,7 @@ FEW = 4
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What may follow the command."""
+    """Add the arguments of the command."""
     parser.add_argument(
         "title",
         metavar="TITLE",

@@ -54,7 +54,7 @@ HEAD_START = 3.0
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What may follow the command."""
+    """Add the arguments of the command."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=port, default=1848, help="port to listen on (1848)")
     add_database(parser)
@@ -118,7 +118,7 @@ def proxies(text: str) -> Proxies:
 
 
 def number_of_workers(text: str) -> int:
-    """How many processes, as an argument."""
+    """Parse a number of processes."""
     if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) >= 1):
         raise ArgumentTypeError(f"there are 1 to 99 workers, not {text!r}")
     return int(text)
