@@ -7,12 +7,11 @@ import pytest
 from trunkline.eighteen.parts.data import DataError
 from trunkline.eighteen.parts.market import (
     Market,
+    by_price,
     move_marker,
-    operating_order,
     price_of,
     read_market,
 )
-from trunkline.eighteen.parts.operating_order import by_price
 from trunkline.eighteen.parts.shares import Shares
 from trunkline.eighteen.parts.state import Company
 
@@ -63,16 +62,16 @@ def test_prices():
 
 def test_order_by_price_then_column_then_arrival():
     found = chart(A=(1, 1), B=(0, 1), C=(0, 1), D=(1, 2))
-    assert operating_order(MARKET, found, tuple("ABCD")) == ("D", "B", "C", "A")
+    assert by_price(MARKET, found, tuple("ABCD")) == ("D", "B", "C", "A")
 
 
 def test_a_marker_that_stays_keeps_its_place_and_one_that_returns_goes_under():
     found = chart(A=(0, 1), B=(0, 1))
     assert not move_marker(found, "A", (0, 1))
-    assert operating_order(MARKET, found, ("B", "A")) == ("A", "B")
+    assert by_price(MARKET, found, ("B", "A")) == ("A", "B")
     assert move_marker(found, "A", (0, 2))
     assert move_marker(found, "A", (0, 1))
-    assert operating_order(MARKET, found, ("B", "A")) == ("B", "A")
+    assert by_price(MARKET, found, ("B", "A")) == ("B", "A")
 
 
 OTHER = read_market(

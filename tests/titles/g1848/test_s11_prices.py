@@ -75,9 +75,9 @@ def test_a_marker_that_stays_in_its_space_stays_on_top():
     table.company("VR", {0: 60}, cell=(0, 16)).company("NSW", {1: 60}, cell=(0, 16))
     table.operate("VR", "dividend", revenue=50)
     table.do(table.pay())
-    from trunkline.eighteen.parts.market import operating_order
+    from trunkline.eighteen.parts.market import by_price
 
-    order = operating_order(table.game.cards.market, table.state, ("NSW", "VR"))
+    order = by_price(table.game.cards.market, table.state, ("NSW", "VR"))
     assert order == ("VR", "NSW")
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from trunkline.eighteen.parts.market import by_price
 from trunkline.eighteen.parts.shares import Shares
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.core import certificate_count
@@ -13,7 +14,6 @@ from trunkline.titles.g18oe.records.actions import (
     SellShares,
 )
 from trunkline.titles.g18oe.rules.money import change
-from trunkline.titles.g18oe.rules.rounds import rounds
 from trunkline.titles.g18oe.rules.running.dividends import distribute
 from workbench.g18oe.table import Table
 
@@ -98,9 +98,9 @@ def test_a_marker_that_arrives_goes_below_4_4():
     from trunkline.titles.g18oe.rules.money import move_marker
 
     move_marker(table.game, table.state, "BEL", (2, 2))
-    assert rounds.by_value(table.game, table.state, ["BEL", "PLM"]) == ("PLM", "BEL")
+    assert by_price(table.game.market, table.state, ["BEL", "PLM"]) == ("PLM", "BEL")
     move_marker(table.game, table.state, "PLM", (2, 2))  # stays and keeps its place
-    assert rounds.by_value(table.game, table.state, ["BEL", "PLM"]) == ("PLM", "BEL")
+    assert by_price(table.game.market, table.state, ["BEL", "PLM"]) == ("PLM", "BEL")
 
 
 @pytest.mark.rule("4.1")

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from trunkline.eighteen.parts.market import by_price
 from trunkline.kernel import Frame, Seat
 from trunkline.titles.g18oe.records.actions import (
     BuyItem,
@@ -205,7 +206,7 @@ def test_the_order_of_an_operating_round_11():
         change(table.state, name, cell=cell)
     change(table.state, "GWR", kind=NATIONAL)
     table.minor("K", 1, "AC8.0").regional("SB", 1)
-    order = rounds.by_value(table.game, table.state, ["MIDI", "OU", "BEL", "PLM"])
+    order = by_price(table.game.market, table.state, ["MIDI", "OU", "BEL", "PLM"])
     assert {table.game.value(table.line(name)) for name in order} == {100}
     assert order == ("OU", "MIDI", "PLM", "BEL")
     change(table.state, "BEL", cell=(0, 2))

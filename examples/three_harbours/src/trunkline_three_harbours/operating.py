@@ -19,8 +19,7 @@ from trunkline.eighteen.parts.events import (
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.homes import Homes
 from trunkline.eighteen.parts.ledger import Bank, company_gets, player_gets
-from trunkline.eighteen.parts.market import Cell, move_marker
-from trunkline.eighteen.parts.operating_order import by_price
+from trunkline.eighteen.parts.market import Cell, by_price, move_marker
 from trunkline.eighteen.parts.piles import rust, take_card, top
 from trunkline.eighteen.parts.route_problem import Survey, closed
 from trunkline.eighteen.parts.shares import after

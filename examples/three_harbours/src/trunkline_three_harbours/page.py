@@ -12,7 +12,7 @@ from trunkline.draw import parts
 from trunkline.draw.views import BoardView, HexView, Livery
 from trunkline.eighteen.page import head, market, panels, sheet
 from trunkline.eighteen.page import map as kit_map
-from trunkline.eighteen.parts.operating_order import by_price
+from trunkline.eighteen.parts.market import by_price
 from trunkline.eighteen.parts.piles import find_train, left, top
 from trunkline.eighteen.parts.state import State18
 from trunkline.eighteen.rules.track import terrain_cost

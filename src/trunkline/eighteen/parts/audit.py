@@ -104,8 +104,30 @@ def privates(unsold: Callable[[S], bool]) -> Check[Any, S]:
     return check
 
 
-def order(game: Any, state: State18) -> Iterator[Problem]:
-    """Each company operates once in a round: those to come, and the one at work."""
+class Turn(Protocol):
+    """The turn of the company that operates."""
+
+    @property
+    def company(self) -> str:
+        """Its name."""
+
+
+class Queue(Protocol):
+    """The fields of a state that hold the order of a round."""
+
+    to_operate: tuple[str, ...]
+
+    @property
+    def op(self) -> Turn | None:
+        """The turn at work."""
+
+    @property
+    def companies(self) -> Mapping[str, Any]:
+        """All companies by name."""
+
+
+def order(game: Any, state: Queue) -> Iterator[Problem]:
+    """Yield a problem unless each company operates once in a round, the one at work included."""
     waiting = state.to_operate if state.op is None else (*state.to_operate, state.op.company)
     if len({*waiting}) != len(waiting):
         yield Problem("order", f"a company operates twice: {', '.join(waiting)}")

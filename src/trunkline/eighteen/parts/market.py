@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from trunkline.eighteen.parts.data import DataError, build, freeze
-from trunkline.eighteen.parts.state import Company, State18
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -96,12 +95,36 @@ def read_market(table: Mapping[str, Any]) -> Market:
     return Market(freeze(table["rows"]), edges)
 
 
-def price_of(market: Market, company: Company) -> int:
-    """The present share price, 0 before a company has one."""
+class Marked(Protocol):
+    """A frozen record with a marker on the chart."""
+
+    @property
+    def cell(self) -> Cell | None:
+        """Row and column of the marker, if it has one."""
+
+    @property
+    def arrival(self) -> int:
+        """When it came to its cell: the smaller, the nearer the top of the pile."""
+
+    def _replace(self, *, cell: Cell | None = ..., arrival: int = ...) -> Self: ...
+
+
+M = TypeVar("M", bound=Marked)
+
+
+class Markers(Protocol[M]):
+    """The fields of a state that hold markers."""
+
+    arrivals: int
+    companies: dict[str, M]
+
+
+def price_of(market: Market, company: Marked) -> int:
+    """Return the share price of a company, 0 before it has one."""
     return market.price(company.cell) if company.cell is not None else 0
 
 
-def move_marker(state: State18, name: str, cell: Cell) -> bool:
+def move_marker(state: Markers[M], name: str, cell: Cell) -> bool:
     """Put a company's marker on a cell, under those already there; False if it stays in place."""
     company = state.companies[name]
     if company.cell == cell:
@@ -111,12 +134,15 @@ def move_marker(state: State18, name: str, cell: Cell) -> bool:
     return True
 
 
-def operating_order(market: Market, state: State18, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Higher price first; then the cell further right; then the marker nearer the top."""
+def by_price(market: Market, state: Markers[M], names: Iterable[str]) -> tuple[str, ...]:
+    """Return the companies with a marker in their order of operation.
 
-    def key(name: str) -> tuple[int, int, int]:
+    Higher price first; then the cell further right; then the marker nearer the top.
+    """
+    places = []
+    for name in names:
         company = state.companies[name]
-        assert company.cell is not None
-        return -market.price(company.cell), -company.cell[1], company.arrival
-
-    return tuple(sorted(names, key=key))
+        cell = company.cell
+        if cell is not None:
+            places.append((-market.price(cell), -cell[1], company.arrival, name))
+    return tuple([name for *_, name in sorted(places, key=lambda one: one[:3])])

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
 from trunkline.eighteen.parts.events import GameEnded, PriorityMoved, RoundBegan
 from trunkline.eighteen.parts.game import G, Game18, S
-from trunkline.eighteen.parts.operating_order import Order, by_price
+from trunkline.eighteen.parts.market import by_price
 from trunkline.eighteen.parts.shares import WHOLE
 from trunkline.eighteen.parts.state import Operation, State18, Stock
 from trunkline.eighteen.rules.turns import first_of
 from trunkline.kernel import Frame, Seat
+
+Order = Callable[[G, S, Sequence[str]], tuple[str, ...]]
+"""Companies in the order in which they operate; those that do not operate are left out."""
 
 
 def _nothing(game: Any, state: Any) -> None:

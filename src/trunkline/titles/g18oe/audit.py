@@ -112,8 +112,8 @@ def chits(game: GameOE, state: StateOE) -> Iterator[Problem]:
             yield Problem("patronage", f"{tile} lies on {hex_name}")
 
 
-def order(game: GameOE, state: StateOE) -> Iterator[Problem]:
-    """The operating track has each small railroad once; nobody operates twice in a round."""
+def track(game: GameOE, state: StateOE) -> Iterator[Problem]:
+    """The operating track has each small railroad once."""
     named = [name for name in state.track if name]
     small = {
         name
@@ -122,9 +122,6 @@ def order(game: GameOE, state: StateOE) -> Iterator[Problem]:
     }
     if len(named) != len(set(named)) or set(named) != small:
         yield Problem("order", f"the operating track has {named}, not {sorted(small)}")
-    waiting = state.to_operate if state.op is None else (*state.to_operate, state.op.company)
-    if len(set(waiting)) != len(waiting):
-        yield Problem("order", "a railroad operates twice")
 
 
 def privates(game: GameOE, state: StateOE) -> Iterator[Problem]:
@@ -150,6 +147,7 @@ CHECKS = (
     audit.tiles(lambda game: game.pieces),
     stations,
     chits,
-    order,
+    track,
+    audit.order,
     privates,
 )

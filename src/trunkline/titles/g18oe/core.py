@@ -9,7 +9,7 @@ from typing import Any
 from trunkline.board import Board, Lying
 from trunkline.eighteen.parts.company_kinds import Kind, certificates_of
 from trunkline.eighteen.parts.ids import CompanyId, HexId, Money
-from trunkline.eighteen.parts.market import Market
+from trunkline.eighteen.parts.market import Market, price_of
 from trunkline.eighteen.parts.shares import after as after
 from trunkline.kernel import Game, State
 from trunkline.titles.g18oe.options import Options
@@ -110,7 +110,7 @@ class GameOE(Game):
 
     def value(self, line: Railroad) -> int:
         """The share value of a major or national; 0 for others (§1.3.2)."""
-        return self.market.price(line.cell) if line.cell is not None else 0
+        return price_of(self.market, line)
 
     def phase(self, state: StateOE) -> Phase:
         """What holds in the present train phase (§5.2)."""

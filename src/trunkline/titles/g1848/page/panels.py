@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen.page import panels
-from trunkline.eighteen.parts.market import operating_order
+from trunkline.eighteen.parts.market import by_price
 from trunkline.eighteen.parts.shares import BANK
 from trunkline.titles.g1848.core import COM, SHARE
 from trunkline.titles.g1848.page import map as page_map
@@ -107,7 +107,7 @@ def still_companies(game: Game1848) -> Json:
 def companies(game: Game1848, state: State1848) -> Json:
     """Every charter, those that operate first and in their order."""
     priced = tuple(n for n, one in state.companies.items() if one.cell is not None)
-    order = operating_order(game.cards.market, state, priced)
+    order = by_price(game.cards.market, state, priced)
     rest = tuple(n for n in state.companies if n not in priced)
     return {
         "order": [*order, *rest],

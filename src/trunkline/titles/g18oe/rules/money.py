@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from trunkline.eighteen.parts import market
 from trunkline.eighteen.parts.ledger import Bank
 from trunkline.eighteen.parts.market import Cell
 from trunkline.kernel import Seat
@@ -43,8 +44,5 @@ def pay_privates(game: GameOE, state: StateOE) -> None:
 
 def move_marker(game: GameOE, state: StateOE, name: str, cell: Cell) -> None:
     """Put a share value marker below those on a cell; one that stays keeps its place (§4.4)."""
-    if state.companies[name].cell == cell:
-        return
-    state.arrivals += 1
-    change(state, name, cell=cell, arrival=state.arrivals)
-    state.tell(ValueMoved(name, game.market.price(cell)))
+    if market.move_marker(state, name, cell):
+        state.tell(ValueMoved(name, game.market.price(cell)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trunkline.eighteen.parts.events import FinalWorth, PriorityMoved, RoundBegan
-from trunkline.eighteen.parts.market import operating_order
+from trunkline.eighteen.parts.market import by_price
 from trunkline.eighteen.rules.rounds import Rounds, sold_out
 from trunkline.kernel import Event, Frame
 from trunkline.titles.g1848.core import COM, Game1848
@@ -67,7 +67,7 @@ def _incomes(game: Game1848, state: State1848) -> None:
 def in_order(game: Game1848, state: State1848, names: Sequence[str]) -> tuple[str, ...]:
     """The companies among these that may operate, in the order of their markers (§7.2)."""
     sold = (n for n in names if state.companies[n].sold and not state.companies[n].closed)
-    return operating_order(game.market, state, tuple(sold))
+    return by_price(game.market, state, tuple(sold))
 
 
 def able(game: Game1848, state: State1848, name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trunkline.eighteen.parts.ledger import company_pays
+from trunkline.eighteen.parts.market import by_price
 from trunkline.eighteen.parts.shares import Shares
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE, holder, listed
@@ -98,7 +99,7 @@ def consolidation_due(state: StateOE) -> bool:
 def end_stock_round(game: GameOE, state: StateOE) -> None:
     """Sold-out railroads move UP from the highest down, par markers of majors go (§10.7)."""
     lines = [name for name, line in state.companies.items() if listed(line)]
-    for name in by_value(game, state, lines):
+    for name in by_price(game.market, state, lines):
         line = state.companies[name]
         if not line.pool and not line.treasury and line.cell is not None:
             move_marker(game, state, name, game.market.up(line.cell))
@@ -142,17 +143,6 @@ def remove_home(game: GameOE, state: StateOE, name: str) -> None:
     remove(state, name)
 
 
-def by_value(game: GameOE, state: StateOE, names: list[str]) -> tuple[str, ...]:
-    """Higher value first, then further right, then who came to the cell first (§11)."""
-
-    def key(name: str) -> tuple[int, int, int]:
-        line = state.companies[name]
-        assert line.cell is not None
-        return -game.market.price(line.cell), -line.cell[1], line.arrival
-
-    return tuple(sorted(names, key=key))
-
-
 def begin_operating_round(game: GameOE, state: StateOE) -> None:
     """Train phase 2 with the first of all (§5.2); privates and mail pay, the order is fixed (§11,
     §15.10)."""
@@ -173,7 +163,7 @@ def begin_operating_round(game: GameOE, state: StateOE) -> None:
             state.tell(MailPaid(mail, game.book.mail[state.phase]))
     small = [name for name in state.track if name and state.companies[name].status == FLOATED]
     large = [name for name, line in state.companies.items() if listed(line)]
-    state.to_operate = (*small, *by_value(game, state, large))
+    state.to_operate = (*small, *by_price(game.market, state, large))
     state.frames = (Frame("turn", (state.priority,)),)
     bell = holder(state, "C")
     if bell and not repeating(state):
