@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks._fair import fairness
 from benchmarks._live import (
     AUCTION,
     LATE,
@@ -61,6 +62,7 @@ def run() -> bool:
         kept &= show("Live tables", live(Path(folder)))
         kept &= show("What an action costs", cost(Path(folder)))
         kept &= show("Under siege", besieged(Path(folder)))
+        kept &= show("Fair shares", fairness(Path(folder)))
     return kept
 
 

@@ -27,6 +27,8 @@ from trunkline.server.guard.import_worker import Bounds, Other, Process
 from trunkline.server.guard.limits import REQUESTS, Limits
 from trunkline.server.http import handler
 from trunkline.server.http.endpoint import Call
+from trunkline.server.notify import webhooks
+from trunkline.server.notify.webhooks import Webhooks
 from trunkline.server.services import Services
 from trunkline.table.errors import SlowDown
 from trunkline.table.fair_queue import FairQueue, in_pieces
@@ -361,3 +363,36 @@ def test_a_damaged_row_affects_only_itself(
     record = services.house.get(table).record
     finding = verify_game(services.house.journal, services.house.titles, record)
     assert (finding.entry, finding.problem) == (3, "the row of the journal is damaged")
+
+
+def test_time_stands_still_while_another_reads() -> None:
+    mine, _ = multiprocessing.Pipe()
+    other = Other(mine, Bounds(60, 0), Cancel())
+    with other.halted():
+        time.sleep(0.01)
+    assert other._until > 0
+
+
+def test_posts_and_bots_that_cannot_wait_are_left_out(
+    tmp_path: Path, stop: threading.Event, caplog: pytest.LogCaptureFixture
+) -> None:
+    hooks = Webhooks()
+    hooks._posts.most = 0
+    hooks.post(webhooks.Job("busy.example", lambda: 200, print))
+    hooks.close()
+    assert "webhook dropped" in caplog.text
+    with closing(new_house(tmp_path)) as house:
+        thought = threading.Event()
+
+        class Deaf:
+            def choose(self, view: Any, offers: Any) -> Any:
+                thought.set()
+                assert stop.wait(60)
+
+        players = BotSeats(house, make=lambda name, seed, game: Deaf(), thinkers=1)
+        depot(house, guest(house), BOT, BOT)
+        assert thought.wait(60)
+        players._queue.most = 0
+        players.wake("another")
+        assert players._waiting == set()
+        players.close()  # it waits for no bot that does not listen

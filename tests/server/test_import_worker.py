@@ -152,6 +152,7 @@ def test_a_process_waits_for_the_next_file_unless_it_has_to_be_ended(
     """With real processes: kept after a file in good order and one that is none, ended with its
     request, after many files, and by the system when it takes too much time or memory."""
     readers, titles = Readers(), Shelf()
+    monkeypatch.setattr(import_worker, "SPARE", 1)
 
     def read() -> int:
         with readers.apart(titles, BOUNDS, Cancel()) as other:
@@ -183,7 +184,10 @@ def test_a_process_waits_for_the_next_file_unless_it_has_to_be_ended(
     monkeypatch.setattr(import_worker, "MOST_FILES", 1)
     assert read() == 0, "it had enough files"
     monkeypatch.undo()
-    assert read()
+    with readers.apart(titles, BOUNDS, Cancel()) as one:
+        some.read_by(one)
+        assert read()
+    assert len(readers._spare) == import_worker.SPARE
     readers.close()
     assert pid() == 0
 

@@ -37,6 +37,9 @@ START_SECONDS = 60.0
 """Seconds in which a process must have begun."""
 MOST_FILES = 50
 """After this many files a process ends: what it remembers of them goes with it."""
+SPARE = 2
+"""Processes that wait for another file: as many as read at once, so that nobody who brings one
+waits for a process to begin because somebody else took the last."""
 BEGIN = (
     "import sys; from trunkline.server.guard.import_worker import work_at; "
     "work_at(int(sys.argv[1]))"
@@ -165,7 +168,7 @@ class Other:
 
 
 class Readers:
-    """Processes that read files; of those that did in good order, one waits for the next."""
+    """Processes that read files; of those that did in good order, some wait for the next."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -185,7 +188,7 @@ class Readers:
         finally:
             process.files += 1
             with self._lock:
-                kept = other.done and process.files < MOST_FILES and not self._spare
+                kept = other.done and process.files < MOST_FILES and len(self._spare) < SPARE
                 if kept:
                     self._spare.append(process)
             if not kept:
