@@ -14,6 +14,8 @@ from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import BadData, Game
 
 RANDOM = "random"
+CARETAKER = "caretaker"
+"""Plays on for a seat that was left; it is no level, so `names` leaves it out."""
 
 
 def names(title: str | None = None) -> tuple[str, ...]:
@@ -33,11 +35,19 @@ def make(name: str, seed: int, game: Game) -> Bot:
     """Make a bot by its name; it may ask `game` about rules and let it complete plans."""
     if name == RANDOM:
         return RandomPlayer(seed, game)
+    if name == CARETAKER and has_caretaker(game.title):
+        made: Bot = titles.module(game.title, "bots.caretaker").caretaker(seed, game)
+        return made
     levels = _levels(game.title)
     if name not in levels:
         there = ", ".join((RANDOM, *levels))
         raise BadData(f"There is no bot {name!r} for {game.title}; there are {there}.")
     return levels[name](seed, game)
+
+
+def has_caretaker(title: str) -> bool:
+    """Return True if a title has a bot for seats that were left."""
+    return title in titles.names() and titles.has(title, "bots.caretaker")
 
 
 def load(name: str) -> MakeBot | None:
@@ -82,6 +92,7 @@ def _package(title: str) -> Any:
 
 
 __all__ = [
+    "CARETAKER",
     "RANDOM",
     "WORDS",
     "Bot",
@@ -89,6 +100,7 @@ __all__ = [
     "MakeBot",
     "Measure",
     "foresight",
+    "has_caretaker",
     "load",
     "make",
     "measure",
