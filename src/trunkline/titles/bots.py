@@ -18,6 +18,8 @@ from trunkline.titles.opponents import package_of
 
 RANDOM = "random"
 NO_BOTS = Bots()
+CARETAKER = "caretaker"
+"""Plays on for a seat that was left; it is no level, so `names` leaves it out."""
 
 
 def own(title: str) -> tuple[str, ...]:
@@ -52,6 +54,9 @@ def make(name: str, seed: int, game: Game) -> Bot:
     """
     if name == RANDOM:
         return RandomPlayer(seed, game)
+    care = _of_game(game).caretaker
+    if name == CARETAKER and care is not None:
+        return care(seed, game)
     found = _of_game(game).levels.get(name)
     if found is None and package_of(name) is not None:
         one = opponents.of_title(game.title).get(name)
@@ -60,6 +65,11 @@ def make(name: str, seed: int, game: Game) -> Bot:
         there = ", ".join((*levels(game), *opponents.of_title(game.title)))
         raise BadData(f"There is no bot {name!r} for {game.title}; there are {there}.")
     return found(seed, game)
+
+
+def has_caretaker(title: str) -> bool:
+    """Return True if a title has a bot for seats that were left."""
+    return _of_title(title).caretaker is not None
 
 
 def load(name: str) -> MakeBot | None:
@@ -100,6 +110,7 @@ def _of_game(game: Game) -> Bots:
 
 
 __all__ = [
+    "CARETAKER",
     "RANDOM",
     "WORDS",
     "Bot",
@@ -107,6 +118,7 @@ __all__ = [
     "MakeBot",
     "Measure",
     "foresight",
+    "has_caretaker",
     "levels",
     "load",
     "make",

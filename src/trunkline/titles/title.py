@@ -83,6 +83,8 @@ class Bots:
     """How the expert looks ahead; finished games are reviewed with it."""
     words: Mapping[str, str] = field(default_factory=dict)
     """What to expect of a level, where ``bots.WORDS`` does not say it."""
+    caretaker: MakeBot | None = None
+    """Plays on for a seat that was left; it is not among the levels."""
 
 
 def _nothing() -> None:

@@ -71,7 +71,6 @@ def test_the_same_question_has_the_same_answer_in_any_process():
     )
     said = printed(code)
     assert said.count("\n") == 4
-    assert "By the book" in said
 
 
 @pytest.mark.parametrize("edition", ["first-2007", "18xx.games"])

@@ -12,12 +12,22 @@ from trunkline.bots.protocol import seed_of
 from trunkline.kernel import CHANCE, asked, digest, draw_chance, play, refusal, see_offers, view
 from trunkline.kernel.offers import template
 from trunkline.titles import bots
-from trunkline.titles.g18oe.bots import BOTS, floating
+from trunkline.titles.g18oe.bots import BOTS, building, floating, laying
 from trunkline.titles.g18oe.bots.earnings import several
 from trunkline.titles.g18oe.bots.situation import Situation
-from trunkline.titles.g18oe.records.actions import BuyOldTrain, BuyPullman, RunTrains, Trade
+from trunkline.titles.g18oe.records.actions import (
+    BuyOldTrain,
+    BuyPullman,
+    LayTile,
+    PlaceToken,
+    RunTrains,
+    Trade,
+)
 from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.stock.trades import items
+from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.track.stations import token_cost
+from trunkline.titles.g18oe.rules.track.track import terrain_cost
 from workbench.g18oe.table import Table
 
 UK_FRANCE = {"scenario": "uk-france"}
@@ -178,3 +188,45 @@ def test_a_regular_sells_a_pullman_that_its_trains_do_not_need():
     assert "£75" in why
     table.train("LNWR", "4+4")
     assert not asked_by(table.game, table.state, wish)[0]
+
+
+def at_sea(step: str, cash: int) -> Situation:
+    """A major in København reaches Malmö over three sea zones: £40 each for a token (§11.2.1)."""
+    table = Table(3).sold("major").quiet().phase("3").major("LNWR", 0, cash=cash)
+    table.track("M28", 5)
+    tokens.put(table.game, table.state, "M28.0", "LNWR")
+    change(table.state, "LNWR", charter=table.line("LNWR").charter[1:])
+    table.track("I50", 1, 3, 5, 4).track("I52", 1, 3).operate("LNWR", step)
+    seat = asked(table.state)[0]
+    offers = see_offers(table.game, table.state, seat)
+    return Situation(table.game, view(table.game, table.state, seat), offers, 1)
+
+
+@pytest.mark.rule("11.1.6")
+def test_the_price_of_a_tile_is_what_its_railroad_pays_with_the_water():
+    at = at_sea("track", 900)
+    fees = set()
+    for lay in at.of(LayTile):
+        before = at.line.cash
+        after = play(at.game, at.state, lay).railroads["LNWR"].cash
+        price = building.price_of(at, lay)
+        assert before - after == price
+        fees.add(price - terrain_cost(at.game, at.state, "LNWR", lay.hex))
+    assert len(fees) > 1, "some lie over water, others do not"
+
+
+@pytest.mark.rule("11.2.1")
+def test_a_regular_places_no_token_that_it_cannot_pay_with_the_water(monkeypatch):
+    """A free token (§14.3) costs the water too; one that earns most is left if it is too dear."""
+    monkeypatch.setattr(laying, "names_of", lambda *_, **__: ("5",))
+    monkeypatch.setattr(laying, "_dear", lambda at, city: 1000 if city == "I52.0" else 0)
+    rich = laying.token(at_sea("token", 900))
+    assert rich is not None
+    assert isinstance(rich.action, PlaceToken)
+    for cash in (20, 40, 100, 159):
+        poor = laying.token(at_sea("token", cash))
+        if poor is not None and isinstance(poor.action, PlaceToken):
+            at = at_sea("token", cash)
+            price = token_cost(at.game, at.state, poor.action)
+            assert price is not None
+            assert price <= cash

@@ -13,6 +13,7 @@ from trunkline.arena.match import Match, play_game, seeds
 from trunkline.arena.report import scores
 from trunkline.kernel import (
     CHANCE,
+    Frame,
     Seat,
     Timeline,
     apply,
@@ -25,16 +26,19 @@ from trunkline.kernel import (
     view,
 )
 from trunkline.titles import bots
-from trunkline.titles.railways_of_australia.bots import valuation
+from trunkline.titles.railways_of_australia.bots import auction, valuation
 from trunkline.titles.railways_of_australia.records.actions import (
+    Bid,
     Declare,
     Deliver,
     Lay,
     Pass,
+    PassBid,
     Switch,
     Take,
     Upgrade,
 )
+from trunkline.titles.railways_of_australia.state import Auction
 
 TITLE = "railways-of-australia"
 
@@ -191,3 +195,58 @@ def test_mixed_games_of_every_size_end(seats):
         game = play_game(Match(TITLE, {}, mix), seed)
         assert game.end_reason
         assert game.faults == []
+
+
+def bidding(table: Table, *bids: int) -> Table:
+    """It is seat 0's bid, after these bids of all seats."""
+    table.state.auction = Auction(bids)
+    table.state.frames = (Frame("bid", (Seat(0),)),)
+    return table
+
+
+@pytest.mark.parametrize("cash", [20_000, 200_000])
+def test_nobody_bids_more_than_a_first_move_can_bring(monkeypatch, cash):
+    """However much there is to gain, and however rich the bidder."""
+    monkeypatch.setattr(auction, "contested", lambda at: 50.0)
+    table = bidding(Table(3).cash(0, cash), 0, auction.MOST - 1000, 0)
+    assert answer(table)[0] == Bid(Seat(0), auction.MOST)
+    assert isinstance(answer(bidding(table, 0, auction.MOST, 0))[0], PassBid)
+
+
+def test_a_thousand_dollars_has_its_price_for_the_rich_too(monkeypatch):
+    monkeypatch.setattr(auction, "contested", lambda at: 1.0)
+    table = Table(3).cash(0, 200_000)
+    assert isinstance(answer(bidding(table, 0, 2000, 0))[0], Bid)
+    assert isinstance(answer(bidding(table, 0, 4000, 0))[0], PassBid)
+
+
+@pytest.mark.parametrize("rival", [False, True])
+def test_a_goal_is_contested_only_if_a_rival_can_take_it_now(rival):
+    """Nobody pays for being first at a goal that is out of everybody else's reach."""
+    table = Table(3).bare().cash(0, 20_000)
+    era = table.card("Railroad Era Begins")
+    table.state.discard = tuple(card for card in table.state.discard if card != era)
+    table.show("Railroad Era Begins").chain(0, "Canberra", "Sydney")
+    table.asks(1).chain(1, "Hobart", "Devonport")
+    table.city("Canberra", colour="red").cubes("Sydney", "red")
+    if rival:
+        table.city("Hobart", colour="red").cubes("Devonport", "red")
+    action, why = answer(bidding(table, 0, 0, 0))
+    assert isinstance(action, Bid if rival else PassBid)
+    assert why.startswith("Being first is worth about" if rival else "Being first is not worth")
+
+
+def test_a_novice_spends_money_that_lies_idle_on_an_engine_then_on_a_link():
+    table = Table().bare().cash(0, 60_000)
+    assert isinstance(answer(table, name="novice")[0], Upgrade)
+    highest = len(table.game.prices) + 1
+    table.player(0, level=highest)
+    action, _ = answer(table, name="novice")
+    assert isinstance(action, Lay)
+    table.cash(0, 0)
+    assert isinstance(answer(table, name="novice")[0], Pass), "it does not borrow for that"
+
+
+def test_a_novice_spends_nothing_when_it_is_too_late():
+    table = Table().bare().cash(0, 60_000).turn(number=12, triggered=10, round=3)
+    assert isinstance(answer(table, name="novice")[0], Pass)

@@ -1,8 +1,7 @@
 """The expert: looks ahead over the strong player, to the end of the game, by counted work.
 
 What to try is the strong player's own ideas, which it ranks anyway, and a few plans that pay only
-over several turns: to keep the income until a train can be paid, or to buy whatever is on sale. It
-opens by the book (`opening_book`).
+over several turns: to keep the income until a train can be paid, or to buy whatever is on sale.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from trunkline.bots.lookahead import Foresight, Idea, Lookahead
 from trunkline.eighteen.parts.actions import Pass
 from trunkline.kernel import Action, Offer, View
 from trunkline.titles.g1848.bots.launching import starts
-from trunkline.titles.g1848.bots.opening_book import by_the_book
 from trunkline.titles.g1848.bots.outlook import fate, rounds_left
 from trunkline.titles.g1848.bots.quick import QUICK, quick
 from trunkline.titles.g1848.bots.regular import strong
@@ -58,7 +56,7 @@ def _stock(at: Situation, chosen: Action) -> Iterator[Idea]:
 
 
 def _launches(at: Situation, chosen: Action) -> bool:
-    """Whether this goes on with a company of mine that has no capital yet: that is decided."""
+    """Return True if this goes on with a company of mine without capital: that is decided."""
     if not isinstance(chosen, BuyShare) or chosen.company == BOE:
         return False
     company = at.state.companies[chosen.company]
@@ -133,8 +131,8 @@ def value(game: Game1848, state: State1848, seat: int) -> float:
 
 
 FORESIGHT = Foresight(
-    by_the_book(strong), quick, ideas, value, scale=600, rounds=(1, 2, 2), most=5, work=5_000,
-    least=20, unit="£{:.0f}",
+    strong, quick, ideas, value, scale=600, rounds=(1, 2, 2), most=5, work=5_000, least=20,
+    unit="£{:.0f}",
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from trunkline.titles.g18oe.bots.situation import Choice, Situation
 from trunkline.titles.g18oe.printed.geography import beyond
 from trunkline.titles.g18oe.records.actions import LayTile
 from trunkline.titles.g18oe.rules.track.build_reach import ways
-from trunkline.titles.g18oe.rules.track.track import terrain_cost
+from trunkline.titles.g18oe.rules.track.track import terrain_cost, way_cost
 
 LOOKS_AT = 24
 """Lays that a novice looks at before it chooses one."""
@@ -23,7 +23,7 @@ def best_lay(at: Situation, lays: list[LayTile]) -> Choice | None:
     before = _worth(at, land.stops)
     best, mark = None, -20.0
     for lay in looked:
-        price = terrain_cost(at.game, at.state, at.op.company, lay.hex)
+        price = price_of(at, lay)
         reserve = 100 if at.line.owes_train else 0
         if price and price > at.line.cash - reserve:
             continue
@@ -37,6 +37,17 @@ def best_lay(at: Situation, lays: list[LayTile]) -> Choice | None:
     if best is None:
         return None
     return Choice(best, f"Track on {at.game.place(best.hex)} leads on.")
+
+
+def price_of(at: Situation, lay: LayTile) -> int:
+    """Return the cost of a tile: its terrain, and the water on the way to it (§11.1.6)."""
+    name, state, game = at.op.company, at.state, at.game
+    price = terrain_cost(game, state, name, lay.hex)
+    if not ways(game, state, name).wet:
+        return price
+    choice = game.board.lay(state.tiles, lay.hex, lay.tile, lay.rotation)
+    assert choice is not None
+    return price + (way_cost(game, state, choice) or 0)
 
 
 def _worth(

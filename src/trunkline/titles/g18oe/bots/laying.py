@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from trunkline.board import Lay, Reach
 from trunkline.titles.g18oe.bots import nation, powers
+from trunkline.titles.g18oe.bots.building import price_of
 from trunkline.titles.g18oe.bots.earnings import Guess, with_trains
 from trunkline.titles.g18oe.bots.outlook import names_of, next_price, wanted
 from trunkline.titles.g18oe.bots.situation import Choice, Situation
@@ -14,8 +15,8 @@ from trunkline.titles.g18oe.records.actions import LayRightOfWay, LayTile, Place
 from trunkline.titles.g18oe.rules.running.run_network_builder import Company
 from trunkline.titles.g18oe.rules.running.runs import company
 from trunkline.titles.g18oe.rules.track.build_reach import ways
+from trunkline.titles.g18oe.rules.track.stations import token_cost
 from trunkline.titles.g18oe.rules.track.tokens import placed
-from trunkline.titles.g18oe.rules.track.track import terrain_cost
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL
 
 LOOKS_AT = 10
@@ -85,7 +86,7 @@ def _glance(at: Situation, lays: list[LayTile], base: Guess) -> list[_Look]:
     rings = _rings(at, name)
     found = []
     for lay in lays:
-        price = terrain_cost(game, state, name, lay.hex)
+        price = price_of(at, lay)
         if price and price > at.line.cash - reserve:
             continue
         if lay.hex not in rings and lay.hex not in base.visits:
@@ -205,7 +206,10 @@ def token(at: Situation) -> Choice | None:
     need = 0 if names_of(at, at.op.company, soon=2) else next_price(at)
     spare = line.cash - (100 if line.owes_train else need)
     cheap = min((one.slot for one in places), default=0)
-    found = [one for one in places if one.free or (one.slot == cheap and one.slot <= spare)]
+    prices = {one: token_cost(at.game, at.state, one) or 0 for one in places}
+    found = [
+        one for one in places if (one.free or one.slot == cheap) and prices[one] <= max(0, spare)
+    ]
     if not found or line.kind == NATIONAL:
         return powers.on_stations(at, spare) or at.passing(NO_STATION)
     asked, trains = company(at.game, at.state, at.op.company), wanted(at)
@@ -222,7 +226,7 @@ def token(at: Situation) -> Choice | None:
         more = gain.revenue - base
         last = held.count("") == 1
         score = ROUNDS * more + (_dear(at, one.city) if last else 0) * (line.kind == MAJOR)
-        score -= 0 if one.free else one.slot
+        score -= prices[one]
         if score > most:
             best, most, added = one, score, more
     if best is None:

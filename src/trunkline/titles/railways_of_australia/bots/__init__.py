@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from trunkline.bots.levels import levels
 from trunkline.titles import Bots
+from trunkline.titles.railways_of_australia.bots.caretaker import caretaker
 from trunkline.titles.railways_of_australia.bots.expert import FORESIGHT, expert
 from trunkline.titles.railways_of_australia.bots.measure import MEASURE
 from trunkline.titles.railways_of_australia.bots.novice import novice
 from trunkline.titles.railways_of_australia.bots.regular import regular
 
-BOTS = Bots(levels(novice, regular, expert), MEASURE, FORESIGHT)
+BOTS = Bots(levels(novice, regular, expert), MEASURE, FORESIGHT, caretaker=caretaker)
 
 __all__ = ["BOTS"]

@@ -11,8 +11,8 @@ from trunkline.titles.railways_of_australia.printed.facts import Baron, Line
 from trunkline.titles.railways_of_australia.rules.cards.line_progress import Distances
 from trunkline.titles.railways_of_australia.state import StateRoA
 
-ONE_BUILD_LEFT, EACH_BUILD = 0.5, 0.8
-"""Share of a major line's points that counts with one build missing, and factor for each more."""
+EACH_BUILD = 0.8
+"""Factor for each build more that a major line misses."""
 A_LINK = {"most_links": 0.5, "most_cities": 0.4, "longest_chain": 0.3}
 """Value of another link to a baron that counts them."""
 A_TOWN = 1.5
@@ -23,10 +23,12 @@ A_LEVEL, A_TAKING = 0.6, 0.4
 class Aims:
     """The value of links besides deliveries, for one decision."""
 
-    def __init__(self, at: Situation[GameRoA, StateRoA], far: bool) -> None:
+    def __init__(self, at: Situation[GameRoA, StateRoA], line: float) -> None:
+        """Take the share of a major line's points that counts with one build missing; 0 for a
+        player who does not think of lines to come, nor of the baron."""
         self.game, self.state, self.seat = at.game, at.state, at.seat
-        self.far = far
-        self.baron = _baron(at) if far else None
+        self.line = line
+        self.baron = _baron(at) if line else None
         self.distances = Distances(at.game, at.state, at.seat)
         self.actions = actions_left(at.game, at.state)
         self.lines = [
@@ -54,9 +56,9 @@ class Aims:
         """Return the share of a line that counts at a distance; a novice counts complete lines."""
         if builds == 0:
             return 1.0
-        if builds is None or not self.far or builds > 2 * self.actions:
+        if builds is None or not self.line or builds > 2 * self.actions:
             return 0.0
-        return ONE_BUILD_LEFT * EACH_BUILD ** (builds - 1)
+        return self.line * EACH_BUILD ** (builds - 1)
 
     def _for_baron(self, idea: Idea) -> float:
         if self.baron is None:

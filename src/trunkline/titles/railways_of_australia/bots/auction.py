@@ -1,4 +1,4 @@
-"""What it is worth to act first."""
+"""The auction: value the first move, and bid no more than that."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 WANTED_BY_OTHERS = 0.4
 """How likely another player takes what one would miss."""
+LEAST = 0.25
+"""Points that $1,000 of a bid cost at least, however rich the bidder."""
+MOST = 14_000
+"""Nobody bids more, whatever there is to gain: one first move does not decide a game."""
 
 
 def bid(at: Situation[GameRoA, StateRoA]) -> Choice | None:
@@ -21,14 +25,16 @@ def bid(at: Situation[GameRoA, StateRoA]) -> Choice | None:
         return passing
     low = ranges[0].low
     worth = contested(at)
-    if worth > cost(at.game, at.state, at.seat, low) + THOUSAND:
+    price = max(cost(at.game, at.state, at.seat, low), LEAST * low / 1000)
+    if low <= MOST and worth > price + THOUSAND:
         why = f"Being first is worth about {worth:.1f} points."
         return Choice(ranges[0].at(low), why)
     return passing
 
 
 def contested(at: Situation[GameRoA, StateRoA]) -> float:
-    """What one stands to lose to whoever acts before: goals in reach, and cubes others want too."""
+    """Value what whoever acts before may take: a goal that others can take too, and the best cube
+    if they want it as well."""
     state, game = at.state, at.game
     mine = [
         (sum(b.points for b in paid.bonuses if b.card in state.display), paid.points[at.seat], one)
@@ -39,11 +45,25 @@ def contested(at: Situation[GameRoA, StateRoA]) -> float:
         return 0.0
     goal, points, best = max(mine, key=lambda one: (one[0] + one[1], one[2].stops))
     wanted = _wanted(at, best)
+    if goal and not _rival(at):
+        goal = 0
     second = max((one[1] for one in mine if one[2].stops[0] != best.stops[0]), default=0)
     return goal + (WANTED_BY_OTHERS * max(0, points - second) if wanted else 0.0)
 
 
+def _rival(at: Situation[GameRoA, StateRoA]) -> bool:
+    """Return True if another player has a delivery that takes a goal of the display now."""
+    game, state = at.game, at.state
+    return any(
+        bonus.card in state.display
+        for seat in game.everybody
+        if seat != at.seat
+        for one in deliveries(game, state, seat)
+        for bonus in payout(game, state, one).bonuses
+    )
+
+
 def _wanted(at: Situation[GameRoA, StateRoA], best: Deliver) -> bool:
-    """Whether another player could deliver the same cube."""
+    """Return True if another player could deliver the same cube."""
     graph = at.state.net.graph[best.stops[0]]
     return any(owner != at.seat for edge in graph for owner in edge.owners)

@@ -51,6 +51,9 @@ At: TypeAlias = Situation[GameRoA, StateRoA]
 VERY_GOOD = 3.0
 """Something worth this much is done without a thought of cards that open other ways."""
 
+SPENDING = 3
+"""Actions that must be left for idle money to be spent: less would bring nothing any more."""
+
 
 class Player(NamedTuple):
     """How far a player looks."""
@@ -69,7 +72,16 @@ class Player(NamedTuple):
     curve: bool
     """Knows that an early point brings income all game long."""
     plans: bool
-    """Thinks of what a cube would bring later, of switches and cards, major lines, the baron."""
+    """Thinks of what a cube would bring later, of switches and cards."""
+    line: float = 0.0
+    """Share of a major line's points that counts with one build missing; with 0 the player thinks
+    neither of lines to come nor of its baron."""
+    second: float = 0.0
+    """Share of the second link that counts, of those looked at with one after them."""
+    engine: float = 1.0
+    """Factor for what a better engine brings."""
+    spends: bool = False
+    """Spends money that lies idle where nothing seems worth its price."""
 
 
 class Option(NamedTuple):
@@ -95,6 +107,8 @@ def act(at: At, player: Player) -> Choice:
     if found and found[0].value > 0:
         return Choice(found[0].action, found[0].why)
     begun = _begin(at, player, before)
+    if begun is None and player.spends:
+        begun = _spend(at, player, before)
     return begun or Choice(_passing(at), "Nothing is worth its price now.")
 
 
@@ -104,16 +118,31 @@ def _begin(at: At, player: Player, before: float) -> Choice | None:
     if before > 0 or not actions_left(at.game, at.state):
         return None
     usual = plain(at.game, at.state, at.seat, 1)
-    found = plans(at, usual, _wishes(at, player, 1, 0), Aims(at, player.plans), before)
+    found = plans(at, usual, _wishes(at, player, 1, 0), Aims(at, player.line), before)
     best = next((plan for plan in found if plan.brings > 0), None)
     return Choice(best.first, _says(at, best)) if best else None
+
+
+def _spend(at: At, player: Player, before: float) -> Choice | None:
+    """Buy an engine, else a link, with money that lies idle: at the end it is worth nothing."""
+    cash = at.state.players[at.seat].cash
+    if actions_left(at.game, at.state) < SPENDING:
+        return None
+    level = at.state.players[at.seat].level
+    for action in at.of(Upgrade):
+        if at.game.prices[level - 1] <= cash:
+            return Choice(action, "There is money to spare for a better engine.")
+    usual = plain(at.game, at.state, at.seat, 1)
+    found = plans(at, usual, _wishes(at, player, 1, 0), Aims(at, player.line), before)
+    paid = [plan for plan in found if plan.idea.way.price <= cash and plan.brings >= 0]
+    return Choice(paid[0].first, _says(at, paid[0])) if paid else None
 
 
 def options(at: At, player: Player) -> list[Option]:
     """What could be done, the best first."""
     here = look(at, player)
     before = worth(at.game, at.state, at.seat, here)
-    aims = Aims(at, player.plans)
+    aims = Aims(at, player.line)
     usual = plain(at.game, at.state, at.seat, 1)
     found = [*_deliver(at, player, here), *_build(at, player, aims, usual, before)]
     found += [*_upgrade(at, player, aims, before), *_urbanize(at, player, here, before)]
@@ -171,7 +200,9 @@ def _build(
 
 
 def _wishes(at: At, player: Player, rounds: int, further: int) -> Wishes:
-    return Wishes(look(at, player), player.links, rounds, further, player.curve, player.plans)
+    return Wishes(
+        look(at, player), player.links, rounds, further, player.curve, player.plans, player.second
+    )
 
 
 def _says(at: At, plan: Prospect) -> str:
@@ -191,7 +222,7 @@ def build_on(at: At, player: Player) -> Choice:
     before = worth(at.game, at.state, at.seat, look(at, player))
     usual = plain(at.game, at.state, at.seat, 1)
     wishes = _wishes(at, player, player.rounds, 0)
-    found = plans(at, usual, wishes, Aims(at, player.plans), before)
+    found = plans(at, usual, wishes, Aims(at, player.line), before)
     again = at.state.turn.round < at.game.numbers["actions"]
     for plan in found:
         if plan.idea.way.rounds == 1 or again:
@@ -204,7 +235,7 @@ def _upgrade(at: At, player: Player, aims: Aims, before: float) -> Iterator[Opti
     for action in at.of(Upgrade):
         level = at.state.players[at.seat].level
         price = at.game.prices[level - 1]
-        brings = worth(at.game, at.state, at.seat, here, level + 1) - before
+        brings = player.engine * (worth(at.game, at.state, at.seat, here, level + 1) - before)
         goals = sum(
             at.game.cards[card].points
             for card in at.state.display

@@ -59,6 +59,8 @@ class Wishes(NamedTuple):
     """Knows that an early point brings income all game long."""
     tricks: bool
     """Thinks of switches and cards."""
+    second: float
+    """Share of the second link that counts."""
 
 
 def plans(
@@ -156,7 +158,7 @@ def _further(
             then = with_link(after, at.seat, start, target)
             more = worth(at.game, then, at.seat, wishes.look) - here
             most = max(most, more - cost(at.game, state, at.seat, way.price))
-    return plan._replace(value=plan.value + 0.5 * most)
+    return plan._replace(value=plan.value + wishes.second * most)
 
 
 def _rough(game: GameRoA, state: StateRoA, seat: int, idea: Idea, aims: Aims) -> float:

@@ -14,7 +14,7 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 NOVICE = Player(
     deliveries=2, ahead=0.0, links=12, rounds=1, further=0, grudge=0.0, tiles=0, takes=False,
-    curve=False, plans=False,
+    curve=False, plans=False, spends=True,
 )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 REGULAR = Player(
     deliveries=MOST_DELIVERIES, ahead=0.4, links=14, rounds=2, further=3, grudge=0.35, tiles=3,
-    takes=True, curve=True, plans=True,
+    takes=True, curve=True, plans=True, line=0.65, second=0.8, engine=1.15,
 )  # fmt: skip
 
 
