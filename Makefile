@@ -17,7 +17,7 @@ CODE := src tests benchmarks workbench docs examples
 # Tests often wait, for a page or a server: three keep two cores busy.
 WORKERS ?= 3
 
-.PHONY: help install play test lint bench soak docs keep record clean
+.PHONY: help install play test lint client bench soak docs keep record clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -43,6 +43,19 @@ lint: $(STAMP)  ## style and strict types
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
+	@$(MAKE) --no-print-directory client
+
+TOOLS := node_modules/.installed
+
+$(TOOLS): package.json .npmrc
+	@npm install --no-save --silent
+	@touch $(TOOLS)
+
+client:  ## style and types of the client in the browser; needs Node 20 or newer
+	@if command -v node >/dev/null && command -v npm >/dev/null; then \
+		$(MAKE) --no-print-directory $(TOOLS) && npm run --silent lint; \
+	elif [ -n "$$TRUNKLINE_NO_SKIPS" ]; then echo "cannot check the client: install Node 20 or newer"; exit 1; \
+	else echo "skipped: the client is not checked, because Node is not installed"; fi
 
 bench: $(STAMP)  ## measure, and print the figures as tables
 	$(BIN)/python -m benchmarks
@@ -63,4 +76,4 @@ record: $(STAMP)  ## record games that guard the rules of a title: make record T
 	$(BIN)/python -m tests.rules.record $(TITLE)
 
 clean:  ## remove the virtual environments and build output
-	rm -rf .venv .venv-* build dist out
+	rm -rf .venv .venv-* node_modules build dist out

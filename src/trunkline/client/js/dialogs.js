@@ -58,7 +58,7 @@ const usual = new Map();
 let asking = null;
 
 function learn() {
-  asking ??= get("/api/titles").then(({ titles }) => titles.forEach((one) => usual.set(one.title, one.defaults)));
+  asking ??= get("/api/titles").then(({ titles }) => { for (const one of titles) usual.set(one.title, one.defaults); });
   return asking;
 }
 

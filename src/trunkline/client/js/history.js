@@ -36,7 +36,8 @@ export class History {
   /** Show the game from here on, or from its beginning, a move at a time, until it is stopped or all is told. */
   async play() {
     const { store } = this;
-    const mine = (this.playing = {});
+    const mine = {};
+    this.playing = mine;
     let at = store.past ? store.past.at : 0;
     await this.ui.look(at);
     this.update();
@@ -44,7 +45,10 @@ export class History {
       await new Promise((done) => { setTimeout(done, PACE); });
       const here = store.past ? store.past.at : store.live.moment;
       if (this.playing !== mine || (here !== at && here !== store.live.moment)) break;
-      if (at < store.live.moment) await this.ui.look(at += 1);
+      if (at < store.live.moment) {
+        at += 1;
+        await this.ui.look(at);
+      }
     }
     if (this.playing === mine) this.stop();
   }

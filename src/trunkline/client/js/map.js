@@ -278,7 +278,7 @@ export class MapView {
     const spots = [...new Set(ids.map((id) => this.hexOf(id)))].filter((id) => this.spot(id));
     const rings = spots.map((id) => hexagon(this.spot(id).at, size + 2, pointy, "pointed"));
     this.layers.recent.append(...rings);
-    setTimeout(() => rings.forEach((one) => one.remove()), 4000);
+    setTimeout(() => { for (const one of rings) one.remove(); }, 4000);
   }
 
   /** Where an owner's tokens lie on a stop's hex; the stop itself if none is drawn there. */
@@ -366,10 +366,10 @@ export class MapView {
     const meet = (box, other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3];
     const free = (box) => [tokens, names].every((boxes) => !boxes.some((other) => meet(box, other)));
     const made = [];
-    for (const [id, owner] of Object.entries(this.owners ?? {})) {
+    for (const owner of Object.values(this.owners ?? {})) {
       for (const place of owner.at ?? []) {
         const spot = this.spot(place);
-        const token = spot && this.smallToken(id, owner, spot.at, unit, tokens);
+        const token = spot && this.smallToken(owner, spot.at, unit, tokens);
         if (token && detail !== "close") made.push(token);  // close by, those on the hexes can be read
       }
     }
@@ -405,7 +405,7 @@ export class MapView {
     this.layers.names.replaceChildren(...made);
   }
 
-  smallToken(id, owner, [x, y], unit, taken) {
+  smallToken(owner, [x, y], unit, taken) {
     const r = 7.5 * unit;
     taken.push([x - r, y - r, x + r, y + r]);
     return s("g", { transform: `translate(${x} ${y}) scale(${unit.toFixed(3)})`, class: "small-token" },

@@ -34,6 +34,8 @@ class Reader {
     const place = ({ section }) => book.sections.findIndex((one) => chapterOf(one.section) === section);
     const chapters = [...book.sections.filter(({ section }) => !section.includes(".")), ...book.chapters].sort((a, b) => place(a) - place(b));
     const { made, state, reconstructed } = book.about;
+    this.nav = chapters.length ? h("nav", { class: "row", "aria-label": "Chapters" }, chapters.map(({ section, title }) => h("a", { class: "button small", href: `#rule-${section}`, onclick: (event) => this.jump(event, section) }, `${section} ${title}`)),
+          book.glossary.length ? h("a", { class: "button small", href: "#glossary", onclick: (event) => this.jump(event, "", "glossary") }, "Glossary") : null) : null;
     put(this.app, h("div", { class: "rules-page" },
       bar(),
       h("main", { id: "main" },
@@ -45,8 +47,7 @@ class Reader {
           h("ul", { class: "plain-list" }, book.reconstructed.map(({ text, values }) => h("li", {}, h("details", {}, h("summary", {}, this.linked(text)),
             h("ul", { class: "soft" }, values.map((one) => h("li", {}, one)))))))) : null,
         this.search, this.found,
-        this.nav = chapters.length ? h("nav", { class: "row", "aria-label": "Chapters" }, chapters.map(({ section, title }) => h("a", { class: "button small", href: `#rule-${section}`, onclick: (event) => this.jump(event, section) }, `${section} ${title}`)),
-          book.glossary.length ? h("a", { class: "button small", href: "#glossary", onclick: (event) => this.jump(event, "", "glossary") }, "Glossary") : null) : null,
+        this.nav,
         this.list)));
     this.fill();
     const wanted = location.hash.slice(1);

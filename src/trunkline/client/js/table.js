@@ -115,7 +115,7 @@ class TablePage {
     this.hover();
     this.draw(null);
     this.log.update(true);
-    if (wish.has("play")) (this.ui.show("map"), this.history.play());
+    if (wish.has("play")) { this.ui.show("map"); this.history.play(); }
     requestAnimationFrame(() => performance.mark("drawn"));
   }
 
@@ -137,8 +137,9 @@ class TablePage {
     this.stage = h("div", { class: "stage" }, this.tabs, this.map.root, this.views, this.history.root);
     this.people = h("div", { class: "people" });
     this.time = h("div", { class: "time" });
+    this.side = h("aside", { class: "side", "aria-label": "Game" }, this.todo.root, this.time, this.people, this.log.root);
     this.root = h("div", { class: "table-page" }, this.head, this.asks, this.offline,
-      h("main", { id: "main" }, this.stage, (this.side = h("aside", { class: "side", "aria-label": "Game" }, this.todo.root, this.time, this.people, this.log.root))));
+      h("main", { id: "main" }, this.stage, this.side));
     this.root.addEventListener("click", (event) => this.late(event), true);
     this.app.replaceChildren(this.root);
   }
@@ -248,7 +249,7 @@ class TablePage {
     return {
       ...marks[0], on: marks.some((one) => one.on), text: marks.find((one) => one.text)?.text ?? "",
       label: marks.map((one) => one.label).join("; "),
-      near: () => marks.forEach((one) => one.near?.()),
+      near: () => { for (const one of marks) one.near?.(); },
       pick: () => this.places.which(place, marks),
     };
   }

@@ -164,7 +164,7 @@ export class Todo {
   justNow() {
     const { log, live } = this.store;
     const last = [...log].reverse().find((entry) => entry.kind === "act" && !entry.undone);
-    if (!last || last.by !== "player" || !live.table.mine.includes(last.seat) || last.lines.length < 2) return null;
+    if (last?.by !== "player" || !live.table.mine.includes(last.seat) || last.lines.length < 2) return null;
     return h("ul", { class: "just-now", role: "status" }, last.lines.slice(1).map((text) => h("li", {}, text)));
   }
 

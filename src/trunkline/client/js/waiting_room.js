@@ -28,7 +28,8 @@ export function waitingRoom(store, go) {
     return h("span", { class: "row" }, h("input", { readonly: true, value: address, "aria-label": `Invite link for seat ${seat.seat + 1}`, onfocus: (event) => event.target.select() }),
       h("button", { class: "button small", type: "button", onclick: async () => { try { await navigator.clipboard.writeText(address); toast("Link copied."); } catch { toast(address); } } }, "Copy"));
   };
-  const ratings = (store.ratings ??= get("/api/ratings"));
+  store.ratings ??= get("/api/ratings");
+  const { ratings } = store;
   const full = table.seats.every((seat) => seat.kind === "player" || seat.kind === "bot");
   const path = `/api/tables/${table.id}`;
   const swap = (one, two) => send(`${path}/order`, { order: table.seats.map(({ seat }) => (seat === one ? two : seat === two ? one : seat)) });

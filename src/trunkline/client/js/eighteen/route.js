@@ -156,7 +156,8 @@ class Runner {
   }
 
   async judge() {
-    const asked = (this.asked = Symbol("asked"));
+    const asked = Symbol("asked");
+    this.asked = asked;
     this.verdict = null;
     this.draw();
     const action = this.action();

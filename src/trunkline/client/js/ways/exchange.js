@@ -49,7 +49,8 @@ class Exchange {
   }
 
   async judge() {
-    const asked = (this.asked = Symbol("asked"));
+    const asked = Symbol("asked");
+    this.asked = asked;
     Object.assign(this, { told: null, refusal: "" });
     this.draw();
     if (!this.gets.size && !this.gives.size) return;

@@ -105,7 +105,8 @@ export class Places {
     if (!site) return;
     this.unpick(true);
     ui.show("map");
-    const picking = (this.picking = { place, from });
+    const picking = { place, from };
+    this.picking = picking;
     let { offers } = site;
     if (site.ask) {
       try {
@@ -130,7 +131,8 @@ export class Places {
   async tell(hex) {
     if (this.ui.mapTaken) return;
     this.unpick(true);
-    const picking = (this.picking = { place: hex });
+    const picking = { place: hex };
+    this.picking = picking;
     this.map.ghost(hex, null, 0);
     let said = { about: "", why: "" };
     try {
