@@ -9,6 +9,7 @@ import pytest
 
 import trunkline
 from trunkline.draw import theme
+from trunkline.server.http.static import read_file
 from workbench import icons
 
 CLIENT = Path(trunkline.__file__).parent / "client"
@@ -166,8 +167,8 @@ def test_players_words_never_become_markup():
 
 
 def packed(*paths: Path) -> int:
-    """What some files weigh as they are sent."""
-    return sum(len(gzip.compress(path.read_bytes())) for path in paths)
+    """Return the compressed bytes of files as they are sent."""
+    return sum(len(gzip.compress(read_file(path).body)) for path in paths)
 
 
 def weight(*parts: str) -> int:
