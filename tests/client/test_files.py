@@ -1,9 +1,11 @@
-"""The page's own files: whole, self-contained, small, nothing inline that its policy forbids."""
+"""Files of the client: complete, self-contained, small, with nothing inline."""
 
 import gzip
 import json
 import re
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ INDEX = (CLIENT / "index.html").read_text(encoding="utf-8")
 
 
 def imported(path: Path) -> set[Path]:
-    """A module and all that it imports before it runs."""
+    """Return a module and all that it imports before it runs."""
     found: set[Path] = set()
     waiting = [path]
     while waiting:
@@ -32,12 +34,12 @@ def imported(path: Path) -> set[Path]:
 
 
 def named(text: str) -> set[str]:
-    """The names in a list of a module."""
+    """Return the names in a list of a module."""
     return set(re.findall(r'"([^"]+)"', text))
 
 
 FIRST = imported(CLIENT / "js" / "main.js")
-"""What every page loads before it knows where it is."""
+"""Modules that every page loads."""
 PARTS = {
     part.strip('"'): (named(sheets), named(needs))
     for part, sheets, needs in re.findall(
@@ -59,7 +61,7 @@ def test_the_page_names_what_every_part_of_it_needs():
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_part_names_what_it_imports(part):
-    """All of it is asked for at once, and nothing that has come before."""
+    """A part is requested at once, without the modules that are already there."""
     own = CLIENT / "js" / f"{part}.js"
     before = FIRST | (imported(CLIENT / "js" / "table.js") if "/" in part else set())
     needs = imported(own) - before - {own}
@@ -85,7 +87,9 @@ def test_no_title_loads_the_kit_of_others():
 def test_a_module_imports_what_is_there_and_stays_readable(path):
     text = path.read_text(encoding="utf-8")
     assert text.startswith("// "), "a module says what it is for"
-    assert text.count("\n") <= 500
+    name = str(path.relative_to(CLIENT / "js"))
+    most = SIZES["lines"]["longer"].get(name, limit(SIZES["lines"]))
+    assert text.count("\n") <= most, "see tests/client/sizes.toml"
     for names, other in re.findall(r'import \{([^}]*)\} from "(\.[^"]+)"', text):
         theirs = (path.parent / other).read_text(encoding="utf-8")
         for name in (one.split(" as ")[0].strip() for one in names.split(",")):
@@ -130,7 +134,7 @@ GENERAL = [
 
 
 def words_of(text: str) -> set[str]:
-    """The words of a text; `trainHead`, `.train-head` and "Train head" have the same ones."""
+    """Return the words of a text; `trainHead`, `.train-head` and "Train head" have the same."""
     apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
     found = set(re.findall(r"[a-z]+|[0-9]+[a-z.]*[a-z]|[0-9]+", apart.lower()))
     return found | {word.partition(".")[0] for word in found}
@@ -172,7 +176,7 @@ def packed(*paths: Path) -> int:
 
 
 def weight(*parts: str) -> int:
-    """What whoever enters a room loads, nothing cached: the page, its parts, their style."""
+    """Return the bytes that entering a room loads with an empty cache."""
     names = re.findall(r'href="/css/([^"]+)\.css"', INDEX)
     names += [name for part in parts for name in PARTS[part][0]]
     modules = FIRST.union(*(imported(CLIENT / "js" / f"{part}.js") for part in parts))
@@ -180,16 +184,37 @@ def weight(*parts: str) -> int:
     return packed(CLIENT / "index.html", *sheets, *modules)
 
 
-def test_the_files_are_small():
-    assert weight() < 16_000  # before the first paint
-    assert weight("lobby") < 40_000
-    assert weight("table") < 99_000
-    assert weight("table", "eighteen/kit") < 110_000
-    assert packed(*(CLIENT / "pictures").iterdir()) < 40_000
+SIZES = tomllib.loads((Path(__file__).parent / "sizes.toml").read_text(encoding="utf-8"))
+
+
+def limit(entry: dict[str, Any]) -> int:
+    """Return the limit in force: the last one."""
+    return entry["limits"][-1][0]
+
+
+@pytest.mark.parametrize("entry", SIZES["weight"], ids=lambda entry: "+".join(entry["of"]))
+def test_a_room_is_small(entry):
+    assert weight(*entry["of"]) <= limit(entry), "see tests/client/sizes.toml"
+
+
+def test_the_pictures_are_small():
+    assert packed(*(CLIENT / "pictures").iterdir()) <= limit(SIZES["pictures"])
+
+
+def test_every_size_has_a_reason():
+    entries = [*SIZES["weight"], SIZES["pictures"], SIZES["lines"]]
+    assert all(reason for entry in entries for _, reason in entry["limits"])
+
+
+def test_only_modules_that_exist_are_longer():
+    longer = SIZES["lines"]["longer"]
+    assert all(most > limit(SIZES["lines"]) for most in longer.values())
+    names = {str(path.relative_to(CLIENT / "js")) for path in MODULES}
+    assert longer.keys() <= names
 
 
 def test_the_page_and_the_pictures_have_colours_of_their_own():
-    """The style of the pictures is the page's too: a name that both use would colour both."""
+    """The page includes the style of the pictures: a name in both would colour both."""
     names = re.compile(r"(--[\w-]+)\s*:")
     page = {name for path in SHEETS for name in names.findall(path.read_text(encoding="utf-8"))}
     assert page.isdisjoint(names.findall(theme.css()))
