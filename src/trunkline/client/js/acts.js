@@ -10,7 +10,10 @@ export function grouped(list, key) {
   return found;
 }
 
-const plainAct = (kind) => ({ title: kind.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()), way: "button" });
+const plainAct = (kind) => ({
+  title: kind.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()),
+  way: "button",
+});
 
 /** How a kind of action is shown; one that the title says nothing about is a button. */
 export function actOf(kind, ui) {

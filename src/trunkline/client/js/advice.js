@@ -17,12 +17,37 @@ function made(store, ui) {
     put(node, h("p", { class: "soft" }, "Asking a bot…"));
     try {
       const { action, bot, label, why } = await post(`${store.path}/advice`);
-      put(node, h("p", {}, h("b", {}, `A ${bot} bot suggests: `), label, why ? h("span", { class: "soft" }, ` (${why.replace(/\.$/, "")})`) : null),
-        h("button", { class: "button small", type: "button", "data-key": "advised", onclick: () => ui.act(action) }, "Do it"));
+      put(
+        node,
+        h(
+          "p",
+          {},
+          h("b", {}, `A ${bot} bot suggests: `),
+          label,
+          why ? h("span", { class: "soft" }, ` (${why.replace(/\.$/, "")})`) : null,
+        ),
+        h(
+          "button",
+          {
+            class: "button small",
+            type: "button",
+            "data-key": "advised",
+            onclick: () => ui.act(action),
+          },
+          "Do it",
+        ),
+      );
     } catch (error) {
       put(node, h("p", { class: "refusal" }, error.message));
     }
   };
-  put(node, h("button", { class: "button small minor", type: "button", "data-key": "advice", onclick: ask }, "What would a bot do?"));
+  put(
+    node,
+    h(
+      "button",
+      { class: "button small minor", type: "button", "data-key": "advice", onclick: ask },
+      "What would a bot do?",
+    ),
+  );
   return { node };
 }

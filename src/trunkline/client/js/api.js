@@ -30,7 +30,10 @@ export async function call(method, path, body, signal) {
     throw new ApiError(response.status, "malformed", "The server sent an unreadable response.");
   }
   if (!response.ok) {
-    const error = data?.error ?? { code: "unknown", message: `The server returned error ${response.status}.` };
+    const error = data?.error ?? {
+      code: "unknown",
+      message: `The server returned error ${response.status}.`,
+    };
     throw new ApiError(response.status, error.code, error.message, data?.view);
   }
   return data;

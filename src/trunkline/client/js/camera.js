@@ -81,20 +81,28 @@ export class Camera {
     const [xs, ys] = [points.map((one) => one[0]), points.map((one) => one[1])];
     const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
     const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room];
-    this.at((left + right) / 2, (top + bottom) / 2, Math.min(this.frame.w / (right - left), this.frame.h / (bottom - top)), true);
+    this.at(
+      (left + right) / 2,
+      (top + bottom) / 2,
+      Math.min(this.frame.w / (right - left), this.frame.h / (bottom - top)),
+      true,
+    );
   }
 
   /** Nearer or farther, around a point of the screen. */
   zoom(factor, point = null) {
     if (!this.sheets || !this.scale) return;
     const frame = this.holder.getBoundingClientRect();
-    const [px, py] = point ? [point[0] - frame.left, point[1] - frame.top] : [frame.width / 2, frame.height / 2];
+    const [px, py] = point
+      ? [point[0] - frame.left, point[1] - frame.top]
+      : [frame.width / 2, frame.height / 2];
     const k = Math.min(this.most, Math.max(this.least, this.scale * factor));
     this.go(this.x + px / this.scale - px / k, this.y + py / this.scale - py / k, k);
   }
 
   pan(dx, dy) {
-    if (this.sheets && this.scale) this.go(this.x + dx / this.scale, this.y + dy / this.scale, this.scale);
+    if (this.sheets && this.scale)
+      this.go(this.x + dx / this.scale, this.y + dy / this.scale, this.scale);
   }
 
   /** Where a point of the drawing is on the screen. */
@@ -105,12 +113,18 @@ export class Camera {
 
   go(x, y, k) {
     const { base, frame } = this;
-    const kept = (at, from, all, seen) => (all <= seen ? from + (all - seen) / 2 : Math.min(Math.max(at, from), from + all - seen));
+    const kept = (at, from, all, seen) =>
+      all <= seen ? from + (all - seen) / 2 : Math.min(Math.max(at, from), from + all - seen);
     this.x = kept(x, base.x, base.w, frame.w / k);
     this.y = kept(y, base.y, base.h, frame.h / k);
     this.scale = k;
     this.all = this.whole;
-    if (!this.waiting) this.waiting = requestAnimationFrame(() => { this.waiting = 0; this.draw(); this.settle(); });
+    if (!this.waiting)
+      this.waiting = requestAnimationFrame(() => {
+        this.waiting = 0;
+        this.draw();
+        this.settle();
+      });
   }
 
   draw() {
@@ -153,11 +167,18 @@ export class Camera {
 
   listen() {
     const node = this.holder;
-    node.addEventListener("wheel", (event) => {
-      if (!this.sheets) return;
-      event.preventDefault();
-      this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), [event.clientX, event.clientY]);
-    }, { passive: false });
+    node.addEventListener(
+      "wheel",
+      (event) => {
+        if (!this.sheets) return;
+        event.preventDefault();
+        this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), [
+          event.clientX,
+          event.clientY,
+        ]);
+      },
+      { passive: false },
+    );
     node.addEventListener("pointerdown", (event) => {
       if (event.button > 0) return;
       this.dragged = false;
@@ -168,7 +189,11 @@ export class Camera {
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
       node.addEventListener(end, (event) => {
         this.fingers.delete(event.pointerId);
-        if (!this.fingers.size) setTimeout(() => { this.dragged = false; node.classList.remove("dragging"); }, 0);
+        if (!this.fingers.size)
+          setTimeout(() => {
+            this.dragged = false;
+            node.classList.remove("dragging");
+          }, 0);
       });
     }
     node.addEventListener("keydown", (event) => this.key(event));
@@ -188,7 +213,10 @@ export class Camera {
       const other = [...this.fingers].find(([id]) => id !== event.pointerId)[1];
       const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
       this.dragged = true;
-      this.zoom(apart(now, other) / Math.max(1, apart(before, other)), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
+      this.zoom(apart(now, other) / Math.max(1, apart(before, other)), [
+        (now[0] + other[0]) / 2,
+        (now[1] + other[1]) / 2,
+      ]);
     }
     this.fingers.set(event.pointerId, now);
   }
@@ -198,9 +226,12 @@ export class Camera {
     if (event.target !== this.holder || event.ctrlKey || event.metaKey || event.altKey) return;
     const far = { w: this.frame.w / 5, h: this.frame.h / 5 };
     const doing = {
-      ArrowLeft: () => this.pan(-far.w, 0), ArrowRight: () => this.pan(far.w, 0),
-      ArrowUp: () => this.pan(0, -far.h), ArrowDown: () => this.pan(0, far.h),
-      PageUp: () => this.zoom(STEP), PageDown: () => this.zoom(1 / STEP),
+      ArrowLeft: () => this.pan(-far.w, 0),
+      ArrowRight: () => this.pan(far.w, 0),
+      ArrowUp: () => this.pan(0, -far.h),
+      ArrowDown: () => this.pan(0, far.h),
+      PageUp: () => this.zoom(STEP),
+      PageDown: () => this.zoom(1 / STEP),
     }[event.key];
     if (!doing) return;
     event.preventDefault();

@@ -7,20 +7,40 @@ export function token(owner, size = 22) {
   if (!owner) return h("span", {});
   const letters = owner.letters ?? "";
   const big = { 1: 13, 2: 12, 3: 10 }[letters.length] ?? 8;
-  return s("svg", { class: "token", viewBox: "-14 -14 28 28", width: size, height: size, "aria-hidden": "true" },
+  return s(
+    "svg",
+    { class: "token", viewBox: "-14 -14 28 28", width: size, height: size, "aria-hidden": "true" },
     s("circle", { r: 13, fill: owner.colour }),
     owner.paint ? s("circle", { r: 13, fill: owner.paint }) : null,
-    s("path", { d: "M-11.7 -5.6H11.7A13 13 0 0 1 11.7 5.6H-11.7A13 13 0 0 1 -11.7 -5.6Z", fill: "#fff" }),
+    s("path", {
+      d: "M-11.7 -5.6H11.7A13 13 0 0 1 11.7 5.6H-11.7A13 13 0 0 1 -11.7 -5.6Z",
+      fill: "#fff",
+    }),
     s("circle", { r: 13, fill: "none", stroke: "#1b1e22", "stroke-width": 1.4 }),
-    s("text", { y: big * 0.36, "font-size": big, "font-weight": 700, "text-anchor": "middle", fill: "#1b1e22" }, letters));
+    s(
+      "text",
+      {
+        y: big * 0.36,
+        "font-size": big,
+        "font-weight": 700,
+        "text-anchor": "middle",
+        fill: "#1b1e22",
+      },
+      letters,
+    ),
+  );
 }
 
 /** Token and letters; hovering it shows the owner on the map. */
 export function chip(id, ui, { name = false } = {}) {
   const owner = ui.present.owners[id];
   if (!owner) return h("span", { class: "chip" }, id);
-  return h("span", { class: "chip", "data-owner": id, title: owner.name }, token(owner),
-    name ? h("span", {}, owner.name) : h("span", { class: "unseen" }, owner.name));
+  return h(
+    "span",
+    { class: "chip", "data-owner": id, title: owner.name },
+    token(owner),
+    name ? h("span", {}, owner.name) : h("span", { class: "unseen" }, owner.name),
+  );
 }
 
 /** Who sits at a seat. */
@@ -32,9 +52,15 @@ export function seatName(seat, ui) {
 export function person(seat, ui, { short = false } = {}) {
   const one = ui.table.seats[seat];
   const name = seatName(seat, ui);
-  return h("span", { class: `person seat-${seat % 8} ${one?.mine ? "mine" : ""} ${short ? "short" : ""}`, title: one?.kind === "bot" ? `${name} (${one.bot})` : one?.guest ? `${name} (guest)` : name },
+  return h(
+    "span",
+    {
+      class: `person seat-${seat % 8} ${one?.mine ? "mine" : ""} ${short ? "short" : ""}`,
+      title: one?.kind === "bot" ? `${name} (${one.bot})` : one?.guest ? `${name} (guest)` : name,
+    },
     h("i", { class: "seat-mark", "aria-hidden": "true" }, String(seat + 1)),
-    h("span", { class: "person-name" }, name));
+    h("span", { class: "person-name" }, name),
+  );
 }
 
 export const cash = (amount, ui) => worded(amount, ui.present.money);
@@ -46,14 +72,31 @@ export function cell(value, ui) {
   if (typeof value !== "object") return String(value);
   const inner = content(value, ui);
   const star = value.star ? h("span", { class: "crown", "aria-label": value.star }, "★") : null;
-  return value.tone || value.title ? h("span", { class: value.tone ? `tone-${value.tone}` : null, title: value.title || null }, inner, star) : [inner, star];
+  return value.tone || value.title
+    ? h(
+        "span",
+        { class: value.tone ? `tone-${value.tone}` : null, title: value.title || null },
+        inner,
+        star,
+      )
+    : [inner, star];
 }
 
 function content(value, ui) {
   if ("money" in value) return cash(value.money, ui);
   if ("score" in value) return worded(value.score, ui.present.score);
   if ("percent" in value) return `${value.percent}%`;
-  if ("owner" in value) return value.brief ? [chip(value.owner, ui), h("b", { "data-owner": value.owner }, ` ${ui.present.owners[value.owner]?.letters ?? value.owner}`)] : chip(value.owner, ui, { name: true });
+  if ("owner" in value)
+    return value.brief
+      ? [
+          chip(value.owner, ui),
+          h(
+            "b",
+            { "data-owner": value.owner },
+            ` ${ui.present.owners[value.owner]?.letters ?? value.owner}`,
+          ),
+        ]
+      : chip(value.owner, ui, { name: true });
   if ("seat" in value) return person(value.seat, ui, { short: true });
   if ("colours" in value) return tints(value.colours);
   return String(value.text ?? "");
@@ -63,39 +106,92 @@ function content(value, ui) {
 const LETTERS = { gray: "Gy", grey: "Gy" };
 
 export function tints(colours) {
-  return (colours ?? []).map((colour) => h("i", { class: `tint tint-${colour}`, title: colour }, LETTERS[colour] ?? colour[0].toUpperCase()));
+  return (colours ?? []).map((colour) =>
+    h(
+      "i",
+      { class: `tint tint-${colour}`, title: colour },
+      LETTERS[colour] ?? colour[0].toUpperCase(),
+    ),
+  );
 }
 
 /** Names and values: pairs, or an object of values. */
 export function facts(found, ui) {
   const pairs = Array.isArray(found) ? found : Object.entries(found ?? {});
   if (!pairs.length) return null;
-  return h("dl", { class: "facts" }, pairs.filter(Boolean).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value instanceof Node || Array.isArray(value) ? value : cell(value, ui)))));
+  return h(
+    "dl",
+    { class: "facts" },
+    pairs
+      .filter(Boolean)
+      .map(([name, value]) =>
+        h(
+          "div",
+          {},
+          h("dt", {}, name),
+          h("dd", {}, value instanceof Node || Array.isArray(value) ? value : cell(value, ui)),
+        ),
+      ),
+  );
 }
 
 /** How what an offer costs adds up, and what there is to say about it. */
 export function account(offer, ui) {
   if (!offer.facts && !offer.note && !offer.effects?.alarm) return h("div", {});
-  return h("div", { class: "account" }, facts(offer.facts, ui), offer.note ? h("p", { class: "soft small" }, sentence(offer.note, ui.explain)) : null, alarms([offer], ui));
+  return h(
+    "div",
+    { class: "account" },
+    facts(offer.facts, ui),
+    offer.note ? h("p", { class: "soft small" }, sentence(offer.note, ui.explain)) : null,
+    alarms([offer], ui),
+  );
 }
 
 /** What offers bring about that everybody should know before, each thing once, with the offers that do it. */
 export function alarms(offers, ui) {
   const found = new Map();
-  for (const offer of offers) for (const text of offer.effects?.alarm ?? []) found.set(text, [...(found.get(text) ?? []), offer.label]);
+  for (const offer of offers)
+    for (const text of offer.effects?.alarm ?? [])
+      found.set(text, [...(found.get(text) ?? []), offer.label]);
   if (!found.size) return null;
-  return h("ul", { class: "effects" }, [...found].map(([text, labels]) => h("li", { class: "alarm" }, labels.length < offers.length ? `${labels.join(", ")}: ` : "", sentence(text, ui.explain))));
+  return h(
+    "ul",
+    { class: "effects" },
+    [...found].map(([text, labels]) =>
+      h(
+        "li",
+        { class: "alarm" },
+        labels.length < offers.length ? `${labels.join(", ")}: ` : "",
+        sentence(text, ui.explain),
+      ),
+    ),
+  );
 }
 
 /** Small things somebody has: {owner | seat, text, title, star}. */
 export function chips(list, ui) {
   if (!list?.length) return null;
-  return h("div", { class: "held" }, list.map((one) => h("span", {
-    class: `holding ${one.star ? "starred" : ""} ${one.owner || one.seat !== undefined ? "" : "bare"}`, "data-owner": one.owner ?? null,
-    title: [ui.present.owners[one.owner]?.name, one.title].filter(Boolean).join(": ") || null,
-  },
-  one.owner ? token(ui.present.owners[one.owner], 18) : one.seat !== undefined ? person(one.seat, ui, { short: true }) : null,
-  cell(one.text ?? "", ui), one.star ? h("span", { class: "crown", "aria-label": one.star }, "★") : null)));
+  return h(
+    "div",
+    { class: "held" },
+    list.map((one) =>
+      h(
+        "span",
+        {
+          class: `holding ${one.star ? "starred" : ""} ${one.owner || one.seat !== undefined ? "" : "bare"}`,
+          "data-owner": one.owner ?? null,
+          title: [ui.present.owners[one.owner]?.name, one.title].filter(Boolean).join(": ") || null,
+        },
+        one.owner
+          ? token(ui.present.owners[one.owner], 18)
+          : one.seat !== undefined
+            ? person(one.seat, ui, { short: true })
+            : null,
+        cell(one.text ?? "", ui),
+        one.star ? h("span", { class: "crown", "aria-label": one.star }, "★") : null,
+      ),
+    ),
+  );
 }
 
 /** The buttons of all offers whose field `by` names this card. */
@@ -104,7 +200,13 @@ export function cardOffers(id, ui) {
   let line = "";
   for (const offer of ui.offers ?? []) {
     const act = ui.present.acts[offer.action.kind];
-    if (!act?.by || String(offer.action[act.by]) !== String(id) || offer.type === "plan" || act.way !== "rows") continue;
+    if (
+      !act?.by ||
+      String(offer.action[act.by]) !== String(id) ||
+      offer.type === "plan" ||
+      act.way !== "rows"
+    )
+      continue;
     if (act.line && act.line !== line) found.push(h("span", { class: "soft small" }, act.line));
     line = act.line;
     found.push(ui.offerButton(offer, true));

@@ -1,11 +1,11 @@
 // Charts over the whole game, as the title counts. Lines differ by dash and letters too.
 
-import { totalsTable, leftOver } from "./totals.js";
-import { seatName } from "./cards.js";
 import { get } from "./api.js";
-import { decisive, momentsList } from "./ending.js";
+import { seatName } from "./cards.js";
 import { h, s } from "./dom.js";
+import { decisive, momentsList } from "./ending.js";
 import { narrow } from "./settings.js";
+import { leftOver, totalsTable } from "./totals.js";
 
 const DASHES = ["none", "8 4", "2 4", "12 4 2 4", "5 3", "16 5", "1 3", "10 3 3 3"];
 const POINTS = 60;
@@ -22,10 +22,27 @@ function numbers(marks, x) {
   const wide = ({ text }) => 6.5 * text.length + 4;
   const found = [];
   for (const [n, one] of marks.entries()) {
-    let group = { from: n + 1, to: n + 1, first: x(one.moment), last: x(one.moment), at: x(one.moment), text: `${n + 1}` };
-    for (let before = found.at(-1); before && group.at - before.at < (wide(group) + wide(before)) / 2; before = found.at(-1)) {
+    let group = {
+      from: n + 1,
+      to: n + 1,
+      first: x(one.moment),
+      last: x(one.moment),
+      at: x(one.moment),
+      text: `${n + 1}`,
+    };
+    for (
+      let before = found.at(-1);
+      before && group.at - before.at < (wide(group) + wide(before)) / 2;
+      before = found.at(-1)
+    ) {
       found.pop();
-      group = { ...group, from: before.from, first: before.first, at: (before.first + group.last) / 2, text: `${before.from}–${group.to}` };
+      group = {
+        ...group,
+        from: before.from,
+        first: before.first,
+        at: (before.first + group.last) / 2,
+        text: `${before.from}–${group.to}`,
+      };
     }
     found.push(group);
   }
@@ -34,7 +51,9 @@ function numbers(marks, x) {
 
 /** One chart: lines [{name, letters, colour, values}] over moments. */
 export function chart(title, moments, lines, look, marks = []) {
-  const [W, H, left, right, top, bottom] = narrow() ? [430, 260, 44, 112, 12, 26] : [720, 300, 52, 120, 14, 28];
+  const [W, H, left, right, top, bottom] = narrow()
+    ? [430, 260, 44, 112, 12, 26]
+    : [720, 300, 52, 120, 14, 28];
   const high = Math.max(10, ...lines.flatMap((line) => line.values.filter((v) => v !== null)));
   const end = Math.max(1, moments.at(-1));
   const x = (at) => left + (at / end) * (W - left - right);
@@ -47,45 +66,143 @@ export function chart(title, moments, lines, look, marks = []) {
   }
   const path = (line) => {
     let d = "";
-    line.values.forEach((value, n) => { if (value !== null && value !== undefined) d += `${d ? "L" : "M"}${x(moments[n]).toFixed(1)} ${y(value).toFixed(1)}`; });
+    line.values.forEach((value, n) => {
+      if (value !== null && value !== undefined)
+        d += `${d ? "L" : "M"}${x(moments[n]).toFixed(1)} ${y(value).toFixed(1)}`;
+    });
     return d;
   };
   const dash = (line) => DASHES[lines.indexOf(line) % DASHES.length];
   const from = W - right;
-  return h("figure", { class: "chart" }, h("figcaption", {}, title),
-    s("svg", { viewBox: `0 0 ${W} ${H}`, role: "img", "aria-label": `${title}: ${lines.map((line) => `${line.name} ${line.values.at(-1) ?? "none"}`).join(", ")}` },
-      steps(high).map((value) => [s("line", { class: "grid", x1: left, x2: W - right, y1: y(value), y2: y(value) }), s("text", { class: "axis", x: left - 6, y: y(value) + 4, "text-anchor": "end" }, value.toLocaleString("en-GB"))]),
+  return h(
+    "figure",
+    { class: "chart" },
+    h("figcaption", {}, title),
+    s(
+      "svg",
+      {
+        viewBox: `0 0 ${W} ${H}`,
+        role: "img",
+        "aria-label": `${title}: ${lines.map((line) => `${line.name} ${line.values.at(-1) ?? "none"}`).join(", ")}`,
+      },
+      steps(high).map((value) => [
+        s("line", { class: "grid", x1: left, x2: W - right, y1: y(value), y2: y(value) }),
+        s(
+          "text",
+          { class: "axis", x: left - 6, y: y(value) + 4, "text-anchor": "end" },
+          value.toLocaleString("en-GB"),
+        ),
+      ]),
       s("text", { class: "axis", x: left, y: H - 8 }, "move 0"),
       s("text", { class: "axis", x: W - right, y: H - 8, "text-anchor": "end" }, `move ${end}`),
-      s("line", { class: "looked-at", "data-left": left, "data-step": (W - left - right) / end, y1: top, y2: H - bottom }),
-      marks.map((one) => s("line", { class: `moment-mark ${one.kind === "swing" ? "swing" : ""}`, x1: x(one.moment), x2: x(one.moment), y1: top, y2: H - bottom })),
-      numbers(marks, x).map(({ at, text }) => s("text", { class: "axis moment-number", x: at, y: top - 3, "text-anchor": "middle" }, text)),
-      lines.map((line) => s("path", { class: "under", d: path(line), "stroke-dasharray": dash(line) })),
-      lines.map((line) => s("path", { class: "curve", d: path(line), stroke: line.colour, "stroke-dasharray": dash(line) }, s("title", {}, line.name))),
+      s("line", {
+        class: "looked-at",
+        "data-left": left,
+        "data-step": (W - left - right) / end,
+        y1: top,
+        y2: H - bottom,
+      }),
+      marks.map((one) =>
+        s("line", {
+          class: `moment-mark ${one.kind === "swing" ? "swing" : ""}`,
+          x1: x(one.moment),
+          x2: x(one.moment),
+          y1: top,
+          y2: H - bottom,
+        }),
+      ),
+      numbers(marks, x).map(({ at, text }) =>
+        s(
+          "text",
+          { class: "axis moment-number", x: at, y: top - 3, "text-anchor": "middle" },
+          text,
+        ),
+      ),
+      lines.map((line) =>
+        s("path", { class: "under", d: path(line), "stroke-dasharray": dash(line) }),
+      ),
+      lines.map((line) =>
+        s(
+          "path",
+          { class: "curve", d: path(line), stroke: line.colour, "stroke-dasharray": dash(line) },
+          s("title", {}, line.name),
+        ),
+      ),
       ends.map(([line, at]) => [
-        s("path", { class: "leader", d: `M${from} ${y(line.values.at(-1)).toFixed(1)}L${from + 6} ${at - 4}` }),
-        s("path", { class: "curve", d: `M${from + 6} ${at - 4}H${from + 24}`, stroke: line.colour, "stroke-dasharray": dash(line) }),
-        s("text", { class: "end-label", x: from + 28, y: at }, line.letters)]),
-      s("rect", { class: "hit", x: left, y: top, width: W - left - right, height: H - top - bottom, onclick: (event) => {
-        const box = event.currentTarget.getBoundingClientRect();
-        look(Math.round(((event.clientX - box.left) / box.width) * end));
-      } })));
+        s("path", {
+          class: "leader",
+          d: `M${from} ${y(line.values.at(-1)).toFixed(1)}L${from + 6} ${at - 4}`,
+        }),
+        s("path", {
+          class: "curve",
+          d: `M${from + 6} ${at - 4}H${from + 24}`,
+          stroke: line.colour,
+          "stroke-dasharray": dash(line),
+        }),
+        s("text", { class: "end-label", x: from + 28, y: at }, line.letters),
+      ]),
+      s("rect", {
+        class: "hit",
+        x: left,
+        y: top,
+        width: W - left - right,
+        height: H - top - bottom,
+        onclick: (event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          look(Math.round(((event.clientX - box.left) / box.width) * end));
+        },
+      }),
+    ),
+  );
 }
 
 export async function chartsPanel(store, ui) {
-  const [data, end] = await Promise.all([get(`${store.path}/figures?points=${POINTS}`), decisive(store)]);
-  const seats = ["#c2185b", "#1e66c9", "#b05e00", "#00796b", "#6a3fb5", "#6d5a00", "#37474f", "#ad1457"];
+  const [data, end] = await Promise.all([
+    get(`${store.path}/figures?points=${POINTS}`),
+    decisive(store),
+  ]);
+  const seats = [
+    "#c2185b",
+    "#1e66c9",
+    "#b05e00",
+    "#00796b",
+    "#6a3fb5",
+    "#6d5a00",
+    "#37474f",
+    "#ad1457",
+  ];
   const parts = [];
   for (const [key, series] of Object.entries(data.series)) {
     const lines = Object.entries(series).map(([id, values]) => {
       const owner = ui.present.owners[id];
-      return owner ? { name: owner.name, letters: owner.letters, colour: owner.colour, values }
-        : { name: seatName(Number(id), ui), letters: seatName(Number(id), ui).slice(0, 14), colour: seats[Number(id) % 8], values };
+      return owner
+        ? { name: owner.name, letters: owner.letters, colour: owner.colour, values }
+        : {
+            name: seatName(Number(id), ui),
+            letters: seatName(Number(id), ui).slice(0, 14),
+            colour: seats[Number(id) % 8],
+            values,
+          };
     });
     parts.push(chart(key, data.moments, lines, ui.look, end.moments));
   }
-  return h("section", { class: "panel", "aria-labelledby": "panel-charts" }, h("h2", { id: "panel-charts" }, "Charts"),
-    h("p", { class: "soft small" }, "Click in a chart to see the game at that moment.", end.moments.length ? " Numbers refer to the moments listed below; solid lines mark the largest swings." : ""), h("div", { class: "charts" }, parts), momentsList(end, ui), totalsTable(end.accounts, ui), leftOver(store, ui));
+  return h(
+    "section",
+    { class: "panel", "aria-labelledby": "panel-charts" },
+    h("h2", { id: "panel-charts" }, "Charts"),
+    h(
+      "p",
+      { class: "soft small" },
+      "Click in a chart to see the game at that moment.",
+      end.moments.length
+        ? " Numbers refer to the moments listed below; solid lines mark the largest swings."
+        : "",
+    ),
+    h("div", { class: "charts" }, parts),
+    momentsList(end, ui),
+    totalsTable(end.accounts, ui),
+    leftOver(store, ui),
+  );
 }
 
 /** A line at the moment that is looked at; none at the present one. */

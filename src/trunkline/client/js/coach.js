@@ -16,7 +16,9 @@ async function decision(path, at, review) {
       return (await get(`${path}/review?at=${at}`)).mark;
     } catch (error) {
       if (![429, 503].includes(error.status)) throw error;
-      await new Promise((done) => { setTimeout(done, PAUSE); });
+      await new Promise((done) => {
+        setTimeout(done, PAUSE);
+      });
     }
   }
   return null;
@@ -37,16 +39,32 @@ async function through(path, review) {
 }
 
 /** What was played, what was better, and the way to that moment. */
-const row = (mark, store, box) => h("li", {},
-  h("button", { class: "button small", type: "button", onclick: () => { box.close(); store.look(mark.moment - 1).catch(failed); } }, `Move ${mark.moment}`),
-  ` ${mark.played}. Better by ${mark.worth}: ${mark.better}.`,
-  mark.line.length ? h("small", { class: "soft" }, ` Then: ${mark.line.join(", ")}.`) : null);
+const row = (mark, store, box) =>
+  h(
+    "li",
+    {},
+    h(
+      "button",
+      {
+        class: "button small",
+        type: "button",
+        onclick: () => {
+          box.close();
+          store.look(mark.moment - 1).catch(failed);
+        },
+      },
+      `Move ${mark.moment}`,
+    ),
+    ` ${mark.played}. Better by ${mark.worth}: ${mark.better}.`,
+    mark.line.length ? h("small", { class: "soft" }, ` Then: ${mark.line.join(", ")}.`) : null,
+  );
 
 /** How far it is. */
 function words({ done, marks, moments }) {
   if (!moments) return "";
   if (!moments.length) return "No expert bot is available for this game.";
-  if (done < moments.length) return `Reviewing your decisions: ${done} of ${moments.length}. It continues if you close this window.`;
+  if (done < moments.length)
+    return `Reviewing your decisions: ${done} of ${moments.length}. It continues if you close this window.`;
   return marks.length ? "Your most costly decisions:" : "No clearly better move found.";
 }
 
@@ -55,25 +73,56 @@ function show(store, dialog) {
   const { path } = store;
   const known = reviews.get(path);
   const review = known ?? { done: 0, marks: [] };
-  const end = () => { review.stopped = true; reviews.delete(path); };
+  const end = () => {
+    review.stopped = true;
+    reviews.delete(path);
+  };
   const bar = h("progress", { "aria-label": "Decisions reviewed" });
   const said = h("p", { class: "soft", role: "status" });
   const list = h("ol", { class: "stack", id: "coach-marks" });
-  const stop = h("button", { class: "button small", type: "button", onclick: () => { end(); box.close(); } }, "Stop");
+  const stop = h(
+    "button",
+    {
+      class: "button small",
+      type: "button",
+      onclick: () => {
+        end();
+        box.close();
+      },
+    },
+    "Stop",
+  );
   const box = dialog("Review of your game", bar, said, list, stop);
   review.show = () => {
     const all = review.moments?.length ?? 1;
     Object.assign(bar, { max: all || 1, value: review.done });
     put(said, words(review));
-    put(list, review.marks.slice(0, MOST).map((one) => row(one, store, box)));
+    put(
+      list,
+      review.marks.slice(0, MOST).map((one) => row(one, store, box)),
+    );
     stop.hidden = review.done === all;
   };
   review.show();
   if (known) return;
   reviews.set(path, review);
-  through(path, review).catch((error) => { end(); failed(error); });
+  through(path, review).catch((error) => {
+    end();
+    failed(error);
+  });
 }
 
 /** The button at the end of a game. */
-export const coaching = (store, dialog) => (store.live.table.mine.length
-  ? h("button", { class: "button", type: "button", "data-key": "coach", onclick: () => show(store, dialog) }, "Review my game") : null);
+export const coaching = (store, dialog) =>
+  store.live.table.mine.length
+    ? h(
+        "button",
+        {
+          class: "button",
+          type: "button",
+          "data-key": "coach",
+          onclick: () => show(store, dialog),
+        },
+        "Review my game",
+      )
+    : null;

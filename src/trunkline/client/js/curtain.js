@@ -19,13 +19,40 @@ export class Curtain {
     this.seat = live.seat;
     this.turn = live.my_turn;
     const { name } = live.table.seats[live.seat];
-    const unveil = () => { this.unveiled = live.seat; this.open(); };
-    const never = () => { change({ curtain: false }); this.open(); };
-    this.node = h("dialog", { class: "curtain", "aria-label": "Hidden board", oncancel: (event) => event.preventDefault() },
+    const unveil = () => {
+      this.unveiled = live.seat;
+      this.open();
+    };
+    const never = () => {
+      change({ curtain: false });
+      this.open();
+    };
+    this.node = h(
+      "dialog",
+      {
+        class: "curtain",
+        "aria-label": "Hidden board",
+        oncancel: (event) => event.preventDefault(),
+      },
       h("h1", {}, live.my_turn ? `${name}, it is your turn` : "Waiting for the other players"),
-      h("p", {}, live.my_turn ? `Hand the screen to ${name}. The next view is for ${name} only.` : `No secrets are shown. ${name} can look at the board.`),
-      h("button", { class: "button primary", type: "button", "data-key": "unveil", onclick: unveil }, `I am ${name}`),
-      h("button", { class: "button small", type: "button", "data-key": "no-curtain", onclick: never }, "Turn this screen off"));
+      h(
+        "p",
+        {},
+        live.my_turn
+          ? `Hand the screen to ${name}. The next view is for ${name} only.`
+          : `No secrets are shown. ${name} can look at the board.`,
+      ),
+      h(
+        "button",
+        { class: "button primary", type: "button", "data-key": "unveil", onclick: unveil },
+        `I am ${name}`,
+      ),
+      h(
+        "button",
+        { class: "button small", type: "button", "data-key": "no-curtain", onclick: never },
+        "Turn this screen off",
+      ),
+    );
     document.body.append(this.node);
     this.node.showModal();
     return null;

@@ -6,11 +6,16 @@ function fill(node, attrs, children) {
   for (const [key, value] of Object.entries(attrs ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else if (key === "vars") for (const [name, text] of Object.entries(value)) node.style.setProperty(name, text);
+    else if (key === "vars")
+      for (const [name, text] of Object.entries(value)) node.style.setProperty(name, text);
     else if (key === "value" && "value" in node) node.value = value;
     else node.setAttribute(key, value === true ? "" : value);
   }
-  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
+  node.append(
+    ...children
+      .flat(Infinity)
+      .filter((child) => child !== null && child !== undefined && child !== false && child !== ""),
+  );
   return node;
 }
 
@@ -34,9 +39,23 @@ function release(held) {
   for (const [node, children] of [...waiting]) replace(node, children);
 }
 
-addEventListener("pointerdown", (event) => { pressed = event.target; }, true);
-addEventListener("click", () => { pressed = null; setTimeout(release, 0, null); }, true);
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release, 80, pressed), true);
+addEventListener(
+  "pointerdown",
+  (event) => {
+    pressed = event.target;
+  },
+  true,
+);
+addEventListener(
+  "click",
+  () => {
+    pressed = null;
+    setTimeout(release, 0, null);
+  },
+  true,
+);
+for (const end of ["pointerup", "pointercancel"])
+  addEventListener(end, () => setTimeout(release, 80, pressed), true);
 
 /** Replace what a node holds. While a button in it is held down it stays as it is: between press and release
     the browser would find another button, and the click would be lost. */
@@ -51,10 +70,16 @@ function replace(node, children) {
   waiting.delete(node);
   const held = node.contains(document.activeElement) ? document.activeElement : null;
   const key = held?.dataset?.key;
-  const typed = held && "selectionStart" in held && held.type !== "range" ? [held.value, held.selectionStart] : null;
-  const open = new Set([...node.querySelectorAll("details[open][data-key]")].map((one) => one.dataset.key));
+  const typed =
+    held && "selectionStart" in held && held.type !== "range"
+      ? [held.value, held.selectionStart]
+      : null;
+  const open = new Set(
+    [...node.querySelectorAll("details[open][data-key]")].map((one) => one.dataset.key),
+  );
   node.replaceChildren(...children.flat(Infinity).filter(Boolean));
-  for (const one of node.querySelectorAll("details[data-key]")) if (open.has(one.dataset.key)) one.open = true;
+  for (const one of node.querySelectorAll("details[data-key]"))
+    if (open.has(one.dataset.key)) one.open = true;
   if (key) {
     const again = node.querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (again) {
@@ -77,12 +102,18 @@ export function worded(value, words = "{}") {
 export function say(text) {
   const place = document.getElementById("say");
   place.textContent = "";
-  setTimeout(() => { place.textContent = text; }, 50);
+  setTimeout(() => {
+    place.textContent = text;
+  }, 50);
 }
 
 /** A short message at the foot of the page. */
 export function toast(text, kind = "note") {
-  const one = h("div", { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status" }, text);
+  const one = h(
+    "div",
+    { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status" },
+    text,
+  );
   document.getElementById("toasts").append(one);
   setTimeout(() => one.remove(), kind === "error" ? 7000 : 3500);
 }
@@ -95,7 +126,12 @@ export function sentence(text, explain) {
     const found = /(\(?)§\s?([A-Z]?\d+(?:\.\d+)*)([).,;:]*)/.exec(rest);
     if (!found) break;
     const [, open, section, end] = found;
-    parts.push(rest.slice(0, found.index), open || end ? h("span", { class: "whole" }, open, rule(section, explain), end) : rule(section, explain));
+    parts.push(
+      rest.slice(0, found.index),
+      open || end
+        ? h("span", { class: "whole" }, open, rule(section, explain), end)
+        : rule(section, explain),
+    );
     rest = rest.slice(found.index + found[0].length);
   }
   parts.push(rest);
@@ -104,7 +140,19 @@ export function sentence(text, explain) {
 
 /** A button that explains a rule. */
 export function rule(section, explain) {
-  return h("button", { class: "rule", type: "button", "aria-label": `Explain rule ${section}`, onclick: (event) => { event.stopPropagation(); explain(section); } }, `§${section}`);
+  return h(
+    "button",
+    {
+      class: "rule",
+      type: "button",
+      "aria-label": `Explain rule ${section}`,
+      onclick: (event) => {
+        event.stopPropagation();
+        explain(section);
+      },
+    },
+    `§${section}`,
+  );
 }
 
 const ICONS = {
@@ -126,5 +174,9 @@ const ICONS = {
 
 /** A small picture on a button; the button itself has a name. */
 export function icon(name) {
-  return s("svg", { class: "ico", viewBox: "0 0 20 20", width: 18, height: 18, "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
+  return s(
+    "svg",
+    { class: "ico", viewBox: "0 0 20 20", width: 18, height: 18, "aria-hidden": "true" },
+    s("path", { d: ICONS[name] }),
+  );
 }

@@ -7,19 +7,68 @@ const PACE = 900;
 export class History {
   constructor(store, ui, ...more) {
     Object.assign(this, { store, ui });
-    const step = (by) => () => { this.stop(); this.step(by); };
-    this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Moment of the game", oninput: () => { this.stop(); this.look(Number(this.slider.value)); } });
-    this.player = h("button", { class: "icon", type: "button", "data-key": "play", onclick: () => (this.playing ? this.stop() : this.play()) });
+    const step = (by) => () => {
+      this.stop();
+      this.step(by);
+    };
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      max: 0,
+      value: 0,
+      "aria-label": "Moment of the game",
+      oninput: () => {
+        this.stop();
+        this.look(Number(this.slider.value));
+      },
+    });
+    this.player = h("button", {
+      class: "icon",
+      type: "button",
+      "data-key": "play",
+      onclick: () => (this.playing ? this.stop() : this.play()),
+    });
     this.text = h("output", { class: "soft" });
-    this.now = h("button", { class: "button small primary", type: "button", onclick: () => ui.look(null) }, "Back to now");
-    this.link = h("button", { class: "button small", type: "button", onclick: () => this.copy() }, "Copy link");
-    this.root = h("div", { class: "history", role: "group", "aria-label": "History" },
-      h("button", { class: "icon", type: "button", "aria-label": "First move", onclick: () => ui.look(0) }, icon("first")),
-      h("button", { class: "icon", type: "button", "aria-label": "One move back", onclick: step(-1) }, icon("back")),
+    this.now = h(
+      "button",
+      { class: "button small primary", type: "button", onclick: () => ui.look(null) },
+      "Back to now",
+    );
+    this.link = h(
+      "button",
+      { class: "button small", type: "button", onclick: () => this.copy() },
+      "Copy link",
+    );
+    this.root = h(
+      "div",
+      { class: "history", role: "group", "aria-label": "History" },
+      h(
+        "button",
+        { class: "icon", type: "button", "aria-label": "First move", onclick: () => ui.look(0) },
+        icon("first"),
+      ),
+      h(
+        "button",
+        { class: "icon", type: "button", "aria-label": "One move back", onclick: step(-1) },
+        icon("back"),
+      ),
       this.slider,
-      h("button", { class: "icon", type: "button", "aria-label": "One move forward", onclick: step(1) }, icon("on")),
-      h("button", { class: "icon", type: "button", "aria-label": "Now", onclick: () => ui.look(null) }, icon("last")), this.player,
-      this.text, ...more, this.link, this.now);
+      h(
+        "button",
+        { class: "icon", type: "button", "aria-label": "One move forward", onclick: step(1) },
+        icon("on"),
+      ),
+      h(
+        "button",
+        { class: "icon", type: "button", "aria-label": "Now", onclick: () => ui.look(null) },
+        icon("last"),
+      ),
+      this.player,
+      this.text,
+      ...more,
+      this.link,
+      this.now,
+    );
   }
 
   look(at) {
@@ -41,8 +90,14 @@ export class History {
     let at = store.past ? store.past.at : 0;
     await this.ui.look(at);
     this.update();
-    while (this.playing === mine && this.root.isConnected && !(at >= store.live.moment && store.live.finished)) {
-      await new Promise((done) => { setTimeout(done, PACE); });
+    while (
+      this.playing === mine &&
+      this.root.isConnected &&
+      !(at >= store.live.moment && store.live.finished)
+    ) {
+      await new Promise((done) => {
+        setTimeout(done, PACE);
+      });
       const here = store.past ? store.past.at : store.live.moment;
       if (this.playing !== mine || (here !== at && here !== store.live.moment)) break;
       if (at < store.live.moment) {

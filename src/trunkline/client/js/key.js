@@ -12,5 +12,7 @@ function sign(text) {
 
 /** The signs as a list: `legend` is [{sign, text}]. */
 export function signs(legend, explain) {
-  return legend.map((one) => h("li", {}, sign(one.sign), h("span", {}, sentence(one.text, explain))));
+  return legend.map((one) =>
+    h("li", {}, sign(one.sign), h("span", {}, sentence(one.text, explain))),
+  );
 }

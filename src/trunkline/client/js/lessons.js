@@ -1,8 +1,8 @@
 // Learning by playing: a lesson begins, and what it says above the board.
 
 import { get, post } from "./api.js";
-import { h, sentence, toast } from "./dom.js";
 import { ask } from "./dialogs.js";
+import { h, sentence, toast } from "./dom.js";
 import { ensureMe } from "./sign_in.js";
 
 /** Where the lessons of a title are asked for. */
@@ -25,19 +25,54 @@ export function lessonBar(page) {
   if (!lesson) return null;
   const key = `${page.store.id} ${lesson.step}`;
   if (page.lessonKey !== key) Object.assign(page, { lessonKey: key, lessonWords: "" });
-  const button = (name, text, work, primary = false) => h("button", { class: `button small ${primary ? "primary" : ""}`, type: "button", "data-key": name, onclick: () => tried(work) }, text);
+  const button = (name, text, work, primary = false) =>
+    h(
+      "button",
+      {
+        class: `button small ${primary ? "primary" : ""}`,
+        type: "button",
+        "data-key": name,
+        onclick: () => tried(work),
+      },
+      text,
+    );
   const linked = (text) => sentence(text, page.ui.explain);
-  return h("section", { class: "lesson-bar", "aria-label": `Lesson: ${lesson.name}` },
-    h("div", { class: "stack" },
-      h("p", { class: "soft" }, `${lesson.name}: ${lesson.over ? "done" : `step ${lesson.step + 1} of ${lesson.of}`}`),
+  return h(
+    "section",
+    { class: "lesson-bar", "aria-label": `Lesson: ${lesson.name}` },
+    h(
+      "div",
+      { class: "stack" },
+      h(
+        "p",
+        { class: "soft" },
+        `${lesson.name}: ${lesson.over ? "done" : `step ${lesson.step + 1} of ${lesson.of}`}`,
+      ),
       lesson.praise ? h("p", { class: "praise" }, "✓ ", linked(lesson.praise)) : null,
       h("p", { class: "lesson-text", role: "status" }, linked(lesson.text)),
-      page.lessonWords ? h("p", { class: "lesson-reason", role: "alert" }, linked(page.lessonWords)) : null),
-    h("div", { class: "row" },
-      lesson.over && lesson.next ? button("next-lesson", "Next lesson", () => begin(title, lesson.next, page.go), true) : null,
+      page.lessonWords
+        ? h("p", { class: "lesson-reason", role: "alert" }, linked(page.lessonWords))
+        : null,
+    ),
+    h(
+      "div",
+      { class: "row" },
+      lesson.over && lesson.next
+        ? button("next-lesson", "Next lesson", () => begin(title, lesson.next, page.go), true)
+        : null,
       lesson.over ? null : button("hint", "Hint", () => hint(page)),
       button("again", "Begin again", () => again(page)),
-      h("a", { class: "button small", href: `/learn/${encodeURIComponent(title)}`, "data-key": "to-lessons" }, "All lessons")));
+      h(
+        "a",
+        {
+          class: "button small",
+          href: `/learn/${encodeURIComponent(title)}`,
+          "data-key": "to-lessons",
+        },
+        "All lessons",
+      ),
+    ),
+  );
 }
 
 /** Say something in the bar until the step is done. */
@@ -53,6 +88,11 @@ async function hint(page) {
 
 async function again(page) {
   const { lesson, title } = page.store.live.table;
-  if (!lesson.over && lesson.step && !(await ask("Begin this lesson again?", "It starts from its first step.", "Begin again"))) return;
+  if (
+    !lesson.over &&
+    lesson.step &&
+    !(await ask("Begin this lesson again?", "It starts from its first step.", "Begin again"))
+  )
+    return;
   await begin(title, lesson.lesson, page.go, true);
 }

@@ -8,13 +8,19 @@ import { applyTheme } from "./settings.js";
 applyTheme();
 
 /** Where an address leads, if not to the lobby. */
-const PARTS = { table: "table", rules: "rules", learn: "learn", record: "record", player: "record" };
+const PARTS = {
+  table: "table",
+  rules: "rules",
+  learn: "learn",
+  record: "record",
+  player: "record",
+};
 let leave = null;
 
 /** Go to another address of the page without loading it again. */
 export function go(path, replace = false) {
   history[replace ? "replaceState" : "pushState"](null, "", path);
-  scrollTo(0, 0);  // another page begins at its top
+  scrollTo(0, 0); // another page begins at its top
   route();
 }
 
@@ -42,10 +48,13 @@ async function route() {
   } catch (error) {
     document.title = "Trunkline";
     app.replaceChildren(
-      h("main", { class: "notice", id: "main" },
+      h(
+        "main",
+        { class: "notice", id: "main" },
         h("h1", {}, "Something went wrong"),
         h("p", {}, error.message ?? String(error)),
-        h("p", {}, h("a", { href: "/", class: "button" }, "Back to the lobby"))),
+        h("p", {}, h("a", { href: "/", class: "button" }, "Back to the lobby")),
+      ),
     );
     if (!error.code) throw error;
   }
@@ -54,8 +63,22 @@ async function route() {
 window.addEventListener("popstate", route);
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href^='/']");
-  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-  if (link.target || link.hasAttribute("download") || link.pathname.startsWith("/docs") || link.pathname.startsWith("/api")) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.button
+  )
+    return;
+  if (
+    link.target ||
+    link.hasAttribute("download") ||
+    link.pathname.startsWith("/docs") ||
+    link.pathname.startsWith("/api")
+  )
+    return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
 });

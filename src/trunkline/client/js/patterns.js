@@ -15,8 +15,18 @@ export function tilePatterns(on) {
   document.documentElement.classList.toggle("patterns", on);
   const there = document.getElementById("tile-patterns");
   if (!on || there) return there && !on ? there.remove() : undefined;
-  document.body.append(s("svg", { id: "tile-patterns", class: "trunkline symbols", "aria-hidden": "true" },
-    Object.entries(MARKS).map(([colour, d]) => s("pattern", { id: `pattern-${colour}`, width: 8, height: 8, patternUnits: "userSpaceOnUse" },
-      s("rect", { width: 8, height: 8, class: `f-${colour}` }),
-      s("path", { d, class: "pattern-mark" })))));
+  document.body.append(
+    s(
+      "svg",
+      { id: "tile-patterns", class: "trunkline symbols", "aria-hidden": "true" },
+      Object.entries(MARKS).map(([colour, d]) =>
+        s(
+          "pattern",
+          { id: `pattern-${colour}`, width: 8, height: 8, patternUnits: "userSpaceOnUse" },
+          s("rect", { width: 8, height: 8, class: `f-${colour}` }),
+          s("path", { d, class: "pattern-mark" }),
+        ),
+      ),
+    ),
+  );
 }

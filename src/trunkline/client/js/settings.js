@@ -3,7 +3,18 @@
 import { tilePatterns } from "./patterns.js";
 
 const KEY = "trunkline";
-const DEFAULTS = { theme: "auto", hints: true, help: true, notify: false, seen: [], confirm: true, sound: false, pause: 700, patterns: false, curtain: true };
+const DEFAULTS = {
+  theme: "auto",
+  hints: true,
+  help: true,
+  notify: false,
+  seen: [],
+  confirm: true,
+  sound: false,
+  pause: 700,
+  patterns: false,
+  curtain: true,
+};
 
 function read() {
   try {

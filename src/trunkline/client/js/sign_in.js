@@ -9,20 +9,37 @@ export async function ensureMe(reason = "Enter a name to play. No password neede
   const who = await me();
   if (who) return who;
   return new Promise((done) => {
-    const input = h("input", { name: "name", required: true, minlength: 2, maxlength: 24, autocomplete: "nickname", placeholder: "Your name" });
+    const input = h("input", {
+      name: "name",
+      required: true,
+      minlength: 2,
+      maxlength: 24,
+      autocomplete: "nickname",
+      placeholder: "Your name",
+    });
     const error = h("p", { class: "refusal", role: "alert", hidden: true });
-    const form = h("form", { class: "stack", onsubmit: async (event) => {
-      event.preventDefault();
-      try {
-        const answer = await post("/api/guests", { name: input.value.trim() });
-        setMe(answer.account);
-        box.close();
-        done(answer.account);
-      } catch (problem) {
-        error.textContent = problem.message;
-        error.hidden = false;
-      }
-    } }, h("p", {}, reason), h("label", {}, "Name", input), error, h("button", { class: "button primary" }, "Play as guest"));
+    const form = h(
+      "form",
+      {
+        class: "stack",
+        onsubmit: async (event) => {
+          event.preventDefault();
+          try {
+            const answer = await post("/api/guests", { name: input.value.trim() });
+            setMe(answer.account);
+            box.close();
+            done(answer.account);
+          } catch (problem) {
+            error.textContent = problem.message;
+            error.hidden = false;
+          }
+        },
+      },
+      h("p", {}, reason),
+      h("label", {}, "Name", input),
+      error,
+      h("button", { class: "button primary" }, "Play as guest"),
+    );
     const box = dialog("Choose a name", form);
     input.focus();
   });

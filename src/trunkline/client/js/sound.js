@@ -16,5 +16,7 @@ export function chime() {
     tone.start(now + n * 0.14);
     tone.stop(now + n * 0.14 + 0.32);
   }
-  document.documentElement.dataset.chimes = String(Number(document.documentElement.dataset.chimes ?? 0) + 1);
+  document.documentElement.dataset.chimes = String(
+    Number(document.documentElement.dataset.chimes ?? 0) + 1,
+  );
 }

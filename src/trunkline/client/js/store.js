@@ -38,7 +38,9 @@ export class Store extends EventTarget {
 
   /** My last move: it ends what I was choosing, even where it leaves the same places open. */
   get own() {
-    return this.log.findLast(({ kind, seat }) => kind !== "chat" && this.live.table.mine.includes(seat))?.n;
+    return this.log.findLast(
+      ({ kind, seat }) => kind !== "chat" && this.live.table.mine.includes(seat),
+    )?.n;
   }
 
   get path() {
@@ -88,7 +90,9 @@ export class Store extends EventTarget {
     const key = `${version} ${seat} ${place}${moment}`;
     if (!this.asked.has(key)) {
       if (this.asked.size > 200) this.asked.clear();
-      const answer = get(`${this.path}/choices?place=${encodeURIComponent(place)}&seat=${seat}${moment}`);
+      const answer = get(
+        `${this.path}/choices?place=${encodeURIComponent(place)}&seat=${seat}${moment}`,
+      );
       answer.catch(() => this.asked.delete(key));
       this.asked.set(key, answer);
     }
@@ -99,7 +103,8 @@ export class Store extends EventTarget {
   turnBegan(before) {
     const { my_turn, log, table } = this.live;
     if (!my_turn || !before) return false;
-    const others = ({ kind, n, seat }) => kind === "act" && n > before.last && seat >= 0 && !table.mine.includes(seat);
+    const others = ({ kind, n, seat }) =>
+      kind === "act" && n > before.last && seat >= 0 && !table.mine.includes(seat);
     return !before.my_turn || (log ?? []).some(others);
   }
 
@@ -113,7 +118,9 @@ export class Store extends EventTarget {
   listen() {
     this.source?.close();
     const seat = this.seat === undefined ? "" : `&seat=${this.seat}`;
-    const source = new EventSource(`${this.path}/stream?have=${this.told.tag}&last=${this.told.last}${seat}${document.hidden ? "&away=1" : ""}`);
+    const source = new EventSource(
+      `${this.path}/stream?have=${this.told.tag}&last=${this.told.last}${seat}${document.hidden ? "&away=1" : ""}`,
+    );
     this.source = source;
     const hear = (event) => {
       this.online = true;
@@ -124,11 +131,15 @@ export class Store extends EventTarget {
     };
     source.addEventListener("view", hear);
     source.addEventListener("update", hear);
-    source.addEventListener("gone", () => { source.close(); setTimeout(() => this.reopen(), 500); });
+    source.addEventListener("gone", () => {
+      source.close();
+      setTimeout(() => this.reopen(), 500);
+    });
     source.addEventListener("open", () => this.connected(true));
     source.addEventListener("error", () => {
       this.connected(false);
-      if (source.readyState === EventSource.CLOSED) setTimeout(() => this.source === source && this.reopen(), 3000);
+      if (source.readyState === EventSource.CLOSED)
+        setTimeout(() => this.source === source && this.reopen(), 3000);
     });
   }
 
@@ -154,7 +165,7 @@ export class Store extends EventTarget {
     this.stale = false;
     const after = Math.max(0, (this.log[0]?.n ?? 1) - 1);
     const log = [];
-    for (let from = after; ;) {
+    for (let from = after; ; ) {
       const more = await this.lines(from, 1000);
       log.push(...more.log);
       if (more.log.length < 1000) break;

@@ -2,16 +2,16 @@
 
 import { grouped } from "./acts.js";
 import { branchBar, mayTryOut, tryOut } from "./branches.js";
-import { ask, explain, houseRules, keyHelp, menu, ownData } from "./dialogs.js";
 import { tints } from "./cards.js";
 import { Curtain } from "./curtain.js";
+import { ask, explain, houseRules, keyHelp, menu, ownData } from "./dialogs.js";
 import { h, icon, put, say, toast } from "./dom.js";
-import { lessonBar, lessonSays } from "./lessons.js";
-import { History } from "./history.js";
-import { Log, requests } from "./log.js";
 import { Finder } from "./finder.js";
-import { MapView } from "./map.js";
+import { History } from "./history.js";
 import { loadKit } from "./kits.js";
+import { lessonBar, lessonSays } from "./lessons.js";
+import { Log, requests } from "./log.js";
+import { MapView } from "./map.js";
 import { panel } from "./panels.js";
 import { load } from "./parts.js";
 import { redoTo } from "./redo.js";
@@ -37,7 +37,15 @@ export async function showTable(app, id, go) {
 
 class TablePage {
   constructor(app, id, go) {
-    Object.assign(this, { app, go, tab: null, focus: null, kept: new Map(), marked: new Map(), remembered: new Map() });
+    Object.assign(this, {
+      app,
+      go,
+      tab: null,
+      focus: null,
+      kept: new Map(),
+      marked: new Map(),
+      remembered: new Map(),
+    });
     this.store = new Store(id);
     this.curtain = new Curtain(this.store);
     this.map = new MapView();
@@ -58,17 +66,37 @@ class TablePage {
     const page = this;
     const { store } = this;
     return {
-      get present() { return store.view.present; },
-      get view() { return store.view; },
-      get live() { return store.live; },
-      get table() { return store.live.table; },
-      get offers() { return store.past ? [] : store.live.offers; },
-      get whyNot() { return store.past ? [] : store.live.why_not; },
-      get places() { return store.past ? {} : store.live.places; },
-      get busy() { return store.busy; },
-      get foreseen() { return page.foreseen; },
+      get present() {
+        return store.view.present;
+      },
+      get view() {
+        return store.view;
+      },
+      get live() {
+        return store.live;
+      },
+      get table() {
+        return store.live.table;
+      },
+      get offers() {
+        return store.past ? [] : store.live.offers;
+      },
+      get whyNot() {
+        return store.past ? [] : store.live.why_not;
+      },
+      get places() {
+        return store.past ? {} : store.live.places;
+      },
+      get busy() {
+        return store.busy;
+      },
+      get foreseen() {
+        return page.foreseen;
+      },
       /** Whether one way of choosing has the map for itself. */
-      get mapTaken() { return [...page.marked.values()].some(({ alone }) => alone); },
+      get mapTaken() {
+        return [...page.marked.values()].some(({ alone }) => alone);
+      },
       store,
       map: page.map,
       act: (action, offer) => page.act(action, offer),
@@ -90,7 +118,13 @@ class TablePage {
       /** Bring places into view, unless they can be read already. */
       into: (places) => {
         const known = places.filter((place) => page.map.spot(place));
-        if (known.length && !page.map.root.hidden && page.map.camera.scale && !page.map.legible(known)) page.map.frameOn(known, ROOM);
+        if (
+          known.length &&
+          !page.map.root.hidden &&
+          page.map.camera.scale &&
+          !page.map.legible(known)
+        )
+          page.map.frameOn(known, ROOM);
       },
       redrawView: () => page.drawView(),
       open: (id, where) => openCard(page, id, where),
@@ -106,16 +140,31 @@ class TablePage {
     const on = (name, what) => this.store.addEventListener(name, what);
     on("change", (event) => this.draw(event.detail.before));
     on("busy", () => this.root.classList.toggle("busy", this.store.busy));
-    on("log", () => { this.log.update(true); if (this.store.view.present) this.todo.draw(); });
-    on("connection", () => { this.offline.hidden = this.store.online; });
+    on("log", () => {
+      this.log.update(true);
+      if (this.store.view.present) this.todo.draw();
+    });
+    on("connection", () => {
+      this.offline.hidden = this.store.online;
+    });
     on("lost", (event) => this.fail(event.detail));
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.ended.signal });
     // Whoever does not look is told of their turn elsewhere.
-    document.addEventListener("visibilitychange", () => { this.title(); this.store.listen(); }, { signal: this.ended.signal });
+    document.addEventListener(
+      "visibilitychange",
+      () => {
+        this.title();
+        this.store.listen();
+      },
+      { signal: this.ended.signal },
+    );
     this.hover();
     this.draw(null);
     this.log.update(true);
-    if (wish.has("play")) { this.ui.show("map"); this.history.play(); }
+    if (wish.has("play")) {
+      this.ui.show("map");
+      this.history.play();
+    }
     requestAnimationFrame(() => performance.mark("drawn"));
   }
 
@@ -131,15 +180,39 @@ class TablePage {
   build() {
     this.head = h("header", { class: "bar" });
     this.asks = h("div", { class: "asks" });
-    this.offline = h("div", { class: "offline", role: "status", hidden: true }, "Connection lost. Reconnecting…");
+    this.offline = h(
+      "div",
+      { class: "offline", role: "status", hidden: true },
+      "Connection lost. Reconnecting…",
+    );
     this.tabs = h("nav", { class: "tabs", "aria-label": "Views" });
     this.views = h("div", { class: "views", role: "tabpanel", tabindex: "0" });
-    this.stage = h("div", { class: "stage" }, this.tabs, this.map.root, this.views, this.history.root);
+    this.stage = h(
+      "div",
+      { class: "stage" },
+      this.tabs,
+      this.map.root,
+      this.views,
+      this.history.root,
+    );
     this.people = h("div", { class: "people" });
     this.time = h("div", { class: "time" });
-    this.side = h("aside", { class: "side", "aria-label": "Game" }, this.todo.root, this.time, this.people, this.log.root);
-    this.root = h("div", { class: "table-page" }, this.head, this.asks, this.offline,
-      h("main", { id: "main" }, this.stage, this.side));
+    this.side = h(
+      "aside",
+      { class: "side", "aria-label": "Game" },
+      this.todo.root,
+      this.time,
+      this.people,
+      this.log.root,
+    );
+    this.root = h(
+      "div",
+      { class: "table-page" },
+      this.head,
+      this.asks,
+      this.offline,
+      h("main", { id: "main" }, this.stage, this.side),
+    );
     this.root.addEventListener("click", (event) => this.late(event), true);
     this.app.replaceChildren(this.root);
   }
@@ -153,7 +226,15 @@ class TablePage {
     this.curtain.draw();
     const { present } = view;
     // Another seat's sealed answer changes the game, not my question: what I have typed stays.
-    const key = JSON.stringify([live.seat, live.step, live.my_turn || live.version, store.own, live.offers, live.places, store.past?.at]);
+    const key = JSON.stringify([
+      live.seat,
+      live.step,
+      live.my_turn || live.version,
+      store.own,
+      live.offers,
+      live.places,
+      store.past?.at,
+    ]);
     if (this.drawn !== key) {
       this.drawn = key;
       if (this.store.turnBegan(before)) this.changedAt = performance.now();
@@ -178,8 +259,34 @@ class TablePage {
     }
     this.todo.draw();
     this.follow();
-    put(this.people, present.side.map((id) => panel(id, ui)), live.table.mine.length && live.table.status === "playing" && !live.table.branch && !live.table.lesson ? h("button", { class: "button small", type: "button", "data-key": "seats", "aria-haspopup": "dialog", onclick: () => this.guard(load("clocks").then((part) => part.room(this))) }, "Seats and time…") : null);
-    if (live.clocks || live.motion || live.left.length || this.timing) load("clocks").then((part) => { this.timing = part; part.draw(this); }, (error) => this.fail(error));
+    put(
+      this.people,
+      present.side.map((id) => panel(id, ui)),
+      live.table.mine.length &&
+        live.table.status === "playing" &&
+        !live.table.branch &&
+        !live.table.lesson
+        ? h(
+            "button",
+            {
+              class: "button small",
+              type: "button",
+              "data-key": "seats",
+              "aria-haspopup": "dialog",
+              onclick: () => this.guard(load("clocks").then((part) => part.room(this))),
+            },
+            "Seats and time…",
+          )
+        : null,
+    );
+    if (live.clocks || live.motion || live.left.length || this.timing)
+      load("clocks").then(
+        (part) => {
+          this.timing = part;
+          part.draw(this);
+        },
+        (error) => this.fail(error),
+      );
     this.history.update();
     this.log.update();
     this.announce(before);
@@ -189,7 +296,11 @@ class TablePage {
   changed() {
     const { acts } = this.store.view.present;
     if (this.store.past) return [];
-    const hexes = this.todo.meanwhile().map((entry) => entry.action).filter(Boolean).map((action) => this.map.hexOf(action[acts[action.kind]?.at]));
+    const hexes = this.todo
+      .meanwhile()
+      .map((entry) => entry.action)
+      .filter(Boolean)
+      .map((action) => this.map.hexOf(action[acts[action.kind]?.at]));
     return [...new Set(hexes.filter(Boolean))];
   }
 
@@ -199,7 +310,14 @@ class TablePage {
     if (!live.present) return;
     const { headline } = live.present;
     const turn = JSON.stringify([live.seat, headline.round, headline.owner]);
-    if (past || !live.my_turn || this.followed === turn || this.map.root.hidden || !this.map.camera.scale) return;
+    if (
+      past ||
+      !live.my_turn ||
+      this.followed === turn ||
+      this.map.root.hidden ||
+      !this.map.camera.scale
+    )
+      return;
     const places = this.marksNow();
     if (!places.length) return;
     this.followed = turn;
@@ -208,7 +326,9 @@ class TablePage {
 
   /** Where something is marked at present. */
   marksNow() {
-    return [...this.marked.values()].flatMap(({ marks }) => marks.map((one) => one.place)).filter((place) => this.map.spot(place));
+    return [...this.marked.values()]
+      .flatMap(({ marks }) => marks.map((one) => one.place))
+      .filter((place) => this.map.spot(place));
   }
 
   /** Something a way of choosing needs for as long as the question (and `of`) is the same; it gets `leave` at the end. */
@@ -239,17 +359,29 @@ class TablePage {
     else this.marked.delete(name);
     const all = [...this.marked.values()];
     const shown = all.filter((one) => one.alone);
-    const places = grouped((shown.length ? shown : all).flatMap((one) => one.marks), (one) => one.place);
+    const places = grouped(
+      (shown.length ? shown : all).flatMap((one) => one.marks),
+      (one) => one.place,
+    );
     const crowded = places.size > CROWDED;
-    this.map.mark([...places].map(([place, some]) => ({ ...(some.length > 1 ? this.together(place, some) : some[0]), ...(crowded ? { price: "", text: some.find((one) => one.short)?.text ?? "" } : {}) })));
+    this.map.mark(
+      [...places].map(([place, some]) => ({
+        ...(some.length > 1 ? this.together(place, some) : some[0]),
+        ...(crowded ? { price: "", text: some.find((one) => one.short)?.text ?? "" } : {}),
+      })),
+    );
   }
 
   /** Several ways have something to do at one place: it asks which is meant. */
   together(place, marks) {
     return {
-      ...marks[0], on: marks.some((one) => one.on), text: marks.find((one) => one.text)?.text ?? "",
+      ...marks[0],
+      on: marks.some((one) => one.on),
+      text: marks.find((one) => one.text)?.text ?? "",
       label: marks.map((one) => one.label).join("; "),
-      near: () => { for (const one of marks) one.near?.(); },
+      near: () => {
+        for (const one of marks) one.near?.();
+      },
       pick: () => this.places.which(place, marks),
     };
   }
@@ -259,8 +391,15 @@ class TablePage {
     this.title();
     this.root.classList.add("waiting-room");
     this.drawHead();
-    if (live.unplayable || live.table.status !== "open") put(this.todo.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : null);
-    else this.guard(load("waiting_room").then(({ waitingRoom }) => { if (this.store.live.table.status === "open") put(this.todo.root, waitingRoom(this.store, this.go)); }));
+    if (live.unplayable || live.table.status !== "open")
+      put(this.todo.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : null);
+    else
+      this.guard(
+        load("waiting_room").then(({ waitingRoom }) => {
+          if (this.store.live.table.status === "open")
+            put(this.todo.root, waitingRoom(this.store, this.go));
+        }),
+      );
     put(this.people);
     put(this.views);
     this.log.update();
@@ -281,22 +420,88 @@ class TablePage {
     const head = present?.headline;
     const undo = (kind, text, sign) => {
       const verdict = live[kind];
-      return h("button", { class: "icon wordy", type: "button", "data-key": kind, disabled: !verdict.allowed || Boolean(past), title: verdict.reason ?? (verdict.free ? text : `${text} (needs the others’ consent)`), "aria-label": text, onclick: () => this.todo.again(kind) }, sign, h("span", { class: "wide-only" }, text));
+      return h(
+        "button",
+        {
+          class: "icon wordy",
+          type: "button",
+          "data-key": kind,
+          disabled: !verdict.allowed || Boolean(past),
+          title: verdict.reason ?? (verdict.free ? text : `${text} (needs the others’ consent)`),
+          "aria-label": text,
+          onclick: () => this.todo.again(kind),
+        },
+        sign,
+        h("span", { class: "wide-only" }, text),
+      );
     };
-    put(this.head,
-      h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 })),
-      h("h1", { title: live.table.name || null }, live.table.name || present?.title || live.table.title),
-      present?.variant ? h("span", { class: "badge variant", title: present.variant.text ?? null }, present.variant.name) : null,
-      head ? h("div", { class: "where" },
-        head.round ? h("b", { title: head.round }, h("span", { class: head.brief ? "long" : "" }, head.round), head.brief ? h("span", { class: "brief", "aria-hidden": "true" }, head.brief) : null) : null,
-        (head.facts ?? []).map((fact) => h("span", { class: `fact ${fact.minor ? "soft wide-fact" : ""}`, title: fact.title ?? null }, fact.text, tints(fact.colours)))) : null,
-      head?.end && !live.finished ? h("span", { class: "badge warn", title: head.end }, "last rounds") : null,
-      live.table.fixed_seed && !live.table.lesson ? h("span", { class: "badge", title: "This game uses a fixed random seed" }, "fixed seed") : null,
+    put(
+      this.head,
+      h(
+        "a",
+        { href: "/", class: "home", "aria-label": "Lobby" },
+        h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }),
+      ),
+      h(
+        "h1",
+        { title: live.table.name || null },
+        live.table.name || present?.title || live.table.title,
+      ),
+      present?.variant
+        ? h(
+            "span",
+            { class: "badge variant", title: present.variant.text ?? null },
+            present.variant.name,
+          )
+        : null,
+      head
+        ? h(
+            "div",
+            { class: "where" },
+            head.round
+              ? h(
+                  "b",
+                  { title: head.round },
+                  h("span", { class: head.brief ? "long" : "" }, head.round),
+                  head.brief
+                    ? h("span", { class: "brief", "aria-hidden": "true" }, head.brief)
+                    : null,
+                )
+              : null,
+            (head.facts ?? []).map((fact) =>
+              h(
+                "span",
+                { class: `fact ${fact.minor ? "soft wide-fact" : ""}`, title: fact.title ?? null },
+                fact.text,
+                tints(fact.colours),
+              ),
+            ),
+          )
+        : null,
+      head?.end && !live.finished
+        ? h("span", { class: "badge warn", title: head.end }, "last rounds")
+        : null,
+      live.table.fixed_seed && !live.table.lesson
+        ? h("span", { class: "badge", title: "This game uses a fixed random seed" }, "fixed seed")
+        : null,
       houseRules(live.table, (section) => explain(this.store, section)),
       ownData(live),
       h("div", { class: "grow" }),
-      live.table.mine.length ? [undo("undo", "Undo", icon("undo")), undo("redo", "Redo", icon("redo")), this.redoAll()] : h("span", { class: "badge" }, "watching"),
-      h("button", { class: "icon", type: "button", "aria-label": "Settings", "data-key": "menu", onclick: () => menu(this.store, () => this.todo.draw()) }, icon("menu")));
+      live.table.mine.length
+        ? [undo("undo", "Undo", icon("undo")), undo("redo", "Redo", icon("redo")), this.redoAll()]
+        : h("span", { class: "badge" }, "watching"),
+      h(
+        "button",
+        {
+          class: "icon",
+          type: "button",
+          "aria-label": "Settings",
+          "data-key": "menu",
+          onclick: () => menu(this.store, () => this.todo.draw()),
+        },
+        icon("menu"),
+      ),
+    );
   }
 
   /** Everything that was taken back, in one step. */
@@ -308,15 +513,42 @@ class TablePage {
       const to = await this.guard(redoTo(this.store));
       if (to) await this.guard(this.store.redo(to));
     };
-    return [h("button", { class: "icon wordy", type: "button", "data-key": "redo-to", title: "Redo up to a chosen move", "aria-label": "Redo to a move", onclick: some }, icon("on"), h("span", { class: "wide-only" }, "Redo to…")),
-      h("button", { class: "icon wordy", type: "button", "data-key": "redo-all", title: `Redo all ${count} undone moves`, "aria-label": "Redo all", onclick: () => this.guard(this.store.redo(live.end)) }, icon("last"), h("span", { class: "wide-only" }, `Redo all ${count}`))];
+    return [
+      h(
+        "button",
+        {
+          class: "icon wordy",
+          type: "button",
+          "data-key": "redo-to",
+          title: "Redo up to a chosen move",
+          "aria-label": "Redo to a move",
+          onclick: some,
+        },
+        icon("on"),
+        h("span", { class: "wide-only" }, "Redo to…"),
+      ),
+      h(
+        "button",
+        {
+          class: "icon wordy",
+          type: "button",
+          "data-key": "redo-all",
+          title: `Redo all ${count} undone moves`,
+          "aria-label": "Redo all",
+          onclick: () => this.guard(this.store.redo(live.end)),
+        },
+        icon("last"),
+        h("span", { class: "wide-only" }, `Redo all ${count}`),
+      ),
+    ];
   }
 
   chooseTab() {
     const { present, finished } = this.store.view;
     const { past } = this.store;
     const having = (id) => present.views.find((one) => one.panels.includes(id))?.id;
-    const wanted = (finished && !past && having("charts")) || (present.focus ?? present.views[0].id);
+    const wanted =
+      (finished && !past && having("charts")) || (present.focus ?? present.views[0].id);
     if (this.focus !== wanted && !(past && this.tab)) {
       // A table opens with its board in view where there is room for it beside what there is to do.
       this.tab = (!this.tab && !past && !finished && !narrow() && having("map")) || wanted;
@@ -350,7 +582,7 @@ class TablePage {
     this.views.setAttribute("aria-labelledby", `tab-${this.tab}`);
     if (isMap) return put(this.views);
     const top = this.views.scrollTop;
-    const made = tab.panels.map((id) => id === "charts" ? this.charts() : panel(id, this.ui));
+    const made = tab.panels.map((id) => (id === "charts" ? this.charts() : panel(id, this.ui)));
     put(this.views, made);
     if (top) this.views.scrollTop = top;
   }
@@ -358,7 +590,8 @@ class TablePage {
   charts() {
     const key = `${this.store.live.moment} ${this.store.live.version}`;
     if (this.charted?.key !== key) {
-      const node = this.charted?.node ?? h("div", { class: "charts-holder" }, h("p", { class: "soft" }, "…"));
+      const node =
+        this.charted?.node ?? h("div", { class: "charts-holder" }, h("p", { class: "soft" }, "…"));
       this.charted = { key, node };
       this.drawCharts(node).catch((error) => node.replaceChildren(h("p", {}, error.message)));
     }
@@ -383,13 +616,17 @@ class TablePage {
       const id = event.target.closest?.("[data-owner]")?.dataset.owner ?? null;
       if (id === this.hovered) return;
       this.hovered = id;
-      if (!id || !this.store.view.present?.owners[id] || this.map.root.hidden) return this.map.look(null);
+      if (!id || !this.store.view.present?.owners[id] || this.map.root.hidden)
+        return this.map.look(null);
       const { shown } = await this.store.choices(id).catch(() => ({ shown: null }));
       if (this.hovered === id) this.map.look(shown, id);
     };
     this.root.addEventListener("mouseover", find);
     this.root.addEventListener("focusin", find);
-    this.root.addEventListener("mouseleave", () => { this.hovered = null; this.map.look(null); });
+    this.root.addEventListener("mouseleave", () => {
+      this.hovered = null;
+      this.map.look(null);
+    });
   }
 
   // -- doing
@@ -397,7 +634,13 @@ class TablePage {
   /** A click that was meant for the buttons that were there a moment ago. */
   late(event) {
     const fresh = performance.now() - (this.changedAt ?? -Infinity) < settings.pause;
-    if (!event.isTrusted || !event.detail || !fresh || !event.target.closest?.(".offers [data-kind], .views [data-kind]")) return;
+    if (
+      !event.isTrusted ||
+      !event.detail ||
+      !fresh ||
+      !event.target.closest?.(".offers [data-kind], .views [data-kind]")
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     toast("The game has moved on. Check the board and try again.");
@@ -405,7 +648,10 @@ class TablePage {
 
   /** What makes a move one that can hardly be meant, in the title's words; empty for all others. */
   doubt(action, chosen) {
-    const same = ({ action: other, field }) => Object.keys({ ...other, ...action }).every((key) => key === field || JSON.stringify(other[key]) === JSON.stringify(action[key]));
+    const same = ({ action: other, field }) =>
+      Object.keys({ ...other, ...action }).every(
+        (key) => key === field || JSON.stringify(other[key]) === JSON.stringify(action[key]),
+      );
     const offer = chosen ?? this.store.live.offers.find(same);
     return offer ? warned(offer, action) : "";
   }
@@ -435,17 +681,29 @@ class TablePage {
 
   fail(error) {
     if (error.code === "lesson") return lessonSays(this, error.message);
-    toast(error.code === "stale" ? "The game has moved on. This is the current position." : error.message, "error");
+    toast(
+      error.code === "stale"
+        ? "The game has moved on. This is the current position."
+        : error.message,
+      "error",
+    );
     if (!error.code) throw error;
   }
 
   key(event) {
-    const inField = event.target.closest?.("input:not([type=range]), textarea, select, [contenteditable]");
+    const inField = event.target.closest?.(
+      "input:not([type=range]), textarea, select, [contenteditable]",
+    );
     if (inField || event.altKey || document.querySelector("dialog[open]")) return;
     const { present } = this.store.view ?? {};
     if (!present) return;
     if (event.ctrlKey || event.metaKey) {
-      const back = event.key === "z" && !event.shiftKey ? "undo" : event.key === "y" || event.key.toLowerCase() === "z" ? "redo" : "";
+      const back =
+        event.key === "z" && !event.shiftKey
+          ? "undo"
+          : event.key === "y" || event.key.toLowerCase() === "z"
+            ? "redo"
+            : "";
       if (!back) return;
       event.preventDefault();
       this.todo.again(back);
@@ -458,13 +716,27 @@ class TablePage {
       ArrowRight: () => !slider && this.history.step(1),
       Home: () => this.look(0),
       End: () => this.look(null),
-      Escape: () => (this.places.picking ? this.places.unpick() : this.store.past && this.look(null)),
+      Escape: () =>
+        this.places.picking ? this.places.unpick() : this.store.past && this.look(null),
       u: () => this.todo.again("undo"),
       y: () => this.todo.again("redo"),
-      m: () => { this.show("map"); this.map.focusFirst(); },
-      a: () => ([...this.todo.root.querySelectorAll(".offers button:not(:disabled):not(.rule), .offers input, .offers summary")].find((one) => one.checkVisibility()) ?? this.todo.root).focus(),
+      m: () => {
+        this.show("map");
+        this.map.focusFirst();
+      },
+      a: () =>
+        (
+          [
+            ...this.todo.root.querySelectorAll(
+              ".offers button:not(:disabled):not(.rule), .offers input, .offers summary",
+            ),
+          ].find((one) => one.checkVisibility()) ?? this.todo.root
+        ).focus(),
       c: () => this.log.input.focus(),
-      f: () => { this.show("map"); this.finder.open(); },
+      f: () => {
+        this.show("map");
+        this.finder.open();
+      },
       "+": () => this.map.zoom(1.4),
       "-": () => this.map.zoom(1 / 1.4),
       0: () => this.map.fit(),
@@ -480,7 +752,8 @@ class TablePage {
     const { live } = this.store;
     const name = live.table.name || live.present?.title || live.table.title;
     document.title = `${live.my_turn && !live.finished ? "● Your turn – " : ""}${name} – Trunkline`;
-    document.getElementById("icon").href = live.my_turn && !live.finished ? "/icon-turn.svg" : "/icon.svg";
+    document.getElementById("icon").href =
+      live.my_turn && !live.finished ? "/icon-turn.svg" : "/icon.svg";
   }
 
   announce(before) {
@@ -488,9 +761,21 @@ class TablePage {
     if (this.store.turnBegan(before)) {
       if (settings.sound) chime();
       say(`Your turn: ${live.prompt}`);
-      if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
-        const notice = new Notification("Your turn", { body: `${live.table.name || live.table.title}: ${live.prompt}`, tag: `/table/${this.store.id}`, icon: "/icon-turn.svg" });
-        notice.onclick = () => { window.focus(); notice.close(); };
+      if (
+        settings.notify &&
+        document.hidden &&
+        "Notification" in window &&
+        Notification.permission === "granted"
+      ) {
+        const notice = new Notification("Your turn", {
+          body: `${live.table.name || live.table.title}: ${live.prompt}`,
+          tag: `/table/${this.store.id}`,
+          icon: "/icon-turn.svg",
+        });
+        notice.onclick = () => {
+          window.focus();
+          notice.close();
+        };
       }
     } else if (before && before.last !== live.last) {
       const lines = (live.log ?? []).flatMap((entry) => entry.lines);

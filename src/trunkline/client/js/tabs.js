@@ -15,7 +15,10 @@ function hintAtMore(bar) {
     bar.classList.toggle("more-right", list.scrollLeft + list.clientWidth < list.scrollWidth - 4);
     bar.classList.toggle("more-left", list.scrollLeft > 4);
     const due = list.querySelector(".wanted");
-    bar.classList.toggle("wanted-right", Boolean(due) && due.offsetLeft + due.offsetWidth > list.scrollLeft + list.clientWidth + 4);
+    bar.classList.toggle(
+      "wanted-right",
+      Boolean(due) && due.offsetLeft + due.offsetWidth > list.scrollLeft + list.clientWidth + 4,
+    );
     bar.classList.toggle("wanted-left", Boolean(due) && due.offsetLeft < list.scrollLeft - 4);
   };
   list.addEventListener("scroll", mark, { passive: true });
@@ -25,21 +28,40 @@ function hintAtMore(bar) {
 export function drawTabs(bar, page) {
   const { views } = page.store.view.present;
   const scrolled = bar.firstElementChild?.scrollLeft ?? 0;
-  put(bar, h("div", { role: "tablist", "aria-label": "Views" }, views.map((one, n) => h("button", {
-    type: "button", role: "tab", id: `tab-${one.id}`, "aria-selected": String(one.id === page.tab), "data-key": `tab-${one.id}`, title: n < 9 ? `Key ${n + 1}` : null,
-    tabindex: one.id === page.tab ? "0" : "-1",
-    class: wanted(one.id, page) ? "wanted" : null, "aria-description": wanted(one.id, page) ? "something to do here" : null,
-    onclick: () => page.show(one.id),
-    onkeydown: (event) => {
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (!step) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const next = views[(n + step + views.length) % views.length];
-      page.show(next.id);
-      document.getElementById(`tab-${next.id}`)?.focus();
-    },
-  }, one.title))));
+  put(
+    bar,
+    h(
+      "div",
+      { role: "tablist", "aria-label": "Views" },
+      views.map((one, n) =>
+        h(
+          "button",
+          {
+            type: "button",
+            role: "tab",
+            id: `tab-${one.id}`,
+            "aria-selected": String(one.id === page.tab),
+            "data-key": `tab-${one.id}`,
+            title: n < 9 ? `Key ${n + 1}` : null,
+            tabindex: one.id === page.tab ? "0" : "-1",
+            class: wanted(one.id, page) ? "wanted" : null,
+            "aria-description": wanted(one.id, page) ? "something to do here" : null,
+            onclick: () => page.show(one.id),
+            onkeydown: (event) => {
+              const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+              if (!step) return;
+              event.preventDefault();
+              event.stopPropagation();
+              const next = views[(n + step + views.length) % views.length];
+              page.show(next.id);
+              document.getElementById(`tab-${next.id}`)?.focus();
+            },
+          },
+          one.title,
+        ),
+      ),
+    ),
+  );
   if (bar.firstElementChild && scrolled) bar.firstElementChild.scrollLeft = scrolled;
   hintAtMore(bar);
 }
@@ -49,7 +71,9 @@ export function openCard(page, id, where) {
   const view = page.store.view.present.views.find((one) => one.panels.includes(where));
   if (!view) return;
   page.show(view.id);
-  const card = page.views.querySelector(`[data-panel="${CSS.escape(where)}"] [data-owner="${CSS.escape(id)}"]`);
+  const card = page.views.querySelector(
+    `[data-panel="${CSS.escape(where)}"] [data-owner="${CSS.escape(id)}"]`,
+  );
   card?.scrollIntoView({ block: "center" });
   card?.focus({ preventScroll: true });
   card?.classList.add("pointed-at");

@@ -11,10 +11,17 @@ const WORDS = {
   order: "One of my standing orders ends",
   private: "Private messages",
 };
-const OFTEN = [[0, "immediately"], [10, "at most every 10 minutes"], [60, "at most once an hour"], [360, "at most every six hours"], [1440, "at most once a day"]];
+const OFTEN = [
+  [0, "immediately"],
+  [10, "at most every 10 minutes"],
+  [60, "at most once an hour"],
+  [360, "at most every six hours"],
+  [1440, "at most once a day"],
+];
 
 /** Whether this browser can be told anything while the page is closed. */
-const able = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+const able = () =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 function bytes(text) {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -28,11 +35,15 @@ async function subscription() {
 
 /** Tell this browser from now on: it asks its owner, and gives the server an address for it. */
 async function begin(key) {
-  if ((await Notification.requestPermission()) !== "granted") throw new Error("Notifications are blocked in your browser settings.");
+  if ((await Notification.requestPermission()) !== "granted")
+    throw new Error("Notifications are blocked in your browser settings.");
   await navigator.serviceWorker.register("/worker.js", { scope: "/" });
   const worker = await navigator.serviceWorker.ready;
   await (await worker.pushManager.getSubscription())?.unsubscribe();
-  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
+  const made = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytes(key),
+  });
   const { endpoint, keys } = made.toJSON();
   await post("/api/account/push", { endpoint, key: keys.p256dh, auth: keys.auth });
 }
@@ -62,16 +73,73 @@ export async function tellMe() {
   const show = async () => {
     const [told, here] = await Promise.all([get("/api/account/telling"), subscription()]);
     for (const name of [...Object.keys(WORDS), "mail", "every"]) wish[name] = told[name];
-    const box = (name, text, disabled = false) => h("label", {}, h("input", { type: "checkbox", name, checked: wish[name], disabled, onchange: (event) => keep({ [name]: event.target.checked }) }), text);
-    put(root,
-      h("p", { class: "soft small" }, "You get no notifications about a table while you are viewing it."),
-      able() ? h("label", {}, h("input", { type: "checkbox", name: "push", checked: Boolean(here), onchange: (event) => { const on = event.target.checked; tried(() => (on ? begin(told.key) : end())); } }), "Browser notifications, even when the page is closed")
-        : h("p", { class: "soft small" }, "This browser cannot receive notifications while the page is closed. On a phone, add the site to your home screen first."),
-      told.devices.length ? h("p", { class: "soft small" }, `Notifying: ${told.devices.join(", ")}.`) : null,
-      box("mail", told.mailable ? "Email too" : "Email too (needs an address, and a server that sends email)", !told.mailable),
-      h("fieldset", {}, h("legend", {}, "Notify me when"), Object.entries(WORDS).map(([name, text]) => box(name, text))),
-      h("label", {}, "How often ", h("select", { name: "every", onchange: (event) => keep({ every: Number(event.target.value) }) },
-        OFTEN.filter(([minutes]) => !wish.mail || minutes >= 60).map(([minutes, text]) => h("option", { value: minutes, selected: minutes === wish.every }, text)))));
+    const box = (name, text, disabled = false) =>
+      h(
+        "label",
+        {},
+        h("input", {
+          type: "checkbox",
+          name,
+          checked: wish[name],
+          disabled,
+          onchange: (event) => keep({ [name]: event.target.checked }),
+        }),
+        text,
+      );
+    put(
+      root,
+      h(
+        "p",
+        { class: "soft small" },
+        "You get no notifications about a table while you are viewing it.",
+      ),
+      able()
+        ? h(
+            "label",
+            {},
+            h("input", {
+              type: "checkbox",
+              name: "push",
+              checked: Boolean(here),
+              onchange: (event) => {
+                const on = event.target.checked;
+                tried(() => (on ? begin(told.key) : end()));
+              },
+            }),
+            "Browser notifications, even when the page is closed",
+          )
+        : h(
+            "p",
+            { class: "soft small" },
+            "This browser cannot receive notifications while the page is closed. On a phone, add the site to your home screen first.",
+          ),
+      told.devices.length
+        ? h("p", { class: "soft small" }, `Notifying: ${told.devices.join(", ")}.`)
+        : null,
+      box(
+        "mail",
+        told.mailable ? "Email too" : "Email too (needs an address, and a server that sends email)",
+        !told.mailable,
+      ),
+      h(
+        "fieldset",
+        {},
+        h("legend", {}, "Notify me when"),
+        Object.entries(WORDS).map(([name, text]) => box(name, text)),
+      ),
+      h(
+        "label",
+        {},
+        "How often ",
+        h(
+          "select",
+          { name: "every", onchange: (event) => keep({ every: Number(event.target.value) }) },
+          OFTEN.filter(([minutes]) => !wish.mail || minutes >= 60).map(([minutes, text]) =>
+            h("option", { value: minutes, selected: minutes === wish.every }, text),
+          ),
+        ),
+      ),
+    );
   };
   await show();
   return root;

@@ -82,7 +82,10 @@ export class Track {
 
   /** The stops of a run of track, in order. */
   visited(ids) {
-    const ends = ids.map((id) => this.paths.get(id)).filter(Boolean).map((path) => [path.a, path.b]);
+    const ends = ids
+      .map((id) => this.paths.get(id))
+      .filter(Boolean)
+      .map((path) => [path.a, path.b]);
     const seen = [];
     for (const [a, b] of ends) {
       for (const end of [a, b]) if (end[0] === "stop" && !seen.includes(end[1])) seen.push(end[1]);
@@ -95,13 +98,16 @@ export class Track {
     // A run begins at the stop that its first piece touches and its second does not.
     const [first, second] = [this.paths.get(ids[0]), this.paths.get(ids[1])];
     const touching = [first.a, first.b].filter((end) => end[0] === "stop").map((end) => end[1]);
-    const later = second ? [second.a, second.b].filter((end) => end[0] === "stop").map((end) => end[1]) : [];
+    const later = second
+      ? [second.a, second.b].filter((end) => end[0] === "stop").map((end) => end[1])
+      : [];
     const start = touching.find((stop) => !later.includes(stop)) ?? touching[0] ?? seen[0];
     const stops = [start];
     for (const id of ids) {
       const path = this.paths.get(id);
       for (const end of [path.a, path.b]) {
-        if (end[0] === "stop" && end[1] !== stops.at(-1) && !stops.includes(end[1])) stops.push(end[1]);
+        if (end[0] === "stop" && end[1] !== stops.at(-1) && !stops.includes(end[1]))
+          stops.push(end[1]);
       }
     }
     return stops;

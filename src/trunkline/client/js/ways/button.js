@@ -23,12 +23,22 @@ export function offerButton(offer, ui, short = false, look = "") {
   if (offer.type === "range") return amountForm(offer, ui, text);
   const costs = price(offer, ui);
   const terse = short && act.terse;
-  return h("button", {
-    class: `button ${look} ${short ? "small" : ""} ${act.tone === "minor" ? "minor" : ""}`, type: "button",
-    "data-key": `act-${JSON.stringify(action)}`, "data-kind": action.kind,
-    "aria-label": act.tone === "quiet" ? null : `${offer.label}${costs ? ` ${costs}` : ""}`,  // a quiet one says all it means
-    title: [terse ? `${offer.label} ${costs}` : "", offer.note ?? ""].filter(Boolean).join(". ") || null, onclick: () => ui.act(action),
-  }, text, costs && !terse ? h("span", { class: "cost" }, costs) : null);
+  return h(
+    "button",
+    {
+      class: `button ${look} ${short ? "small" : ""} ${act.tone === "minor" ? "minor" : ""}`,
+      type: "button",
+      "data-key": `act-${JSON.stringify(action)}`,
+      "data-kind": action.kind,
+      "aria-label": act.tone === "quiet" ? null : `${offer.label}${costs ? ` ${costs}` : ""}`, // a quiet one says all it means
+      title:
+        [terse ? `${offer.label} ${costs}` : "", offer.note ?? ""].filter(Boolean).join(". ") ||
+        null,
+      onclick: () => ui.act(action),
+    },
+    text,
+    costs && !terse ? h("span", { class: "cost" }, costs) : null,
+  );
 }
 
 const MANY = 40;
@@ -38,9 +48,20 @@ class Finder {
   constructor(ui) {
     Object.assign(this, { ui, offers: [], wish: "" });
     this.list = h("div", { class: "buttons" });
-    this.root = h("div", { class: "finder" },
-      h("input", { type: "search", placeholder: "Find…", "aria-label": "Find an action", oninput: (event) => { this.wish = event.target.value.toLowerCase(); this.draw(); } }),
-      this.list);
+    this.root = h(
+      "div",
+      { class: "finder" },
+      h("input", {
+        type: "search",
+        placeholder: "Find…",
+        "aria-label": "Find an action",
+        oninput: (event) => {
+          this.wish = event.target.value.toLowerCase();
+          this.draw();
+        },
+      }),
+      this.list,
+    );
   }
 
   take(offers) {
@@ -50,8 +71,11 @@ class Finder {
 
   draw() {
     const found = this.offers.filter((offer) => offer.label.toLowerCase().includes(this.wish));
-    put(this.list, found.slice(0, MANY).map((offer) => offerButton(offer, this.ui)),
-      found.length > MANY ? h("p", { class: "soft" }, `and ${found.length - MANY} more`) : null);
+    put(
+      this.list,
+      found.slice(0, MANY).map((offer) => offerButton(offer, this.ui)),
+      found.length > MANY ? h("p", { class: "soft" }, `and ${found.length - MANY} more`) : null,
+    );
   }
 }
 
@@ -63,7 +87,22 @@ export function button({ kind, offers, act }, ui) {
   }
   const few = offers.length < 3 && act.tone !== "minor";
   if (offers.some((offer) => offer.note)) {
-    return h("div", { class: "noted" }, offers.map((offer) => h("div", {}, offerButton(offer, ui, false, few ? "primary" : ""), offer.note ? h("p", { class: "soft small" }, sentence(offer.note, ui.explain)) : null)));
+    return h(
+      "div",
+      { class: "noted" },
+      offers.map((offer) =>
+        h(
+          "div",
+          {},
+          offerButton(offer, ui, false, few ? "primary" : ""),
+          offer.note ? h("p", { class: "soft small" }, sentence(offer.note, ui.explain)) : null,
+        ),
+      ),
+    );
   }
-  return h("div", { class: "buttons" }, offers.map((offer) => offerButton(offer, ui, false, few ? "primary" : "")));
+  return h(
+    "div",
+    { class: "buttons" },
+    offers.map((offer) => offerButton(offer, ui, false, few ? "primary" : "")),
+  );
 }

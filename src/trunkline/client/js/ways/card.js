@@ -24,14 +24,19 @@ class Cards {
 
   take(kinds) {
     this.kinds = kinds;
-    this.byCard = grouped(kinds.flatMap(({ offers }) => offers), (offer) => String(offer.action[this.ui.present.acts[offer.action.kind]?.by] ?? ""));
-    if (!this.byCard.has(this.picked)) this.picked = this.byCard.size === 1 ? [...this.byCard.keys()][0] : null;
+    this.byCard = grouped(
+      kinds.flatMap(({ offers }) => offers),
+      (offer) => String(offer.action[this.ui.present.acts[offer.action.kind]?.by] ?? ""),
+    );
+    if (!this.byCard.has(this.picked))
+      this.picked = this.byCard.size === 1 ? [...this.byCard.keys()][0] : null;
     this.draw();
   }
 
   /** The card as a panel has it. */
   face(id) {
-    for (const panel of Object.values(this.ui.present.panels)) if (panel.cards?.[id]) return panel.cards[id];
+    for (const panel of Object.values(this.ui.present.panels))
+      if (panel.cards?.[id]) return panel.cards[id];
     return { name: this.byCard.get(id)[0].label };
   }
 
@@ -56,25 +61,78 @@ class Cards {
   draw() {
     const { ui } = this;
     const ids = [...this.byCard.keys()];
-    put(this.root, h("div", { class: "card-row", role: "group", "aria-label": "Cards", onkeydown: (event) => this.key(event) }, ids.map((id) => {
-      const told = this.face(id);
-      return h("button", { class: `card-pick ${id === this.picked ? "on" : ""}`, type: "button", "data-card": id, "data-key": `card-${id}`, "aria-pressed": String(id === this.picked), onclick: () => this.pick(id) },
-        h("b", {}, told.name ?? id), told.badge === undefined ? null : h("span", { class: "badge" }, String(told.badge?.text ?? told.badge)),
-        // Where there are only a few, one chooses by what they say.
-        ids.length < READ && id !== this.picked && told.text ? h("span", { class: "soft card-says" }, plain(told.text)) : null);
-    })), this.picked === null ? null : this.open(this.picked, ui));
+    put(
+      this.root,
+      h(
+        "div",
+        {
+          class: "card-row",
+          role: "group",
+          "aria-label": "Cards",
+          onkeydown: (event) => this.key(event),
+        },
+        ids.map((id) => {
+          const told = this.face(id);
+          return h(
+            "button",
+            {
+              class: `card-pick ${id === this.picked ? "on" : ""}`,
+              type: "button",
+              "data-card": id,
+              "data-key": `card-${id}`,
+              "aria-pressed": String(id === this.picked),
+              onclick: () => this.pick(id),
+            },
+            h("b", {}, told.name ?? id),
+            told.badge === undefined
+              ? null
+              : h("span", { class: "badge" }, String(told.badge?.text ?? told.badge)),
+            // Where there are only a few, one chooses by what they say.
+            ids.length < READ && id !== this.picked && told.text
+              ? h("span", { class: "soft card-says" }, plain(told.text))
+              : null,
+          );
+        }),
+      ),
+      this.picked === null ? null : this.open(this.picked, ui),
+    );
   }
 
   open(id, ui) {
     const offers = this.byCard.get(id);
-    const inside = offers.length > FEW ? this.long(offers) : offers.map((offer) => h("div", { class: "choice" }, offerButton(offer, ui, false, offers.length === 1 ? "primary wide" : "wide"), offer.effects ? effects(offer.effects, ui) : null));
-    return cardFace(id, this.face(id), { ...ui, present: ui.present, offers: [] }, h("div", { class: "card-does" }, inside));
+    const inside =
+      offers.length > FEW
+        ? this.long(offers)
+        : offers.map((offer) =>
+            h(
+              "div",
+              { class: "choice" },
+              offerButton(offer, ui, false, offers.length === 1 ? "primary wide" : "wide"),
+              offer.effects ? effects(offer.effects, ui) : null,
+            ),
+          );
+    return cardFace(
+      id,
+      this.face(id),
+      { ...ui, present: ui.present, offers: [] },
+      h("div", { class: "card-does" }, inside),
+    );
   }
 
   /** Many things to do with one card: by the place they are about. */
   long(offers) {
     const at = (offer) => offer.action[this.ui.present.acts[offer.action.kind]?.at] ?? "";
-    return [...grouped(offers, at)].map(([place, some]) => h("div", { class: "row" }, place ? h("span", { class: "grow" }, place) : null,
-      h("div", { class: "buttons" }, some.map((offer) => offerButton(offer, this.ui, true)))));
+    return [...grouped(offers, at)].map(([place, some]) =>
+      h(
+        "div",
+        { class: "row" },
+        place ? h("span", { class: "grow" }, place) : null,
+        h(
+          "div",
+          { class: "buttons" },
+          some.map((offer) => offerButton(offer, this.ui, true)),
+        ),
+      ),
+    );
   }
 }

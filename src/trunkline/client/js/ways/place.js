@@ -58,15 +58,46 @@ export function placeList({ kind, act, offers, places }, ui) {
   const minor = act.tone === "minor";
   return [
     act.help ? h("p", { class: "soft" }, act.help) : null,
-    minor ? h("button", { class: "button small", type: "button", "data-key": `mark-${kind}`, "aria-pressed": String(marked(kind, ui)), onclick: () => {
-      const kept = ui.keep(`marked-${kind}`, () => ({ on: false }));
-      kept.on = !kept.on;
-      ui.show("map");
-      ui.redraw();
-    } }, marked(kind, ui) ? "Hide on the map" : "Show on the map") : null,
-    h("details", { "data-key": `list-${kind}` }, h("summary", {}, `${listed.size} ${listed.size === 1 ? "place" : "places"} as a list`),
-      h("div", { class: "buttons" }, [...listed].map(([id, cost]) => h("button", { class: "button small", type: "button", "data-key": `place-${id}`, onclick: () => ui.pick(id) },
-        placeName(id, ui), cost ? h("span", { class: "cost" }, price({ cost }, ui)) : null)))),
+    minor
+      ? h(
+          "button",
+          {
+            class: "button small",
+            type: "button",
+            "data-key": `mark-${kind}`,
+            "aria-pressed": String(marked(kind, ui)),
+            onclick: () => {
+              const kept = ui.keep(`marked-${kind}`, () => ({ on: false }));
+              kept.on = !kept.on;
+              ui.show("map");
+              ui.redraw();
+            },
+          },
+          marked(kind, ui) ? "Hide on the map" : "Show on the map",
+        )
+      : null,
+    h(
+      "details",
+      { "data-key": `list-${kind}` },
+      h("summary", {}, `${listed.size} ${listed.size === 1 ? "place" : "places"} as a list`),
+      h(
+        "div",
+        { class: "buttons" },
+        [...listed].map(([id, cost]) =>
+          h(
+            "button",
+            {
+              class: "button small",
+              type: "button",
+              "data-key": `place-${id}`,
+              onclick: () => ui.pick(id),
+            },
+            placeName(id, ui),
+            cost ? h("span", { class: "cost" }, price({ cost }, ui)) : null,
+          ),
+        ),
+      ),
+    ),
   ];
 }
 
@@ -77,24 +108,33 @@ export class Places {
     this.map = page.map;
     this.picking = null;
     this.map.onhex = (hex) => this.tell(hex);
-    this.map.onmove = () => { if (this.picking && !narrow()) this.map.anchor(this.picking.place); };
+    this.map.onmove = () => {
+      if (this.picking && !narrow()) this.map.anchor(this.picking.place);
+    };
   }
 
   /** Mark what offers are about. */
   marks() {
     const { ui } = this;
     const letters = ui.present.owners[ui.present.headline.owner]?.letters ?? "";
-    const shown = ([place, site]) => this.map.spot(place) && (this.picking?.place === place || [...site.kinds].some((kind) => marked(kind, ui)));
-    ui.mark("place", [...sites(ui)].filter(shown).map(([place, site]) => {
-      const kinds = [...site.kinds].map((kind) => actOf(kind, ui).title).join(", ");
-      return {
-        place, text: letters, short: true,
-        label: `${kinds}: ${placeName(place, ui)}${site.cost ? `, ${price(site, ui)}` : ""}`,
-        on: this.picking?.place === place,
-        near: site.ask ? () => ui.choices(place) : null,
-        pick: () => this.pick(place),
-      };
-    }));
+    const shown = ([place, site]) =>
+      this.map.spot(place) &&
+      (this.picking?.place === place || [...site.kinds].some((kind) => marked(kind, ui)));
+    ui.mark(
+      "place",
+      [...sites(ui)].filter(shown).map(([place, site]) => {
+        const kinds = [...site.kinds].map((kind) => actOf(kind, ui).title).join(", ");
+        return {
+          place,
+          text: letters,
+          short: true,
+          label: `${kinds}: ${placeName(place, ui)}${site.cost ? `, ${price(site, ui)}` : ""}`,
+          on: this.picking?.place === place,
+          near: site.ask ? () => ui.choices(place) : null,
+          pick: () => this.pick(place),
+        };
+      }),
+    );
   }
 
   async pick(place) {
@@ -141,37 +181,111 @@ export class Places {
       this.ui.fail(error);
     }
     if (this.picking !== picking) return;
-    this.float(h("div", { class: "picker told", role: "dialog", "aria-label": hex },
-      this.head(hex),
-      said.about ? h("p", { class: "soft" }, said.about) : null,
-      said.why ? h("p", {}, sentence(said.why, this.ui.explain)) : null,
-      this.orders(hex)), hex);
+    this.float(
+      h(
+        "div",
+        { class: "picker told", role: "dialog", "aria-label": hex },
+        this.head(hex),
+        said.about ? h("p", { class: "soft" }, said.about) : null,
+        said.why ? h("p", {}, sentence(said.why, this.ui.explain)) : null,
+        this.orders(hex),
+      ),
+      hex,
+    );
   }
 
   /** A button for what shall be laid there later; null for whoever only looks, or is asked now. */
   orders(place) {
     const { live, past, view } = this.page.store;
-    if (past || live.my_turn || live.finished || !live.table.mine.length || live.table.lesson || !view.present.map) return null;
-    const open = () => load("orders").then((part) => part.openOrders(this.page, place)).catch((error) => this.ui.fail(error));
-    return h("button", { class: "button small", type: "button", "data-key": "orders-here", "aria-haspopup": "dialog", onclick: open }, "Add an order here…");
+    if (
+      past ||
+      live.my_turn ||
+      live.finished ||
+      !live.table.mine.length ||
+      live.table.lesson ||
+      !view.present.map
+    )
+      return null;
+    const open = () =>
+      load("orders")
+        .then((part) => part.openOrders(this.page, place))
+        .catch((error) => this.ui.fail(error));
+    return h(
+      "button",
+      {
+        class: "button small",
+        type: "button",
+        "data-key": "orders-here",
+        "aria-haspopup": "dialog",
+        onclick: open,
+      },
+      "Add an order here…",
+    );
   }
 
   /** Which of several things to do at a place. */
   which(place, marks) {
     this.unpick(true);
     this.picking = { place, from: document.activeElement };
-    this.float(h("div", { class: "picker", role: "dialog", "aria-label": place, onkeydown: (event) => { if (event.key === "Escape") this.unpick(); } },
-      this.head(place),
-      marks.map((mark, n) => h("button", { class: "button wide", type: "button", "data-key": n ? `which-${n}` : "tile-confirm", onclick: () => { this.unpick(true); mark.pick(); } }, mark.label))), place);
+    this.float(
+      h(
+        "div",
+        {
+          class: "picker",
+          role: "dialog",
+          "aria-label": place,
+          onkeydown: (event) => {
+            if (event.key === "Escape") this.unpick();
+          },
+        },
+        this.head(place),
+        marks.map((mark, n) =>
+          h(
+            "button",
+            {
+              class: "button wide",
+              type: "button",
+              "data-key": n ? `which-${n}` : "tile-confirm",
+              onclick: () => {
+                this.unpick(true);
+                mark.pick();
+              },
+            },
+            mark.label,
+          ),
+        ),
+      ),
+      place,
+    );
     this.map.float.querySelector("[data-key='tile-confirm']")?.focus({ preventScroll: true });
   }
 
   head(place) {
     const hex = this.map.hexOf(place) ?? place;
-    const name = nameOf(place, this.ui) === place ? this.ui.present.map?.hexes?.[hex]?.name : nameOf(place, this.ui);
-    return h("div", { class: "picker-head" }, h("b", {}, hex), name && name !== hex ? ` ${name}` : "",
-      this.ui.present.map?.pays?.[hex] ? h("span", { class: "soft" }, ` ${this.ui.present.map.pays[hex]}`) : null,
-      h("button", { class: "icon", type: "button", "aria-label": "Close", "data-key": "tile-cancel", onclick: () => this.unpick() }, "×"));
+    const name =
+      nameOf(place, this.ui) === place
+        ? this.ui.present.map?.hexes?.[hex]?.name
+        : nameOf(place, this.ui);
+    return h(
+      "div",
+      { class: "picker-head" },
+      h("b", {}, hex),
+      name && name !== hex ? ` ${name}` : "",
+      this.ui.present.map?.pays?.[hex]
+        ? h("span", { class: "soft" }, ` ${this.ui.present.map.pays[hex]}`)
+        : null,
+      h(
+        "button",
+        {
+          class: "icon",
+          type: "button",
+          "aria-label": "Close",
+          "data-key": "tile-cancel",
+          onclick: () => this.unpick(),
+        },
+        "×",
+      ),
+    );
   }
 
   confirmCard(place, offers) {
@@ -179,12 +293,45 @@ export class Places {
     const owner = ui.present.owners[ui.present.headline.owner];
     if (!this.map.isHex(place) && owner) this.map.ghostToken(place, token(owner, 26));
     else this.map.ghost(this.map.hexOf(place), null, 0);
-    return h("div", { class: "picker", role: "dialog", "aria-label": `${place}`, onkeydown: (event) => { if (event.key === "Escape") this.unpick(); } },
+    return h(
+      "div",
+      {
+        class: "picker",
+        role: "dialog",
+        "aria-label": `${place}`,
+        onkeydown: (event) => {
+          if (event.key === "Escape") this.unpick();
+        },
+      },
       this.head(place),
-      offers.map((offer, n) => h("button", { class: "button primary wide", type: "button", "data-key": n ? `confirm-${n}` : "tile-confirm", "data-kind": offer.action.kind, onclick: () => ui.act(offer.action, offer) },
-        offer.label, offer.cost ? h("span", { class: "cost" }, price(offer, ui)) : null)),
-      offers.length === 1 ? account(offers[0], ui) : offers.map((offer) => offer.facts || offer.effects?.alarm ? h("details", { "data-key": `sum-${offer.label}` }, h("summary", { class: "small" }, offer.label), account(offer, ui)) : null),
-      h("button", { class: "button wide", type: "button", onclick: () => this.unpick() }, "Cancel"));
+      offers.map((offer, n) =>
+        h(
+          "button",
+          {
+            class: "button primary wide",
+            type: "button",
+            "data-key": n ? `confirm-${n}` : "tile-confirm",
+            "data-kind": offer.action.kind,
+            onclick: () => ui.act(offer.action, offer),
+          },
+          offer.label,
+          offer.cost ? h("span", { class: "cost" }, price(offer, ui)) : null,
+        ),
+      ),
+      offers.length === 1
+        ? account(offers[0], ui)
+        : offers.map((offer) =>
+            offer.facts || offer.effects?.alarm
+              ? h(
+                  "details",
+                  { "data-key": `sum-${offer.label}` },
+                  h("summary", { class: "small" }, offer.label),
+                  account(offer, ui),
+                )
+              : null,
+          ),
+      h("button", { class: "button wide", type: "button", onclick: () => this.unpick() }, "Cancel"),
+    );
   }
 
   float(node, place) {

@@ -12,7 +12,14 @@ export function secret(group, ui) {
   const others = ui.view.asked.filter((seat) => seat !== ui.view.seat);
   return [
     choose(group, ui),
-    h("p", { class: "soft small sealed" }, "Your answer stays hidden until everyone has answered.", others.length ? [" Waiting for: ", others.map((seat) => person(seat, ui, { short: true }))] : null),
+    h(
+      "p",
+      { class: "soft small sealed" },
+      "Your answer stays hidden until everyone has answered.",
+      others.length
+        ? [" Waiting for: ", others.map((seat) => person(seat, ui, { short: true }))]
+        : null,
+    ),
   ];
 }
 
@@ -21,7 +28,21 @@ export function answered(ui) {
   const { answer } = ui.present;
   if (!answer || ui.view.finished) return null;
   const { undo } = ui.live;
-  return h("div", { class: "answered", role: "status" },
+  return h(
+    "div",
+    { class: "answered", role: "status" },
     h("p", {}, h("b", {}, answer.text), " Hidden until everyone has answered."),
-    undo.allowed && undo.free ? h("button", { class: "button small", type: "button", "data-key": "take-back", onclick: () => ui.undo() }, "Undo") : null);
+    undo.allowed && undo.free
+      ? h(
+          "button",
+          {
+            class: "button small",
+            type: "button",
+            "data-key": "take-back",
+            onclick: () => ui.undo(),
+          },
+          "Undo",
+        )
+      : null,
+  );
 }

@@ -8,8 +8,15 @@ import { price } from "./button.js";
 /** A tile as a small picture. */
 export function tilePicture(tile, rotation, size, pointy = true) {
   const [w, high] = pointy ? [size * Math.sqrt(3), size * 2] : [size * 2, size * Math.sqrt(3)];
-  return s("svg", { class: "trunkline tile-picture", viewBox: `${-w / 2 - 2} ${-high / 2 - 2} ${w + 4} ${high + 4}`, "aria-hidden": "true" },
-    s("use", { href: `#tile-${tile}-${rotation}` }));
+  return s(
+    "svg",
+    {
+      class: "trunkline tile-picture",
+      viewBox: `${-w / 2 - 2} ${-high / 2 - 2} ${w + 4} ${high + 4}`,
+      "aria-hidden": "true",
+    },
+    s("use", { href: `#tile-${tile}-${rotation}` }),
+  );
 }
 
 export class Picker {
@@ -23,10 +30,16 @@ export class Picker {
       if (!this.choices.has(key)) this.choices.set(key, { kind, tile, offers: [] });
       this.choices.get(key).offers.push(offer);
     }
-    for (const choice of this.choices.values()) choice.offers.sort((a, b) => a.action.rotation - b.action.rotation);
+    for (const choice of this.choices.values())
+      choice.offers.sort((a, b) => a.action.rotation - b.action.rotation);
     this.picked = [...this.choices.keys()][0];
     this.turned = 0;
-    this.root = h("div", { class: "picker", role: "dialog", "aria-label": `Tiles for ${hex}`, onkeydown: (event) => this.key(event) });
+    this.root = h("div", {
+      class: "picker",
+      role: "dialog",
+      "aria-label": `Tiles for ${hex}`,
+      onkeydown: (event) => this.key(event),
+    });
     this.draw();
   }
 
@@ -73,7 +86,8 @@ export class Picker {
     this.soon = setTimeout(async () => {
       const answer = await this.ui.store.preview(action, true).catch(() => null);
       const drawn = answer?.pictures[`${this.present.map.picture}/${this.hex}`];
-      if (drawn && this.root.isConnected && this.offer.action === action) this.map.ghost(this.hex, action.tile, action.rotation, drawn);
+      if (drawn && this.root.isConnected && this.offer.action === action)
+        this.map.ghost(this.hex, action.tile, action.rotation, drawn);
     }, 120);
   }
 
@@ -88,30 +102,105 @@ export class Picker {
     const cost = price(this.offer, this.ui);
     const many = new Set([...this.choices.values()].map((choice) => choice.kind)).size > 1;
     this.preview(action);
-    const held = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const held = this.root.contains(document.activeElement)
+      ? document.activeElement.dataset.key
+      : null;
     this.root.replaceChildren(
-      h("div", { class: "picker-head" },
-        h("b", {}, this.hex), place.name ? ` ${place.name}` : "",
-        h("button", { class: "icon", type: "button", "aria-label": "Close", onclick: () => this.ui.unpick() }, "×")),
-      h("div", { class: "tiles", role: "radiogroup", "aria-label": "Tiles" }, [...this.choices].map(([key, choice]) => {
-        const on = key === this.picked;
-        const [{ left, short }] = choice.offers;
-        const rotation = on ? action.rotation : choice.offers[0].action.rotation;
-        return h("button", {
-          class: `tile ${on ? "on" : ""}`, type: "button", role: "radio", "aria-checked": String(on), "data-key": `tile-${key}`, tabindex: on ? "0" : "-1",
-          "aria-label": `Tile ${choice.tile}${many ? `, ${actOf(choice.kind, this.ui).title}` : ""}${left === undefined ? "" : `, ${left} left`}`,
-          onclick: () => this.pick(key),
-        }, tilePicture(choice.tile, rotation, size, pointy), h("span", {}, `${choice.tile}${left === undefined ? "" : ` ×${left}`}${many && short ? ` ${short}` : ""}`));
-      })),
-      h("div", { class: "turner" },
-        h("button", { class: "button", type: "button", "data-key": "turn-back", "aria-label": "Rotate back", disabled: this.choice.offers.length < 2, onclick: () => this.turn(-1) }, "↺"),
+      h(
+        "div",
+        { class: "picker-head" },
+        h("b", {}, this.hex),
+        place.name ? ` ${place.name}` : "",
+        h(
+          "button",
+          { class: "icon", type: "button", "aria-label": "Close", onclick: () => this.ui.unpick() },
+          "×",
+        ),
+      ),
+      h(
+        "div",
+        { class: "tiles", role: "radiogroup", "aria-label": "Tiles" },
+        [...this.choices].map(([key, choice]) => {
+          const on = key === this.picked;
+          const [{ left, short }] = choice.offers;
+          const rotation = on ? action.rotation : choice.offers[0].action.rotation;
+          return h(
+            "button",
+            {
+              class: `tile ${on ? "on" : ""}`,
+              type: "button",
+              role: "radio",
+              "aria-checked": String(on),
+              "data-key": `tile-${key}`,
+              tabindex: on ? "0" : "-1",
+              "aria-label": `Tile ${choice.tile}${many ? `, ${actOf(choice.kind, this.ui).title}` : ""}${left === undefined ? "" : `, ${left} left`}`,
+              onclick: () => this.pick(key),
+            },
+            tilePicture(choice.tile, rotation, size, pointy),
+            h(
+              "span",
+              {},
+              `${choice.tile}${left === undefined ? "" : ` ×${left}`}${many && short ? ` ${short}` : ""}`,
+            ),
+          );
+        }),
+      ),
+      h(
+        "div",
+        { class: "turner" },
+        h(
+          "button",
+          {
+            class: "button",
+            type: "button",
+            "data-key": "turn-back",
+            "aria-label": "Rotate back",
+            disabled: this.choice.offers.length < 2,
+            onclick: () => this.turn(-1),
+          },
+          "↺",
+        ),
         h("span", { class: "soft" }, `rotation ${this.turned + 1} of ${this.choice.offers.length}`),
-        h("button", { class: "button", type: "button", "data-key": "turn", "aria-label": "Rotate", disabled: this.choice.offers.length < 2, onclick: () => this.turn(1) }, "↻")),
+        h(
+          "button",
+          {
+            class: "button",
+            type: "button",
+            "data-key": "turn",
+            "aria-label": "Rotate",
+            disabled: this.choice.offers.length < 2,
+            onclick: () => this.turn(1),
+          },
+          "↻",
+        ),
+      ),
       account(this.offer, this.ui),
-      h("div", { class: "row" },
-        h("button", { class: "button primary grow", type: "button", "data-key": "tile-confirm", onclick: () => this.confirm() }, `Lay tile ${action.tile}${cost ? ` for ${cost}` : ""}`),
-        h("button", { class: "button", type: "button", "data-key": "tile-cancel", onclick: () => this.ui.unpick() }, "Cancel")),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          {
+            class: "button primary grow",
+            type: "button",
+            "data-key": "tile-confirm",
+            onclick: () => this.confirm(),
+          },
+          `Lay tile ${action.tile}${cost ? ` for ${cost}` : ""}`,
+        ),
+        h(
+          "button",
+          {
+            class: "button",
+            type: "button",
+            "data-key": "tile-cancel",
+            onclick: () => this.ui.unpick(),
+          },
+          "Cancel",
+        ),
+      ),
     );
-    if (held) this.root.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+    if (held)
+      this.root.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
   }
 }
