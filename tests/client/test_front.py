@@ -14,7 +14,7 @@ LIMIT = 30_000
 
 @pytest.mark.parametrize("title", titles.names())
 def test_every_title_has_a_card(title: str) -> None:
-    about = titles.about(title)
+    about = titles.get(title).texts("about")
     assert set(about) - {"reconstructed"} == WORDS
     assert ("reconstructed" in about) == ("reconstructed" in about["state"]), "it leads somewhere"
     picture = (CLIENT / "pictures" / f"{title}.svg").read_bytes()

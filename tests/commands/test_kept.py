@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from trunkline import cli
-from trunkline.titles.g1848.game import RULES_VERSION
+from trunkline import cli, titles
 from trunkline.titles.kept_rules import versions
 
+TITLE = titles.get("1848")
 GAMES = Path(__file__).parents[1] / "rules" / "games"
 
 
-@pytest.fixture(params=(*versions("1848"), RULES_VERSION))
+@pytest.fixture(params=(*versions(TITLE), TITLE.rules_version))
 def old_game(request, tmp_path):
     path = tmp_path / "old.json"
     with gzip.open(GAMES / f"1848-{request.param}-18xx.games.json.gz") as file:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import pairwise
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from trunkline.draw import Livery, cards, charts, market, png, tiles
+import trunkline
+from trunkline.draw import Livery, cards, charts, market, png, svg, theme, tiles
 from trunkline.draw.svg import num
 from trunkline.titles.g1848.printed.board import board
 
@@ -90,3 +93,24 @@ def test_a_png_is_a_png() -> None:
 )
 def test_numbers_are_short(value: float, text: str) -> None:
     assert num(value) in (text, "12.34")
+
+
+def test_words_of_maps_are_set_in_our_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = svg.words("Sydney", (60, 20), font_size=16, class_="n")
+    drawn = svg.document([f"<style>{theme.css()}</style>", shown], (0, 0, 120, 30), "")
+    here = png(drawn, 1)
+    from trunkline.draw import png as room
+
+    module = sys.modules[room.__module__]
+    monkeypatch.setattr(module, "fonts", lambda: False)
+    assert png(drawn, 1) == here, "the fonts of the machine do not matter"
+    plain = drawn.replace('class="n"', "")
+    assert png(plain, 1) != png(plain.replace("Sydney", ""), 1), "without any font words show"
+
+
+def test_fonts_are_shipped_with_their_licences() -> None:
+    package = Path(trunkline.__file__).parent
+    for folder, kind in (("draw/fonts", "ttf"), ("client/fonts", "woff2")):
+        names = {path.name for path in (package / folder).iterdir()}
+        assert {"OFL-barlow.txt", "OFL-besley.txt"} < names
+        assert len([name for name in names if name.endswith(kind)]) >= 3

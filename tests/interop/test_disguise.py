@@ -29,7 +29,7 @@ def check(path: Path, seed: int) -> None:
     assert replay.end_reason == plain.end_reason
     assert replay.timeline.now == plain.timeline.now
     assert digest(replay.timeline.state) == digest(plain.timeline.state)
-    effective = [action.id for action in plain.actions]
+    effective = [action.id for action in plain.detail.actions]
     for place, number in disguise.line[::37]:
         before = plain.at(effective[place])
         assert digest(replay.at(number)) == digest(before)

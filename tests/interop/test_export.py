@@ -37,8 +37,12 @@ def test_a_game_of_the_site_goes_there_and_back(path: Path) -> None:
     assert second.match
     assert written["result"] == stored["result"]
     assert written["game_end_reason"] == stored["game_end_reason"]
-    theirs = [(a.kind, a.entity, [(b.kind, b.entity) for b in a.autos]) for a in first.actions]
-    ours = [(a.kind, a.entity, [(b.kind, b.entity) for b in a.autos]) for a in second.actions]
+    theirs = [
+        (a.kind, a.entity, [(b.kind, b.entity) for b in a.autos]) for a in first.detail.actions
+    ]
+    ours = [
+        (a.kind, a.entity, [(b.kind, b.entity) for b in a.autos]) for a in second.detail.actions
+    ]
     assert ours == theirs
 
 

@@ -30,7 +30,7 @@ def test_a_game_agrees_with_its_trace_at_every_action(path: Path) -> None:
     assert replay.result() == stored["result"]
     assert replay.match
     assert replay.end_reason == stored["game_end_reason"]
-    assert not replay.mispriced
+    assert not replay.detail.mispriced
     trace = path.with_name(f"{path.stem}.trace.json.gz")
     before, _ = compare.read_trace(trace)
     then = 0

@@ -25,7 +25,7 @@ def check(path: Path, seed: int) -> None:
     again = load_data(Recast(game, PIECES, seed).file(), audited=False)
     assert again.divergence is None
     assert again.match
-    assert not again.mispriced
+    assert not again.detail.mispriced
     assert again.end_reason == first.end_reason
     assert len(again.moments) == len(first.moments)
     for one, other in zip(list(lines(first))[::29], list(lines(again))[::29], strict=True):

@@ -224,7 +224,7 @@ def test_a_wrong_revenue_is_paid_as_recorded_and_reported() -> None:
     routes = copy.deepcopy(run["routes"])
     routes[0]["revenue"] += 10
     replay = changed(run, routes=routes)
-    (report,) = replay.mispriced
+    (report,) = replay.detail.mispriced
     assert report.action_id == run["id"]
     assert report.recorded == report.priced + 10
     state = replay.at(run["id"])
@@ -240,7 +240,7 @@ def test_a_revenue_that_none_can_be_stops_the_replay(wrong: int) -> None:
     assert replay.divergence is not None
     assert replay.divergence.action_id == run["id"]
     assert "(§10.3.2)" in replay.divergence.reason
-    assert replay.mispriced == []
+    assert replay.detail.mispriced == []
 
 
 def test_an_illegal_route_stops_the_replay() -> None:

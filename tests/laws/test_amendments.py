@@ -33,13 +33,14 @@ from trunkline.titles.table_schema import NOTE, SOURCE, WITHOUT, Shape, field_ty
 from trunkline.titles.validation import LONGEST
 
 TITLES = {info.title: info for info in Installed().catalogue()}
-AMENDABLE = [title for title in TITLES if hasattr(titles.module(title, "game"), "TABLES")]
+AMENDABLE = [title for title in TITLES if titles.get(title).tables]
 ROOT = Path(__file__).resolve().parents[2]
 NOTED = json.dumps({NOTE: "The same as printed."})
 
 
 def tables(title: str) -> Amendable:
-    found: Amendable = titles.module(title, "game").TABLES
+    found = titles.get(title).tables
+    assert found is not None
     return found
 
 

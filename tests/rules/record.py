@@ -73,7 +73,7 @@ class Choice(NamedTuple):
 
 def choices(title: str) -> Iterator[Choice]:
     """Each edition twice, and one game with every option at its last choice."""
-    options = titles.rules_of(title).OPTIONS
+    options = titles.get(title).options
     short = SHORT.get(title, {})
     seeds = SEEDS[:1] if short else SEEDS
     editions = [{"edition": name} for name in options.get("edition", ())] or [short]
@@ -107,7 +107,7 @@ def variety(timeline: Timeline[Any]) -> int:
 
 def main(title: str) -> None:
     FOLDER.mkdir(exist_ok=True)
-    version = titles.module(title, "game").RULES_VERSION
+    version = titles.get(title).rules_version
     for old in FOLDER.glob(f"{title}-{version}-*.json.gz"):
         old.unlink()
     for choice in choices(title):

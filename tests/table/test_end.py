@@ -19,7 +19,7 @@ from trunkline.table.seats import rematch, seating
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage import gamefiles
 from trunkline.table.views.listing import Wanted
-from trunkline.titles.bots import make
+from trunkline.titles import bots
 
 BOT = SeatWish("bot", "random")
 
@@ -286,16 +286,8 @@ def test_who_is_alone_with_bots(house: House) -> None:
 def test_a_regular_is_asked_where_there_is_one(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Room:
-        @staticmethod
-        def names(title: str) -> tuple[str, ...]:
-            return ("random", "regular", "expert")
-
-        @staticmethod
-        def make(name: str, seed: int, game: Any) -> Any:
-            return make("random", seed, game)
-
-    monkeypatch.setattr(advice.kept_rules, "room", lambda game, name: Room)
+    monkeypatch.setattr(bots, "levels", lambda game: ("random", "regular", "expert"))
+    monkeypatch.setattr(bots, "make", lambda name, seed, game: RandomPlayer(seed, game))
     ann = guest(house, "ann")
     told = advice.advise(depot(house, ann, ME, BOT), ann, Cancel())
     assert told["bot"] == "regular"

@@ -8,7 +8,7 @@ import pytest
 from tests.bots.test_lookahead import FORESIGHT
 from tests.table.helpers import ME, guest
 from trunkline.bots.random import RandomPlayer
-from trunkline.kernel import Game, see_offers, view
+from trunkline.kernel import see_offers, view
 from trunkline.table.errors import Clash, Unknown
 from trunkline.table.help import game_review
 from trunkline.table.house import House, Wish
@@ -75,16 +75,6 @@ def test_without_an_expert_there_is_nothing_to_say(house: House) -> None:
     with pytest.raises(Unknown):
         game_review.mark(table, {0, 1}, 3)
     assert game_review.expert_of(table.game) is None
-
-
-def test_rules_that_were_kept_before_there_were_experts_have_none(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def older(game: Game, name: str) -> Any:
-        return object()
-
-    monkeypatch.setattr(game_review.kept_rules, "room", older)
-    assert game_review.expert_of(over(house).game) is None
 
 
 def test_a_plan_is_told_with_what_is_better(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,5 @@
 """No game is broken by an upgrade: the whole story, on a title that the test installs."""
 
-import importlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, update
 
+from tests import plugins
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, ME, depot, guest, load, scores, see, yard
 from trunkline import titles
@@ -32,7 +32,7 @@ from trunkline.table.views import chart_data, views
 from trunkline.titles import keep_rules, kept_rules
 
 HERE = Path(__file__).parent / "shunting"
-SOURCE = Path(titles.__file__).parents[1]
+NAMES = ("__init__.py", "title.py", "game.py", "bots.py")
 STEADY = SeatWish("bot", "steady")
 
 NEXT = {
@@ -46,65 +46,34 @@ effect of the one action."""
 
 
 class Program:
-    """The program with Shunting installed: its sources in a folder, imported from there."""
+    """The program with Shunting installed: a distribution in a folder of its own."""
 
-    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.patch = monkeypatch
-        monkeypatch.setitem(titles.FOLDERS, "shunting", "gshunting")
-        monkeypatch.setattr(kept_rules, "FOLDER", folder / "kept")
-        self.paths = list(titles.__path__)
+        plugins.distribution(
+            folder, "shunting", {"trunkline.titles": {"shunting": "shunting.title:TITLE"}}
+        )
 
-    def install(self, version: int) -> Path:
-        """Put a version of the rules in the place of the one before; gives its sources."""
-        source = self.folder / f"v{version}"
-        for path, text in self._sources(version).items():
-            (source / path).parent.mkdir(parents=True, exist_ok=True)
-            (source / path).write_text(text, "utf-8")
-        forget("trunkline.titles.gshunting")
-        self.patch.setattr(titles, "__path__", [*self.paths, str(source / "titles")])
-        importlib.invalidate_caches()
-        return source
-
-    def _sources(self, version: int) -> dict[str, str]:
-        game = (HERE / "game.py").read_text("utf-8")
+    def install(self, version: int) -> None:
+        """Put a version of the rules in the place of the one before."""
+        files = {name: (HERE / name).read_text("utf-8") for name in NAMES}
         for old, new in NEXT.items() if version == 2 else ():
-            assert old in game
-            game = game.replace(old, new)
-        registry = (SOURCE / "titles" / "__init__.py").read_text("utf-8")
-        return {
-            "titles/__init__.py": registry.replace(
-                "FOLDERS = {", 'FOLDERS = {"shunting": "gshunting",'
-            ),
-            "titles/gshunting/__init__.py": '"""Shunting."""\n',
-            "titles/gshunting/game.py": game,
-            "titles/gshunting/data/motto.txt": f"version {version}\n",
-            "bots/__init__.py": (SOURCE / "bots" / "__init__.py").read_text("utf-8"),
-            "bots/protocol.py": (SOURCE / "bots" / "protocol.py").read_text("utf-8"),
-            "bots/random.py": (SOURCE / "bots" / "random.py").read_text("utf-8"),
-            "titles/bots.py": (SOURCE / "titles" / "bots.py").read_text("utf-8"),
-            "titles/gshunting/bots/__init__.py": (HERE / "bots.py").read_text("utf-8"),
-        }
-
-
-def forget(*packages: str) -> None:
-    """What a restart of the program does to imports."""
-    for name in list(sys.modules):
-        if name.startswith(packages):
-            del sys.modules[name]
+            assert old in files["game.py"]
+            files["game.py"] = files["game.py"].replace(old, new)
+        files["data/motto.txt"] = f"version {version}\n"
+        plugins.write(self.folder / "shunting", files)
+        plugins.restart("shunting")
 
 
 @pytest.fixture
-def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setattr(sys, "path", list(sys.path))
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    yield Program(tmp_path, monkeypatch)
-    forget(kept_rules.PREFIX, "trunkline.titles.gshunting")
+def program(tmp_path: Path) -> Iterator[Program]:
+    with plugins.installed(tmp_path / "site", "shunting"):
+        yield Program(tmp_path / "site")
 
 
 def restart(folder: Path) -> House:
     """A fresh process: nothing in memory but what it imports again."""
-    forget(kept_rules.PREFIX)
+    plugins.restart("shunting")
     sys.path[:] = [path for path in sys.path if not path.endswith(".zip") or "kept" not in path]
     return House(Store(str(folder / "games.sqlite")), Installed())
 
@@ -134,7 +103,7 @@ def problems(house: House) -> list[str | None]:
 def test_a_game_goes_on_under_the_rules_it_was_started_with(
     program: Program, tmp_path: Path
 ) -> None:
-    old_rules = program.install(1)
+    program.install(1)
     house = restart(tmp_path)
     ann = guest(house)
     table = house.open(ann, Wish("shunting", (ME, STEADY), {"goal": 90}, undo="always")).table
@@ -142,13 +111,14 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     house.close()
 
     # Version 1 is kept, then version 2 installed.
-    archive = keep_rules.keep("shunting", old_rules, [])
+    archive = keep_rules.keep("shunting", {}, [])
+    assert archive == tmp_path / "site/shunting/kept/shunting-1.zip"
     program.install(2)
     house = restart(tmp_path)
     house.warm_up()
-    assert "trunkline_kept_shunting_1.titles.gshunting.game" in sys.modules
+    assert "trunkline_kept_shunting_1.shunting.game" in sys.modules
     old = house.get(table.id)
-    assert type(old.game).__module__ == "trunkline_kept_shunting_1.titles.gshunting.game"
+    assert type(old.game).__module__ == "trunkline_kept_shunting_1.shunting.game"
     assert see(old, ann)["now"] == {"wagons": 60, "motto": "version 1"}
     play_on(house, old, ann, 5)
     assert all(one.bot == "steady" for one in old.sittings[1:])
@@ -213,9 +183,10 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
 
 def test_an_archive_that_cannot_be_loaded_is_named(program: Program) -> None:
     program.install(1)
-    kept_rules.FOLDER.mkdir()
-    kept_rules.archive("shunting", 7).write_bytes(b"no zip")
-    assert kept_rules.versions("shunting") == (7,)
+    shunting = titles.get("shunting")
+    kept_rules.folder(shunting).mkdir()
+    kept_rules.archive(shunting, 7).write_bytes(b"no zip")
+    assert kept_rules.versions(shunting) == (7,)
     with pytest.raises(BadData, match=r"shunting-7.zip cannot be loaded"):
         titles.load("shunting", 2, {}, 7)
 

@@ -7,6 +7,7 @@ import pytest
 from examples.goods_yard.game import make
 from tests.table.games import CARDS, Shelf
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, scores, see, yard
+from trunkline.draw import parts, theme
 from trunkline.kernel import (
     SPECTATOR,
     Choices,
@@ -306,3 +307,22 @@ def test_a_secret_event_is_kept_for_its_readers_only(house: House) -> None:
     assert told.public == f"{mark(-1)} gives {mark(0)} a card."
     assert list(told.private) == ["-1", "0"]
     assert any(str(card) in told.private["0"] for card in CARDS)
+
+
+def test_the_ground_of_a_map_is_known_by_its_key(house: House) -> None:
+    table = depot(house, guest(house), ME)
+    ground = '<svg viewBox="0 0 9 9"><rect class="f-sea"/></svg>'
+    table.game.page = Parts(ground=lambda: ground)
+    facts = parts.ground_facts(ground)
+    assert facts["box"] == [0, 0, 9, 9]
+    light, dark = (views.see_ground(table, str(facts["key"]), mode) for mode in MODES)
+    assert light.startswith('<svg viewBox="0 0 9 9"><style>')
+    assert light != dark
+    with pytest.raises(Unknown):
+        views.see_ground(table, "0" * 16, "light")
+    table.game.page = Parts()
+    with pytest.raises(Unknown):
+        views.see_ground(table, str(facts["key"]), "light")
+
+
+MODES: tuple[theme.Mode, ...] = ("light", "dark")

@@ -170,3 +170,31 @@ def test_an_undo_that_leads_elsewhere_is_found(monkeypatch):
 def test_a_sound_game_keeps_all_laws_and_every_law_says_what_it_is():
     assert check_title(yard("at once")).end > 5
     assert all(law.__doc__ for law in LAWS)
+
+
+def made(seats: int, options: Any) -> Any:
+    """The yard, for two or three players."""
+    if seats not in (2, 3):
+        raise BadData("for two or three")
+    cards = [1, 2, 2, 3, 5, 8] * 5
+    return teaching.make("goods-yard", seats, {"cards": cards, "coins": 2})
+
+
+def test_a_title_is_held_to_the_laws_for_every_number_of_players(monkeypatch):
+    assert check_title(made).game.seats == 3
+    monkeypatch.setattr(laws, "LAWS", (only_three,))
+    with pytest.raises(LawBroken, match="there are 2"):
+        check_title(made)
+
+
+def only_three(timeline: Any) -> None:
+    seats = timeline.game.seats
+    laws.expect(seats == 3, f"there are {seats}")
+
+
+def test_a_title_that_nobody_can_play_is_found():
+    def nobody(seats: int, options: Any) -> Any:
+        raise BadData("never")
+
+    with pytest.raises(LawBroken, match="for any number of players"):
+        check_title(nobody)

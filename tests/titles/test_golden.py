@@ -14,7 +14,7 @@ from trunkline import titles
 from trunkline.kernel import finished, play
 
 FOLDERS = {
-    title: Path(__file__).resolve().parent / titles.FOLDERS[title] / "golden"
+    title: Path(__file__).resolve().parent / titles.get(title).package.rpartition(".")[2] / "golden"
     for title in ("1848", "railways-of-australia")
 }
 GAMES = [

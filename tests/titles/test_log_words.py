@@ -23,7 +23,7 @@ LEAST = 30
 
 def fields_of(title: str) -> dict[str, set[str]]:
     """The events of a title, and of the kit where it stands on it, with their fields."""
-    rooms = [import_module(f"trunkline.titles.{titles.FOLDERS[title]}")]
+    rooms = [import_module(titles.get(title).package)]
     if title != "railways-of-australia":
         rooms.append(trunkline.eighteen)
     found: dict[str, set[str]] = {}

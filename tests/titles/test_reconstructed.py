@@ -57,7 +57,7 @@ def test_a_row_may_be_known_in_part() -> None:
 
 def marked(title: str) -> Iterator[str]:
     """The tables of which the data files mark something as reconstructed."""
-    folder = Path(str(files(f"trunkline.titles.{titles.FOLDERS[title]}"))) / "data"
+    folder = Path(str(files(titles.get(title).package))) / "data"
     for path in sorted(folder.glob("*.toml")):
         content = reconstructed.data(title, path.stem)
         inferred = content.get(INFERRED, {})
@@ -74,10 +74,14 @@ def marked(title: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("title", titles.names())
 def test_nothing_that_is_marked_is_left_out(title: str) -> None:
-    paths = {path for one in titles.reconstructed_parts(title) for path in one["of"]}
+    paths = {
+        path
+        for one in titles.get(title).texts("reconstructed").get("part", ())
+        for path in one["of"]
+    }
     assert not {*marked(title)} - {path.partition(".")[0] for path in paths}
     keys = {path.rpartition(".")[2] for path in paths}
     hexes = reconstructed.data(title, "map").get(INFERRED, {}) if title == "18oe" else {}
     assert {*hexes} - {"ports"} <= keys
     assert all(one.values for one in reconstructed.parts(title)), "each leads to something"
-    assert bool(paths) == ("reconstructed" in titles.about(title))
+    assert bool(paths) == ("reconstructed" in titles.get(title).texts("about"))

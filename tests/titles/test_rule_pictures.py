@@ -37,8 +37,9 @@ def test_the_worked_example_of_1848_earns_what_it_says() -> None:
     (one,) = [one for one in rule_pictures.book("1848").picture if one.best]
     game = titles.load("1848", one.seats, {})
     state = rule_pictures.reached(game, one)
-    runs = titles.module("1848", "page.best_runs")
-    assert runs.best_routes(game, state, one.best).answer.revenue == 90
+    runs = titles.get("1848").best_runs
+    assert runs is not None
+    assert runs.best(game, state, one.best, None).answer.revenue == 90
     assert "£90" in one.caption
 
 

@@ -132,9 +132,18 @@ class Layout:
             across, down = down, across
         return down + max(0, (across - down) // 2)
 
+    def next(self, cell: Cell, side: int) -> Cell:
+        """Return the cell across a side; unlike a name it may lie left of the first hex."""
+        dx, dy = (_POINTY if self.pointy else _FLAT)[side % 6]
+        return cell[0] + dx, cell[1] + dy
+
     def centre(self, name: str, size: float) -> tuple[float, float]:
         """The centre in a picture; `size` is the length of a side."""
-        x, y = self.cell(name)
+        return self.middle(self.cell(name), size)
+
+    def middle(self, cell: Cell, size: float) -> tuple[float, float]:
+        """Return the centre of a cell in a picture."""
+        x, y = cell
         if self.pointy:
             return x * size * sqrt(3) / 2, y * size * 1.5
         return x * size * 1.5, y * size * sqrt(3) / 2

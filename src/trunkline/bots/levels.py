@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from trunkline.bots.protocol import Bot, MakeBot
+from trunkline.bots.protocol import Bot, MakeBot, why
 from trunkline.kernel import Action, Offer, View
 
 WORDS = {
@@ -30,7 +30,7 @@ class Mixed:
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
         """As whoever was drawn for this question."""
         action = self.bot.choose(view, offers)
-        self.why = getattr(self.bot, "why", "")
+        self.why = why(self.bot)
         return action
 
 

@@ -14,7 +14,7 @@ from random import Random
 from statistics import mean, stdev
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from trunkline.bots.protocol import MakeBot
+from trunkline.bots.protocol import MakeBot, why
 from trunkline.kernel import (
     CHANCE,
     Action,
@@ -125,7 +125,7 @@ class Lookahead:
         """The base's choice, or a better one."""
         base: Any = self.foresight.base(self.seed, self.game)
         action: Action = base.choose(view, list(offers))
-        self.why = getattr(base, "why", "")
+        self.why = why(base)
         ideas = self.foresight.ideas(self.game, view, offers, action, self.seed)
         ideas = distinct([Idea(action), *ideas])[: self.foresight.most]
         if len(ideas) < 2:

@@ -23,6 +23,11 @@ class Explains(Protocol):
     why: str
 
 
+def why(bot: Bot) -> str:
+    """Return what a bot says about its last choice; nothing if it does not explain itself."""
+    return str(bot.why or "") if isinstance(bot, Explains) else ""
+
+
 @runtime_checkable
 class Prefers(Protocol):
     """A game that names offers which bring it on, for players who choose by lot."""

@@ -71,8 +71,8 @@ def read(path: Path) -> str:
 
 
 def _changes(title: str, text: str) -> tuple[Any, ...]:
-    """What differs, told by a game of the first size that there is."""
-    for seats in range(1, 9):
+    """Return what differs in a game of the smallest size that the amended data allows."""
+    for seats in titles.get(title).players:
         try:
             return titles.load(title, seats, {}, None, text).changed
         except BadData:

@@ -7,20 +7,22 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from trunkline import titles
 from trunkline.commands import Complaint
 from trunkline.commands.files import no_folder
-from trunkline.interop import Replay, dumps, load_any
+from trunkline.interop import Replay, format_of, load_any
 from trunkline.kernel import BadData, files
-from trunkline.titles.kept_rules import room
 
-SITE, NATIVE = "18xx.games", "trunkline"
+NATIVE = "trunkline"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The arguments of the command."""
-    parser.add_argument("game", metavar="GAME", type=Path, help="a game file, of either kind")
+    """Add the arguments of the command."""
+    parser.add_argument("game", metavar="GAME", type=Path, help="a game file of any format")
     parser.add_argument(
-        "--format", choices=(SITE, NATIVE), default=SITE, help="default: %(default)s"
+        "--format",
+        metavar="NAME",
+        help=f"{NATIVE}, or a format of the title such as 18xx.games; default: the title's first",
     )
     parser.add_argument(
         "-o", "--output", metavar="OUT", type=Path, help="where to write; default: standard output"
@@ -34,7 +36,8 @@ def run(args: Namespace) -> int:
         replay = load_any(args.game)
         if replay.divergence is not None:
             raise replay.divergence
-        text = _site(replay) if args.format == SITE else _native(replay)
+        wanted = args.format or next(iter(_formats(replay)))
+        text = _native(replay) if wanted == NATIVE else _other(replay, wanted)
     except BadData as error:
         raise Complaint(f"{args.game}: {error}") from None
     if args.output is None:
@@ -44,9 +47,18 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _site(replay: Replay) -> str:
-    writer = room(replay.game, "interop")
-    return dumps(writer.export(replay))
+def _formats(replay: Replay) -> list[str]:
+    """Return the formats in which a game can be written, the native one last."""
+    title = titles.title_of(replay.game)
+    return [*(one.name for one in title.formats), NATIVE] if title else [NATIVE]
+
+
+def _other(replay: Replay, name: str) -> str:
+    found = format_of(replay.game, name)
+    if found is None:
+        known = " or ".join(_formats(replay))
+        raise BadData(f"{replay.game.title} is not written in the format of {name}, only {known}")
+    return found.dumps(found.write(replay, ""))
 
 
 def _native(replay: Replay) -> str:

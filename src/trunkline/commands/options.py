@@ -23,8 +23,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 def chosen_options(args: Namespace) -> dict[str, Any]:
     """The edition and single options; a choice that is no text is written as the lobby shows it."""
-    known = titles.rules_of(args.title).OPTIONS
-    edition = getattr(args, "edition", None)
+    known = titles.get(args.title).options
+    edition = vars(args).get("edition")
     options: dict[str, Any] = {"edition": edition} if edition else {}
     for text in args.option:
         name, equals, value = text.partition("=")

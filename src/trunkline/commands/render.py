@@ -41,7 +41,10 @@ def run(args: Namespace) -> int:
         return 0
     if args.at is not None:
         raise Complaint("--at names an action of a game file; a title has none.")
-    write_picture(titles.module(args.what, "page.picture").empty_map(), args.output)
+    picture = titles.get(args.what).picture
+    if picture is None:
+        raise Complaint(f"{args.what} has no picture of its map.")
+    write_picture(picture.empty_map(), args.output)
     return 0
 
 
@@ -68,4 +71,4 @@ def map_of(game: Game, state: State) -> str:
         raise Complaint(f"{game.title} does not draw its games yet; draw the title instead.")
     from trunkline.draw import parts
 
-    return parts.whole(pictures, "map")
+    return parts.whole(pictures, "map", ground=game.page.ground())

@@ -15,10 +15,9 @@ from rich.progress import track
 from rich.table import Table
 
 from trunkline.commands import Complaint
-from trunkline.interop import Divergence, Replay, load_data
+from trunkline.interop import Divergence, Replay, load_data, traced
 from trunkline.interop.load import prepare, read_file
 from trunkline.kernel import BadData
-from trunkline.titles.kept_rules import room
 
 
 class Report(NamedTuple):
@@ -68,7 +67,7 @@ def run(args: Namespace) -> int:
             _write_trace(report.replay, _trace_path(args.trace, path, in_folder))
         if args.json:
             print(json.dumps(as_json(report), ensure_ascii=False), flush=True)
-            for sentence in _mispriced(report):
+            for sentence in report.replay.remarks if report.replay else ():
                 sys.stderr.write(f"{report.file}: {sentence}\n")
         else:
             _print(console, report, brief=many)
@@ -152,7 +151,7 @@ def _one_trace_each(out: Path, paths: list[Path]) -> None:
 
 def _write_trace(replay: Replay, out: Path) -> None:
     with out.open("w", encoding="utf-8") as file:
-        for line in room(replay.game, "interop").lines(replay):
+        for line in traced(replay):
             file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
@@ -179,7 +178,7 @@ def _sentences(report: Report) -> Iterator[str]:
             f"{report.file}: {replay.game.title}, {len(replay.moments)} actions that count of "
             f"{replay.total}, {how}, {report.seconds:.3f} s: {_verdict(report, replay)}"
         )
-        for sentence in _mispriced(report):
+        for sentence in replay.remarks:
             yield f"  {sentence}"
     if report.problem is not None:
         number, reason = report.problem
@@ -187,19 +186,10 @@ def _sentences(report: Report) -> Iterator[str]:
         yield f"{'  ' if replay else report.file + ': '}{where}{reason}"
 
 
-def _mispriced(report: Report) -> Iterator[str]:
-    """Runs that were paid as the file has it, though their trains earn something else."""
-    for run in report.replay.mispriced if report.replay else ():
-        yield (
-            f"action {run.action_id}: {run.company} is paid £{run.recorded} as recorded; "
-            f"its trains earn £{run.priced}"
-        )
-
-
 def _verdict(report: Report, replay: Replay) -> str:
     if report.problem is not None:
         return "stopped"
-    if not replay.site:
+    if not replay.format:
         return "every state is as recorded"
     if not replay.stored:
         over = "" if replay.finished else ", game not finished"

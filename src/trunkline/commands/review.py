@@ -53,7 +53,7 @@ def run(args: Namespace) -> int:
     except BadData as error:
         raise Complaint(f"{args.file}: {error}") from None
     game = replay.game
-    foresight = bots.foresight(game.title)
+    foresight = bots.foresight(game)
     if foresight is None:
         raise Complaint(f"There is no expert for {game.title} that could review its games.")
     seats = {number - 1 for number in args.seat or ()}

@@ -16,7 +16,6 @@ from trunkline import routes, titles
 from trunkline.commands import Complaint
 from trunkline.commands.files import read_json, tell_where_it_stops, write_picture
 from trunkline.kernel import BadData, Game
-from trunkline.titles.kept_rules import room
 
 if TYPE_CHECKING:
     from trunkline.interop import Replay
@@ -102,20 +101,21 @@ def _moment(args: Namespace, replay: Replay) -> int:
     if not args.company:
         raise Complaint("Name a company with --company, or ask for every run with --all.")
     state = replay.timeline.state if args.at is None else replay.at(args.at)
-    title = _runs_of(replay.game)
-    found: routes.Solution = title.best_routes(replay.game, state, args.company, args.seconds)
-    names = title.names_of(state, args.company)
+    runs = _runs_of(replay.game)
+    found = runs.best(replay.game, state, args.company, args.seconds)
+    names = runs.names(state, args.company)
     _show(args, found, names)
     if args.output is not None:
-        write_picture(title.picture(replay.game, state, found, names), args.output)
+        write_picture(runs.picture(replay.game, state, found, names), args.output)
     return 0
 
 
-def _runs_of(game: Game) -> Any:
-    """What a title can say about the runs of its games, by the rules the game is played by."""
-    if not titles.has(game.title, "page.best_runs"):
+def _runs_of(game: Game) -> titles.BestRuns:
+    """Return the best runs of a game, by the rules it is played by."""
+    title = titles.title_of(game)
+    if title is None or title.best_runs is None:
         raise BadData(f"{game.title} has no route problems in this version")
-    return room(game, f"titles.{titles.FOLDERS[game.title]}.page.best_runs")
+    return title.best_runs
 
 
 def _show(

@@ -10,15 +10,15 @@ from trunkline.commands.files import add_picture, write_picture
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What may follow the command."""
-    parser.add_argument("title", metavar="TITLE", choices=titles.names(), help="1848 or 18oe")
+    """Add the arguments of the command."""
+    parser.add_argument("title", metavar="TITLE", choices=titles.names(), help="the title")
     add_picture(parser)
 
 
 def run(args: Namespace) -> int:
     """Draw them."""
-    picture = titles.module(args.title, "page.picture")
-    if not hasattr(picture, "tile_sheet"):
+    picture = titles.get(args.title).picture
+    if picture is None or picture.tile_sheet is None:
         raise Complaint(f"{args.title} has no sheet of tiles; trunkline render draws its board.")
     write_picture(picture.tile_sheet(), args.output)
     return 0

@@ -17,9 +17,9 @@ from trunkline.draw.geometry import (
     strands,
 )
 from trunkline.draw.label_layout import Arrangement
-from trunkline.draw.svg import Point, circle, group, num, path, polygon, rect, words
+from trunkline.draw.svg import Point, circle, fit, group, num, path, polygon, rect, words
 from trunkline.draw.terrain import anchor
-from trunkline.draw.tokens import slot_points, slot_radius, slot_row, token
+from trunkline.draw.tokens import letter_size, slot_points, slot_radius, slot_row, token
 from trunkline.draw.views import Livery
 
 PHASES = ("yellow", "green", "brown", "gray")
@@ -83,10 +83,16 @@ def city(
         if index < len(reserved) and reserved[index]:
             parts.append(
                 words(
-                    reserved[index], (x, y + 3), font_size="8", class_="b dark", fill_opacity=".42"
+                    reserved[index], (x, y + 3), font_size="9.4", class_="n dark", fill_opacity=".5"
                 )
             )
-    return group(parts, transform=f"translate({num(at[0])} {num(at[1])})")
+    letters = [letter_size(one, radius - 0.4) for one in held if one]
+    whole = group(parts, class_=f"city {fit(min(letters, default=EMPTY))}")
+    return group([whole], transform=f"translate({num(at[0])} {num(at[1])})")
+
+
+EMPTY = 9.7
+"""Size of letters that a city without tokens scales by: that of three letters."""
 
 
 def _plate(points: tuple[Point, ...], radius: float) -> str:
@@ -145,11 +151,11 @@ def values(stop: Stop, at: Point, phase: str) -> str:
             words(
                 str(stop.value(PHASES[k])),
                 (left + (k + 0.5) * wide, y + 3.4),
-                font_size="9.5",
-                class_="dark b" if now else "dark",
+                font_size="10.5",
+                class_="n dark",
             )
         )
-    return group(parts)
+    return group(parts, class_=f"value {fit(10.5)}")
 
 
 def stops(face: Face, layout: Layout, held: Tokens, reserved: Letters, phase: str) -> str:
@@ -184,15 +190,15 @@ def _area(
 def figure(text: str, at: Point) -> str:
     """What a stop pays, in a white disc."""
     x, y = at
-    size = 9.6 if len(text) < 3 else 8.6
+    size = 10.8 if len(text) < 3 else 10.0
     parts = []
     if len(text) > 3:
         wide = 4.6 * len(text) + 5
         parts.append(rect(x - wide / 2, y - 7, wide, 14, rx=7, class_="pay"))
     else:
         parts.append(circle(at, 8.2, class_="pay"))
-    parts.append(words(text, (x, y + size * 0.36), font_size=num(size), class_="b dark"))
-    return group(parts)
+    parts.append(words(text, (x, y + size * 0.36), font_size=num(size), class_="n dark"))
+    return group(parts, class_=f"value {fit(size)}")
 
 
 def pays(face: Face) -> str:
@@ -212,11 +218,18 @@ def marks(face: Face, arranged: Arrangement, letter: str = "", on_tile: bool = T
         parts.append(figure(pays(face), arranged.figure))
     if arranged.letter:
         x, y = arranged.letter
-        kind = "b on-tile" if on_tile else "b"
-        size = 13 if len(letter) < 3 else 7.4
+        kind = "n on-tile" if on_tile else "n"
+        size = 15 if len(letter) < 3 else 8.6
         if len(face.tile.stops) > 1:
             kind += " halo"  # little room: the letter may touch track
-        parts.append(words(letter, (x, y + size * 0.36), font_size=num(size), class_=kind))
+        parts.append(
+            words(
+                letter,
+                (x, y + size * 0.36),
+                font_size=num(size),
+                class_=f"tile-label {kind} {fit(size)}",
+            )
+        )
     return "".join(parts)
 
 

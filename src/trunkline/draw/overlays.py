@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from trunkline.board.hexes import Layout
 from trunkline.board.tiles import STOP, Stop
 from trunkline.draw.geometry import (
@@ -16,7 +18,8 @@ from trunkline.draw.geometry import (
     rides,
     spots,
 )
-from trunkline.draw.svg import Point, circle, group, line, num, path, polygon, words
+from trunkline.draw.places import CITY, TOWN
+from trunkline.draw.svg import Point, circle, fit, group, line, num, path, polygon, words
 from trunkline.draw.views import BoardView, Border, Caption, Cut, HexView, Route
 
 ROUTE_COLOURS = ("#d81b60", "#1e66c9", "#e07b00", "#00897b", "#6a3fb5", "#7a5c00")
@@ -26,11 +29,25 @@ ROUTE_DASHES = ("none", "9 5", "2 6", "14 5 2 5", "5 5", "18 6")
 def lines(view: BoardView) -> list[str]:
     """What never changes in a game: borders, names of places, captions."""
     return [
-        group((_border(view.layout, border) for border in view.borders), id="borders"),
-        group((_cut(view.layout, cut) for cut in view.cuts), id="cuts"),
-        group((_place_name(view.layout, h) for h in view.hexes if h.place), id="names"),
+        group((_border(view.layout, border) for border in _borders(view)), id="borders"),
+        group((_cut(view.layout, cut) for cut in (() if view.atlas else view.cuts)), id="cuts"),
         group((_caption(view.layout, caption) for caption in view.captions), id="captions"),
     ]
+
+
+BELOW = ("region", "ridge")
+"""Borders that tiles and cities cover. Gauges and impassable sides stay in sight."""
+
+
+def _borders(view: BoardView) -> Iterable[Border]:
+    """Return the borders above the hexes of a board."""
+    return (one for one in view.borders if not (view.atlas and one.kind in BELOW))
+
+
+def ridges(view: BoardView) -> str:
+    """Return the ridges below the hexes of a board with a ground."""
+    found = (one for one in view.borders if view.atlas and one.kind == "ridge")
+    return group((_border(view.layout, one) for one in found), class_="ridges")
 
 
 def marks(view: BoardView) -> str:
@@ -51,11 +68,20 @@ def picked(view: BoardView) -> str:
     return group((_picked(view.layout, h) for h in view.hexes if h.picked), id="picked")
 
 
-def _place_name(layout: Layout, hex_: HexView) -> str:
-    """The name of a place, above all hexes: it never changes, and may be wide."""
+def place_name(layout: Layout, hex_: HexView) -> str:
+    """Return the name of a place, below its plate; to the right where a city touches that."""
     x, y = layout.centre(hex_.id, SIZE)
-    town = hex_.place is not None and hex_.place.town
-    return words(hex_.name, (x, y - (22 if town else 43)), font_size="19", class_="b halo")
+    place = hex_.place
+    assert place is not None  # asked for places only
+    at = (x, y + (TOWN if place.town else CITY) + 26)
+    if place.aside:
+        at = (x + CITY, y + CITY * 0.7)
+    kind = "n place-name halo" + (" start" if place.aside else "")
+    said = words(hex_.name, at, font_size=PLACE_NAME, class_=kind)
+    return group([said], class_=f"hex-name {fit(PLACE_NAME)}")
+
+
+PLACE_NAME = 25.0
 
 
 def _ends(layout: Layout, name: str, side: int) -> tuple[Point, Point]:
@@ -70,7 +96,19 @@ def _border(layout: Layout, border: Border) -> str:
         return path(d, class_="gauge-a") + path(d, class_="gauge-b")
     if border.kind == "region":
         return path(d, class_="region-a") + path(d, class_="region")
+    if border.kind == "ridge":
+        return path(d, class_="ridge") + path(_teeth(layout, border), class_="ridge-teeth")
     return path(d, class_=border.kind)
+
+
+def _teeth(layout: Layout, border: Border) -> str:
+    """Return the hachures of an escarpment, down towards the hex."""
+    (ax, ay), (bx, by) = _ends(layout, border.hex, border.side)
+    cx, cy = layout.centre(border.hex, SIZE)
+    down = ((cx - (ax + bx) / 2) * 0.23, (cy - (ay + by) / 2) * 0.23)
+    tooth = f"l{num(down[0])} {num(down[1])}"
+    starts = (mix((ax, ay), (bx, by), part) for part in (0.1, 0.26, 0.42, 0.58, 0.74, 0.9))
+    return "".join(f"M{num(x)} {num(y)}{tooth}" for x, y in starts)
 
 
 def _cut(layout: Layout, cut: Cut) -> str:

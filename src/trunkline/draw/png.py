@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
-from typing import Literal
 
 from trunkline.draw import theme
-from trunkline.draw.stroke_font import stroked
 
 _FOLDERS = (
     *("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts"),
@@ -20,25 +18,39 @@ def png(
     svg: str,
     zoom: float = 2.0,
     mode: theme.Mode = "light",
-    words: Literal["auto", "fonts", "strokes"] = "auto",
 ) -> bytes:
     """Render SVG text.
 
-    Words are set in the fonts of the machine, or in strokes where it has none.
+    Maps are set in the fonts that come with us. Everything else takes those of the machine, or
+    ours where it has none.
     """
     import resvg_py
 
-    if words == "strokes" or (words == "auto" and not fonts()):
-        svg = stroked(svg)
-    plain = theme.resolved(svg, mode)
     return bytes(
-        resvg_py.svg_to_bytes(svg_string=plain, zoom=zoom, sans_serif_family="DejaVu Sans")
+        resvg_py.svg_to_bytes(
+            svg_string=theme.resolved(svg, mode),
+            zoom=zoom,
+            sans_serif_family="DejaVu Sans" if fonts() else OURS,
+            font_family="DejaVu Sans" if fonts() else OURS,
+            skip_system_fonts=not fonts(),
+            font_files=shipped(),
+        )
     )
+
+
+OURS = "Barlow Semi Condensed"
+"""The face of maps: it sets everything where a machine has no fonts."""
+
+
+@cache
+def shipped() -> list[str]:
+    """Return the files of our fonts."""
+    return sorted(str(path) for path in (Path(__file__).parent / "fonts").glob("*.ttf"))
 
 
 @cache
 def fonts() -> bool:
-    """Whether this machine has any font."""
+    """Return True if this machine has any font."""
     windows = Path(os.environ.get("WINDIR", "")) / "Fonts" if "WINDIR" in os.environ else None
     folders = [Path(name).expanduser() for name in _FOLDERS] + ([windows] if windows else [])
     return any(

@@ -43,6 +43,11 @@ def words(content: str, at: Point, /, **values: object) -> str:
     return f"<text{attributes(x=at[0], y=at[1], **values)}>{escape(content, quote=False)}</text>"
 
 
+def fit(size: float) -> str:
+    """Return the class of a group whose words a page keeps large enough to read."""
+    return f"fit fit-{min(25, max(4, int(size)))}"
+
+
 def circle(at: Point, radius: float, /, **values: object) -> str:
     """A circle."""
     return el("circle", cx=at[0], cy=at[1], r=radius, **values)

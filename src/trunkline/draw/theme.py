@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from trunkline.draw import atlas_style
+
 Mode = Literal["light", "dark"]
 
 FONT = '"Inter","Source Sans 3","Segoe UI","Helvetica Neue","Liberation Sans",Arial,sans-serif'
@@ -24,9 +26,7 @@ LIGHT: dict[str, str] = {
     "soft": "#646c74",
     "halo": "#ffffff",
     "rule": "#c9d0d5",
-    "sea": "#cfe3ef",
     "sea-line": "#b9d3e3",
-    "sea-ink": "#4c7591",
     "hex-line": "#b3aa98",
     "tile-line": "#6d6658",
     "ground-0": "#f7f1e1",
@@ -37,7 +37,7 @@ LIGHT: dict[str, str] = {
     "ground-5": "#f4efd6",
     "yellow": "#f8d95e",
     "green": "#93cb8c",
-    "brown": "#cb9c70",
+    "brown": "#bf8a5a",
     "gray": "#bcc2c8",
     "red": "#e98b80",
     "blue": "#a8cfe5",
@@ -48,7 +48,6 @@ LIGHT: dict[str, str] = {
     "mountain": "#8a6f56",
     "mountain-2": "#b59a80",
     "desert": "#d29a4a",
-    "water": "#5c9cc4",
     "gauge": "#b3261e",
     "gauge-2": "#ffffff",
     "impassable": "#2d6f9e",
@@ -58,9 +57,8 @@ LIGHT: dict[str, str] = {
     "land-1": "#ecdfb6",
     "land-2": "#d5e0b4",
     "land-3": "#e4e6c8",
-    "water-land": "#b7d5df",
-    "mountain-land": "#d2b596",
     "highlight": "#0b6bcb",
+    **atlas_style.LIGHT,
     **{f"line-{number}": ink for number, ink in enumerate(INKS)},
 }
 
@@ -71,9 +69,7 @@ DARK: dict[str, str] = {
     "soft": "#a3adb6",
     "halo": "#23282d",
     "rule": "#3c444b",
-    "sea": "#1c2c38",
     "sea-line": "#27404f",
-    "sea-ink": "#86b3cf",
     "hex-line": "#5c6167",
     "tile-line": "#2b2b28",
     "ground-0": "#46423a",
@@ -84,7 +80,7 @@ DARK: dict[str, str] = {
     "ground-5": "#474433",
     "yellow": "#e3c552",
     "green": "#7fb879",
-    "brown": "#b98c62",
+    "brown": "#b98455",
     "gray": "#a5abb1",
     "red": "#d9776c",
     "blue": "#6f9fba",
@@ -94,11 +90,10 @@ DARK: dict[str, str] = {
     "land-1": "#635738",
     "land-2": "#4b5a3a",
     "land-3": "#5c5f45",
-    "water-land": "#35566a",
-    "mountain-land": "#6a543f",
     "ridge": "#e3b98d",
     "region": "#c3cad1",
     "highlight": "#6db3ff",
+    **atlas_style.DARK,
     **{f"line-{number}": ink for number, ink in enumerate(_PALE)},
 }
 
@@ -126,13 +121,13 @@ _RULES = f"""
 .tile-line{{stroke:var(--tile-line);stroke-width:1px}}
 .kept-free{{stroke:var(--sea-ink);stroke-width:1px;stroke-dasharray:4 4;stroke-opacity:.6}}
 .sea-line{{stroke:var(--sea-line);stroke-width:.5px}}
-.casing{{fill:none;stroke:var(--casing);stroke-width:9.4px}}
-.track{{fill:none;stroke:var(--track);stroke-width:5.4px}}
+.casing{{fill:none;stroke:var(--casing);stroke-width:10.8px}}
+.track{{fill:none;stroke:var(--track);stroke-width:6.4px}}
 .ferry{{fill:none;stroke:var(--sea-ink);stroke-width:2.4px;stroke-dasharray:4 3}}
-.rail{{fill:none;stroke-width:3.4px}}
 .wedge{{fill:var(--track)}}
 .slot-line{{stroke:var(--slot-line);stroke-width:1.5px}}
 .slot-in{{fill:none;stroke:var(--slot-line);stroke-width:1px;stroke-opacity:.55}}
+.band{{fill:#ffffff}}
 .town{{fill:var(--track);stroke:var(--casing);stroke-width:2px}}
 .pay{{fill:#ffffff;stroke:#3a3f45;stroke-width:1px}}
 .chip{{stroke:#3a3f45;stroke-width:.6px}}
@@ -141,9 +136,10 @@ _RULES = f"""
 .gauge-b{{fill:none;stroke:var(--gauge);stroke-width:2.6px;
 stroke-dasharray:1.2 3.6;stroke-linecap:round}}
 .impassable{{fill:none;stroke:var(--impassable);stroke-width:5px;stroke-linecap:round}}
-.sea-border{{fill:none;stroke:#ffffff;stroke-width:3px;stroke-dasharray:2 7;
+.sea-border{{fill:none;stroke:var(--strait);stroke-width:3px;stroke-dasharray:2 7;
 stroke-linecap:round;stroke-opacity:.75}}
-.ridge{{fill:none;stroke:var(--ridge);stroke-width:5px;stroke-linecap:round}}
+.ridge{{fill:none;stroke:var(--ridge);stroke-width:4px;stroke-linecap:round}}
+.ridge-teeth{{fill:none;stroke:var(--ridge);stroke-width:2.2px;stroke-linecap:round}}
 .region{{fill:none;stroke:var(--region);stroke-width:2.8px;
 stroke-dasharray:6 4;stroke-linecap:round}}
 .region-a{{fill:none;stroke:var(--halo);stroke-width:6px;stroke-linecap:round;stroke-opacity:.8}}
@@ -177,12 +173,22 @@ def css(mode: Mode | None = None) -> str:
     """The style sheet. Without a mode it follows the reader's system; `.dark`/`.light` override."""
     fills = "".join(f".f-{name}{{fill:var(--{name})}}" for name in _FILLS) + _lines()
     if mode:
-        return f".trunkline,:root{{{_variables(mode)}}}{fills}{_RULES}"
+        return f".trunkline,:root{{{_variables(mode)}}}{fills}{_RULES}{_ATLAS}"
     return (
         f":root,.light{{{_variables('light')}}}"
         f"@media (prefers-color-scheme:dark){{:root{{{_variables('dark')}}}}}"
-        f".light{{{_variables('light')}}}.dark{{{_variables('dark')}}}{fills}{_RULES}"
+        f".light{{{_variables('light')}}}.dark{{{_variables('dark')}}}{fills}{_RULES}{_ATLAS}"
     )
+
+
+_ATLAS = atlas_style.GROUND + atlas_style.ABOVE
+
+
+def ground_css(mode: Mode) -> str:
+    """Return the style of the ground alone, for one theme."""
+    values = LIGHT if mode == "light" else DARK
+    told = "".join(f"--{name}:{values[name]};" for name in atlas_style.LIGHT)
+    return f".trunkline{{{told}}}.f-sea{{fill:var(--sea)}}{atlas_style.GROUND}"
 
 
 def _lines() -> str:

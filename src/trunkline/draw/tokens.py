@@ -12,6 +12,8 @@ from trunkline.draw.theme import pattern
 from trunkline.draw.views import Livery
 
 INK = "#1b1e22"
+_WIDTHS = {"I": 0.3, "J": 0.52, "L": 0.5, "M": 0.78, "W": 0.86}
+"""The widths of letters of the narrow face, in parts of their size."""
 
 
 def token(livery: Livery, at: Point, radius: float) -> str:
@@ -20,13 +22,19 @@ def token(livery: Livery, at: Point, radius: float) -> str:
     parts = [circle(at, radius, fill=livery.colour)]
     if paint := pattern(livery.pattern, livery.colour):
         parts.append(circle(at, radius, fill=paint))
-    parts.append(path(_band(at, radius), fill="#ffffff"))
+    parts.append(path(_band(at, radius), class_="band"))
     parts.append(circle(at, radius, fill="none", stroke=INK, stroke_width=num(radius * 0.11)))
-    size = radius * {1: 0.95, 2: 0.86, 3: 0.72}.get(len(livery.letters), 0.58)
+    size = letter_size(livery, radius)
     parts.append(
-        words(livery.letters, (x, y + size * 0.36), font_size=num(size), class_="b dark", fill=INK)
+        words(livery.letters, (x, y + size * 0.36), font_size=num(size), class_="n dark", fill=INK)
     )
     return group(parts, class_="token", data_owner=livery.letters)
+
+
+def letter_size(livery: Livery, radius: float) -> float:
+    """Return the size in which the letters fill their token."""
+    wide = sum(_WIDTHS.get(letter, 0.6) for letter in livery.letters)
+    return radius * min(1.1, 1.74 / max(wide, 0.1))
 
 
 def _band(at: Point, radius: float) -> str:

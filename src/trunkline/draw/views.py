@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from trunkline.board.hexes import Layout
 from trunkline.board.tiles import Face
+from trunkline.draw.atlas import Atlas
 from trunkline.draw.svg import Point
 
 
@@ -35,6 +36,8 @@ class Cubes:
     """It accepts every colour."""
     camps: tuple[Livery, ...] = ()
     """Whose camps mark it."""
+    aside: bool = False
+    """True if the name stands to the right, because another city touches from below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class Rail:
     b: int
     owner: Livery | None = None
     second: Livery | None = None
+    badge: bool = True
+    """True if the owner's token stands on this piece: once for each link."""
     unfinished: bool = False
     """It leads to no city yet: whose it will be is drawn dashed."""
 
@@ -133,3 +138,5 @@ class BoardView:
     phase: str = "yellow"
     currency: str = "£"
     coordinates: bool = True
+    atlas: Atlas | None = None
+    """The ground below all hexes, drawn once; without it every hex is filled."""

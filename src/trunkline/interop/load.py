@@ -1,17 +1,16 @@
-"""Read any game file: a native one, or one of 18xx.games."""
+"""Loading: read any game file, native or in a format that a title reads."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from trunkline import titles
-from trunkline.kernel import BadData, files
-from trunkline.titles.g1848.site import sitefile
-from trunkline.titles.g1848.site.errors import Divergence
-from trunkline.titles.g1848.site.replay import NO_SUCH_ACTION, Replay, replay_site, site_game
+from trunkline.kernel import BadData, Game, files, freeze
+from trunkline.titles import Divergence, Format, Replay
 
 LARGEST_FILE = 16 * 1024 * 1024
 """More than a hundred times the longest game; reading JSON takes ten times its size in memory."""
@@ -20,7 +19,7 @@ MOST_ENTRIES = 50_000
 
 
 def load_any(path: Path, *, audited: bool = True) -> Replay:
-    """Replay a game file of either kind; ``BadData`` if it is none.
+    """Replay a game file of any known format; ``BadData`` if it has none.
 
     A file that goes wrong at some action becomes a replay that stops there, with its `divergence`.
     """
@@ -28,7 +27,7 @@ def load_any(path: Path, *, audited: bool = True) -> Replay:
 
 
 def read_file(path: Path) -> Any:
-    """The JSON of a game file; ``BadData`` if it is none, or too large to be one."""
+    """Return the JSON of a game file; ``BadData`` if it is not JSON, or too large to be a game."""
     with path.open("rb") as file:
         raw = file.read(LARGEST_FILE + 1)
     if len(raw) > LARGEST_FILE:
@@ -39,23 +38,69 @@ def read_file(path: Path) -> Any:
         raise BadData(f"the file is not JSON: {error}") from None
 
 
+def is_native(data: object) -> bool:
+    """Return True if parsed JSON says that it is a native game file."""
+    return isinstance(data, dict) and data.get("format") == files.FORMAT
+
+
+def recognized(data: object) -> Format | None:
+    """Return the format of another program that parsed JSON has, or None."""
+    if is_native(data):
+        return None
+    named = data.get("title") if isinstance(data, dict) else None
+    likely = titles.find(named) if isinstance(named, str) else None
+    for title in (likely, *titles.working()) if likely else titles.working():
+        for one in title.formats:
+            if one.recognizes(data):
+                return one
+    return None
+
+
 def prepare(data: object) -> None:
     """Load the rules that a file needs, which a program does once for all its files."""
-    if sitefile.looks_like(data):
-        site_game(3)
+    found = recognized(data)
+    if found is not None:
+        found.prepare()
 
 
 def load_data(data: object, *, audited: bool = True, make: files.MakeGame | None = None) -> Replay:
-    """The same for JSON that has been parsed already; `make` builds the game of a native file."""
-    if isinstance(data, dict) and data.get("format") == files.FORMAT:
+    """Replay parsed JSON; `make` builds the game of a native file."""
+    if isinstance(data, dict) and is_native(data):
         return _native(data, make or titles.loader(data))
-    if not sitefile.looks_like(data):
-        raise BadData("this is neither a Trunkline game file nor one of 18xx.games")
-    return replay_site(sitefile.read(data), audited=audited)
+    found = recognized(data)
+    if found is None:
+        raise BadData(_unknown(data))
+    return found.read(data, audited)
+
+
+def _unknown(data: object) -> str:
+    """Return why no title reads a file."""
+    names = dict.fromkeys(one.name for title in titles.working() for one in title.formats)
+    known = " or ".join(["a Trunkline game file", *(f"one of {name}" for name in names)])
+    title = data.get("title") if isinstance(data, dict) else None
+    of = f" of {title[:40]!r}" if isinstance(title, str) else ""
+    return f"this is not a game{of} that can be read: it is not {known}"
+
+
+def format_of(game: Game, name: str) -> Format | None:
+    """Return a format in which a game's title may be written; None if it does not have it."""
+    title = titles.title_of(game)
+    return next((one for one in title.formats if one.name == name), None) if title else None
+
+
+def traced(replay: Replay) -> Iterator[dict[str, Any]]:
+    """Yield the state after each effective action, in the words of the title's format if any."""
+    title = titles.title_of(replay.game)
+    traces = [one.trace for one in title.formats if one.trace is not None] if title else []
+    if traces:
+        yield from traces[0](replay)
+        return
+    for number, moment in replay.moments.items():
+        yield {"id": number, "state": freeze(replay.timeline.at(moment).state)}
 
 
 def _native(data: dict[str, Any], make: files.MakeGame) -> Replay:
-    """A native file; an action's id is the number of its entry in the journal."""
+    """Replay a native file; an action's id is the number of its entry in the journal."""
     file = files.replay(data, make, MOST_ENTRIES)
     wrong = file.problem
     return Replay(
@@ -71,7 +116,7 @@ def _native(data: dict[str, Any], make: files.MakeGame) -> Replay:
 
 
 def _native_up_to(data: dict[str, Any], make: files.MakeGame, number: int) -> Replay:
-    """A native file as it was right after an entry of its journal."""
+    """Replay a native file as it was right after an entry of its journal."""
     if not 0 < number <= len(data["journal"]):
-        raise Divergence(number, NO_SUCH_ACTION)
+        raise Divergence.absent(number)
     return _native({**data, "journal": data["journal"][:number]}, make)

@@ -200,6 +200,11 @@ class Page(Protocol):
     def pictures(self, view: View[Any]) -> dict[str, str]:
         """SVG for everybody: ``map`` a document, ``map/F17`` a group in it."""
 
+    def ground(self, around: Sequence[str] = ()) -> str:
+        """Return what lies below the map for the whole game, as SVG without a style; or nothing.
+
+        With some hexes it is what lies around them, for a picture of a part of the map."""
+
     def private_pictures(self, view: View[Any]) -> dict[str, str]:
         """The same for one seat: a hand of cards."""
 
@@ -275,6 +280,7 @@ class Parts:
     choices: Callable[[View[Any], str], Choices] = lambda view, place: Choices()
     tell: Callable[[View[Any], Offer], Json] = _nothing
     pictures: Callable[[View[Any]], dict[str, str]] = _nothing
+    ground: Callable[..., str] = lambda around=(): ""
     private_pictures: Callable[[View[Any]], dict[str, str]] = _nothing
     label: Callable[[Offer], str] = plain_label
     explain: Callable[[str], str | None] = lambda section: None

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from trunkline import titles
-from trunkline.kernel import BadData, Game, Place, State
+from trunkline.kernel import Game, Place, State
 from trunkline.kernel.secrets import hides, secrets_in
 from trunkline.kernel.state import plain
 from trunkline.table.storage.db_rows import dumps
 
-MOST_SEATS = 8
 MOST_GAMES = 100
 """How many games are remembered."""
 
@@ -67,7 +66,7 @@ class Installed:
     def catalogue(self) -> list[TitleInfo]:
         """All titles that can be played, looked up once."""
         if self._known is None:
-            self._known = [info for name in titles.names() for info in _describe(name)]
+            self._known = [_describe(title) for title in titles.working()]
         return self._known
 
     def load(
@@ -128,30 +127,18 @@ def remembered(titles: Titles) -> Remembered:
     return titles if isinstance(titles, Remembered) else Remembered(titles)
 
 
-def _describe(title: str) -> list[TitleInfo]:
-    """A title and the numbers of seats it accepts; nothing if it cannot be played yet."""
-    games: dict[int, Game] = {}
-    for seats in range(1, MOST_SEATS + 1):
-        try:
-            games[seats] = titles.load(title, seats, {})
-        except BadData:
-            continue
-    if not games:
-        return []
-    module = titles.rules_of(title)
-    first = next(iter(games.values()))
-    return [
-        TitleInfo(
-            title,
-            module.LABEL,
-            tuple(games),
-            module.OPTIONS,
-            dict(first.options),
-            first.rules_version,
-            module.explained(),
-            titles.about(title),
-        )
-    ]
+def _describe(title: titles.Title) -> TitleInfo:
+    """Return what the lobby says about a title."""
+    return TitleInfo(
+        title.name,
+        title.label,
+        title.players,
+        title.options,
+        dict(title.load(title.players[0], {}).options),
+        title.rules_version,
+        title.explained(),
+        title.texts("about"),
+    )
 
 
 def has_secrets(game: Game, state: State) -> bool:

@@ -1,7 +1,8 @@
 """Laws to hold a title or a bot to, for people who write one: plain functions, any test runner.
 
-``check_title(game)`` plays a random game and holds it to every law; ``check_bot(make, game)`` lets
-a bot play one. Whatever breaks a law raises ``LawBroken``, with the moment at which it happened.
+``check_title(make)`` plays a random game for every number of players and holds each to every law;
+``check_title(game)`` plays one. ``check_bot(make, game)`` lets a bot play one. A broken law raises
+``LawBroken`` with the moment at which it happened.
 """
 
 from trunkline.testing.bots import check_bot

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
@@ -11,6 +12,7 @@ from typing import Any, TypeAlias
 from trunkline.arena.self_play import self_play
 from trunkline.kernel import (
     SPECTATOR,
+    BadData,
     Draw,
     Game,
     Plan,
@@ -189,9 +191,34 @@ LAWS: tuple[Law, ...] = (
 """All of them, each a function of a finished game."""
 
 
-def check_title(game: Game, seed: int = 1848) -> Timeline[Any]:
-    """Play a game of random players to its end and hold it to every law; returns that game."""
+Make: TypeAlias = Callable[[int, Mapping[str, Any]], Game]
+"""A title's ``make``: the number of players, and the options."""
+MOST_SEATS = 8
+
+
+def check_title(title: Game | Make, seed: int = 1848) -> Timeline[Any]:
+    """Play a game of random players to its end and hold it to every law; return that game.
+
+    With a title's ``make`` a game is played for every number of players that it accepts, with its
+    usual options; the last of them is returned.
+    """
+    if isinstance(title, Game):
+        return _check(title, seed)
+    games = _sizes(title)
+    expect(games, f"no game is made for any number of players up to {MOST_SEATS}")
+    return [_check(game, seed) for game in games][-1]
+
+
+def _check(game: Game, seed: int) -> Timeline[Any]:
     timeline = self_play(game, seed)
     for law in LAWS:
         law(timeline)
     return timeline
+
+
+def _sizes(make: Make) -> list[Game]:
+    found = []
+    for seats in range(1, MOST_SEATS + 1):
+        with suppress(BadData):
+            found.append(make(seats, {}))
+    return found

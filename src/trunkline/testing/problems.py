@@ -7,15 +7,17 @@ the same problem on any machine.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from trunkline import titles
 from trunkline.board import Board, Face, Lay, Reach, opposite, reach
 from trunkline.board.tiles import STOP
 from trunkline.kernel import BadData
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train, validate
 
+FEW = 3
+"""Players of a game whose map is used."""
 ME, OTHERS = "me", "others"
 K_BONUS = (0, 0, 50, 100, 150, 200, 250)
 ORDER = ("yellow", "green", "brown", "gray")
@@ -34,11 +36,11 @@ class Class(NamedTuple):
 
 
 CLASSES = {
-    "1848-limited": Class("g1848", 45, "brown", 3, (("2", "3"), ("3", "4+"), ("4", "5", "3+"))),
-    "1848-diesels": Class("g1848", 60, "gray", 4, (("D", "D"), ("D", "8"), ("D", "D", "6"))),
-    "18OE-mid": Class("g18oe", 90, "green", 3, (("3+3", "4+4"), ("4+4", "4"), ("3+3", "3+3"))),
-    "18OE-late": Class("g18oe", 170, "gray", 5, (("5+5", "6+6"), ("5D", "8+8"), ("6", "6+6"))),
-    "18OE-dense": Class("g18oe", 260, "gray", 6, (("8+8",), ("5D", "8+8"), ("5+5", "6+6", "8+8"))),
+    "1848-limited": Class("1848", 45, "brown", 3, (("2", "3"), ("3", "4+"), ("4", "5", "3+"))),
+    "1848-diesels": Class("1848", 60, "gray", 4, (("D", "D"), ("D", "8"), ("D", "D", "6"))),
+    "18OE-mid": Class("18oe", 90, "green", 3, (("3+3", "4+4"), ("4+4", "4"), ("3+3", "3+3"))),
+    "18OE-late": Class("18oe", 170, "gray", 5, (("5+5", "6+6"), ("5D", "8+8"), ("6", "6+6"))),
+    "18OE-dense": Class("18oe", 260, "gray", 6, (("8+8",), ("5D", "8+8"), ("5+5", "6+6", "8+8"))),
 }
 """The classes by name: maps in the middle of a game, late, and full of track."""
 
@@ -49,13 +51,17 @@ def problem(name: str, seed: int) -> RouteProblem:
         raise BadData(f"There is no class {name!r}; there are {', '.join(CLASSES)}.")
     made = CLASSES[name]
     random = Random(f"{name} {seed}")
-    board: Board = import_module(f"trunkline.titles.{made.title}.printed.board").board()
+    board: Board = _game(made.title).board
     found = _Map(board, random)
     found.build(made)
     trains = random.choice(made.mixes)
     made_of = found.problem(tuple(_train(train, n) for n, train in enumerate(trains)))
     validate(made_of)
     return made_of
+
+
+def _game(title: str) -> Any:
+    return titles.load(title, FEW, {})
 
 
 def _train(name: str, number: int) -> Train:

@@ -1,8 +1,9 @@
-"""Bots by name: those of each title, from its folder ``bots``, and a reader's own."""
+"""Bots by name: those of each title, and a reader's own."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
@@ -12,73 +13,80 @@ from trunkline.bots.lookahead import Foresight
 from trunkline.bots.protocol import Bot, MakeBot, Measure
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import BadData, Game
+from trunkline.titles import Bots
 
 RANDOM = "random"
+NO_BOTS = Bots()
 
 
 def names(title: str | None = None) -> tuple[str, ...]:
     """Return the bots a player can choose, weakest first: of one title, or of any."""
     if title is not None:
-        return (RANDOM, *_levels(title))
-    known = dict.fromkeys(name for each in titles.names() for name in _levels(each))
-    return (RANDOM, *known)
+        return (RANDOM, *_of_title(title).levels)
+    found = dict.fromkeys(name for each in titles.working() for name in each.bots.levels)
+    return (RANDOM, *found)
+
+
+def levels(game: Game) -> tuple[str, ...]:
+    """Return the bots that can play a game, weakest first: kept rules have their own."""
+    return (RANDOM, *_of_game(game).levels)
 
 
 def words(title: str) -> dict[str, str]:
-    """Say what to expect of each bot of a title, weakest first."""
-    return {name: WORDS.get(name, "") for name in names(title)}
+    """Return what to expect of each bot of a title, weakest first."""
+    said = {**WORDS, **_of_title(title).words}
+    return {name: said.get(name, "") for name in names(title)}
 
 
 def make(name: str, seed: int, game: Game) -> Bot:
-    """Make a bot by its name; it may ask `game` about rules and let it complete plans."""
+    """Make a bot by its name; it may ask `game` about rules and let it complete plans.
+
+    Kept rules were kept with their bots.
+    """
     if name == RANDOM:
         return RandomPlayer(seed, game)
-    levels = _levels(game.title)
-    if name not in levels:
-        there = ", ".join((RANDOM, *levels))
+    found = _of_game(game).levels.get(name)
+    if found is None:
+        there = ", ".join(levels(game))
         raise BadData(f"There is no bot {name!r} for {game.title}; there are {there}.")
-    return levels[name](seed, game)
+    return found(seed, game)
 
 
 def load(name: str) -> MakeBot | None:
-    """Load the bot that ``module:Name`` names, also from the present folder; else return None."""
+    """Load the bot that ``module:Name`` names, also from the working folder; else return None."""
     module_name, colon, attribute = name.partition(":")
     if not colon:
         return None
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
-        found: Any = import_module(module_name)
+        found: Mapping[str, Any] = vars(import_module(module_name))
     except (Exception, SystemExit) as error:  # whatever a reader's module does when it is imported
         raise BadData(f"The bot {name} cannot be loaded: {error}") from error
-    bot: MakeBot | None = getattr(found, attribute, None)
+    bot: MakeBot | None = found.get(attribute)
     if not callable(bot):
         raise BadData(f"{module_name} has no bot called {attribute!r}.")
     return bot
 
 
 def measure(title: str) -> Measure | None:
-    """Return what can be measured of games of a title, if it says so."""
-    found: Measure | None = getattr(_package(title), "MEASURE", None)
-    return found
+    """Return the measurements of a title's games, or None."""
+    return _of_title(title).measure
 
 
-def foresight(title: str) -> Foresight | None:
-    """Return how the expert of a title looks ahead, if it has one."""
-    found: Foresight | None = getattr(_package(title), "FORESIGHT", None)
-    return found
+def foresight(game: Game) -> Foresight | None:
+    """Return how the expert of a game looks ahead, or None."""
+    return _of_game(game).foresight
 
 
-def _levels(title: str) -> dict[str, MakeBot]:
-    levels: dict[str, MakeBot] = getattr(_package(title), "LEVELS", {})
-    return levels
+def _of_title(name: str) -> Bots:
+    title = titles.find(name)
+    return title.bots if title else NO_BOTS
 
 
-def _package(title: str) -> Any:
-    """The bots of a title; None if it has none."""
-    if title not in titles.names() or not titles.has(title, "bots"):
-        return None
-    return titles.module(title, "bots")
+def _of_game(game: Game) -> Bots:
+    title = titles.title_of(game)
+    return title.bots if title else NO_BOTS
 
 
 __all__ = [
@@ -89,6 +97,7 @@ __all__ = [
     "MakeBot",
     "Measure",
     "foresight",
+    "levels",
     "load",
     "make",
     "measure",

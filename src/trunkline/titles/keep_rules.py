@@ -1,8 +1,9 @@
-"""Keep the rules of a title as they are now: ``python -m trunkline.titles.keep_rules 1848``.
+"""Keeping: write an archive of a title's rules: ``python -m trunkline.titles.keep_rules 1848``.
 
-Writes the archive from which tables that were started under these rules go on with them (see
-``kept_rules``). The same sources give the same bytes. What they need of the rooms that are not kept
-they import from the front of the room: only what its ``__init__`` exports can be kept.
+Tables that were started under these rules continue with the archive (see ``kept_rules``). The same
+sources give the same bytes. The archive holds the title's package, and what that needs of the kit,
+the bots and the helpers of titles. Everything else it imports from the front of a room: kept rules
+may only use what the room's ``__init__`` exports.
 """
 
 from __future__ import annotations
@@ -13,24 +14,31 @@ import io
 import json
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from gzip import decompress
 from importlib import import_module
-from pathlib import Path
+from importlib.resources import files as resources
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from trunkline import titles
 from trunkline.kernel import BadData, files
-from trunkline.titles import kept_rules
+from trunkline.titles import Title, kept_rules
 
-ROOMS = ("eighteen", "titles", "bots", "interop")
-"""What is kept; the rooms to the left of these stay the present ones."""
+PROGRAM = "trunkline"
+ROOMS = ("trunkline.eighteen", "trunkline.bots")
+"""The rooms that are kept with a title, as far as it needs them."""
+CURRENT = frozenset(
+    f"trunkline.titles.{name}"
+    for name in ("bots", "keep_rules", "kept_rules", "registry", "replay", "title")
+)
+"""Modules of the room ``titles`` that are never kept; its other modules are helpers of titles."""
 WHEN = (1980, 1, 1, 0, 0, 0)
 """The date of every file in an archive: it depends on its content alone."""
 
 
 class Import(NamedTuple):
-    """One import statement: the line and column it begins at, and the modules it may name."""
+    """An import statement: its line and column, and the modules it may name."""
 
     line: int
     column: int
@@ -38,57 +46,71 @@ class Import(NamedTuple):
     names: tuple[str, ...]
 
 
-def dotted(source: Path, path: Path) -> str:
-    """The name of a module of the program."""
-    parts = path.relative_to(source).with_suffix("").parts
-    return ".".join(("trunkline", *parts)).removesuffix(".__init__")
+def top(name: str) -> str:
+    """Return the package on the outside of a module: of ``trunkline.kernel`` it is trunkline."""
+    return name.partition(".")[0]
 
 
-def imports(text: str) -> Iterator[Import]:
-    """All imports of the program itself, wherever they are."""
+def below(name: str, package: str) -> bool:
+    """Return True if a module is a package or lies in it."""
+    return name == package or name.startswith(package + ".")
+
+
+def imports(text: str, packages: Collection[str]) -> Iterator[Import]:
+    """Yield all imports of modules of some packages, wherever they are."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom):
             if node.level:
                 raise BadData("relative imports cannot be kept")
-            if (node.module or "").partition(".")[0] == "trunkline":
+            if top(node.module or "") in packages:
                 names = tuple(alias.name for alias in node.names)
                 yield Import(node.lineno, node.col_offset, str(node.module), names)
         elif isinstance(node, ast.Import):
-            if any(alias.name.partition(".")[0] == "trunkline" for alias in node.names):
-                raise BadData("write `from trunkline.… import …`: plain imports cannot be kept")
+            wrong = next((top(one.name) for one in node.names if top(one.name) in packages), None)
+            if wrong is not None:
+                raise BadData(f"write `from {wrong}.… import …`: plain imports cannot be kept")
 
 
 class Sources:
-    """The program's modules, and which of them a title stands on."""
+    """The modules of the program and of a title's package, and which of them the title needs."""
 
-    def __init__(self, source: Path, folder: str) -> None:
-        self.source = source
-        self.folder = folder
-        self.modules = {dotted(source, path): path for path in sorted(source.rglob("*.py"))}
-        if f"trunkline.titles.{folder}.game" not in self.modules:
-            raise BadData(f"there are no rules in titles/{folder}")
+    def __init__(self, package: str, folders: Mapping[str, Path]) -> None:
+        """Read the sources of a title's package; `folders` has the folder of each top package."""
+        self.package = package
+        self.folders = folders
+        self.modules = {
+            _dotted(name, folder, path): path
+            for name, folder in folders.items()
+            for path in sorted(folder.rglob("*.py"))
+        }
+        self.title = f"{package}.title"
+        if self.title not in self.modules:
+            raise BadData(f"there is no module {self.title} in {folders[top(package)]}")
 
     def text(self, name: str) -> str:
-        """The source of a module."""
+        """Return the source of a module."""
         return self.modules[name].read_text("utf-8")
 
+    def imports(self, name: str) -> Iterator[Import]:
+        """Yield the imports of a module that concern us."""
+        return imports(self.text(name), self.folders)
+
     def version(self) -> int:
-        """The rules version that the sources say they are."""
-        for node in ast.parse(self.text(f"trunkline.titles.{self.folder}.game")).body:
-            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "RULES_VERSION":
-                return int(ast.literal_eval(node.value))
-        raise BadData(f"titles/{self.folder}/game.py does not say its RULES_VERSION")
+        """Return the rules version that the sources say they have."""
+        found = [
+            int(ast.literal_eval(node.value))
+            for name in self.modules
+            if below(name, self.package)
+            for node in ast.parse(self.text(name)).body
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "RULES_VERSION"
+        ]
+        if len(found) != 1:
+            raise BadData(f"{self.package} must say its RULES_VERSION once, not {len(found)} times")
+        return found[0]
 
     def kept(self) -> list[str]:
-        """The title, its bots, the file formats that know it, and all they need of our rooms."""
-        title = f"trunkline.titles.{self.folder}"
-        todo = ["trunkline.titles", "trunkline.titles.bots"]
-        for name in self.modules:
-            if self._below(name, title):
-                todo.append(name)
-        formats = [name for name in self.modules if self._below(name, "trunkline.interop")]
-        if any(self._below(found, title) for name in formats for found in self._needs(name)):
-            todo += formats
+        """Return the title's modules, and all they need of the kept rooms."""
+        todo = [name for name in self.modules if below(name, self.package)]
         found: set[str] = set()
         while todo:
             name = todo.pop()
@@ -98,34 +120,28 @@ class Sources:
         return sorted(found)
 
     def _can_be_kept(self, name: str) -> bool:
-        parts = name.split(".")
-        others = {*titles.FOLDERS.values()} - {self.folder}
-        return (
-            parts[1:2] != []
-            and parts[1] in ROOMS
-            and not others.intersection(parts[2:3])
-            and name not in ("trunkline.titles.keep_rules", "trunkline.titles.kept_rules")
-        )
+        if any(below(name, one) for one in (self.package, *ROOMS)):
+            return True
+        room = name.rpartition(".")[0]
+        helper = room == titles.__name__ and not self.modules[name].name.startswith("__init__")
+        return helper and name not in CURRENT
 
     def _needs(self, name: str) -> Iterator[str]:
-        for one in imports(self.text(name)):
+        for one in self.imports(name):
             yield one.module
             yield from (f"{one.module}.{each}" for each in one.names)
 
-    @staticmethod
-    def _below(name: str, package: str) -> bool:
-        return name == package or name.startswith(package + ".")
-
-    def renamed(self, name: str, kept: set[str], package: str) -> str:
-        """The source of a module, importing what is kept from `package` instead."""
+    def renamed(self, name: str, kept: set[str], root: str) -> str:
+        """Return the source of a module that imports what is kept from `root` instead."""
+        self._spells_no_name(name)
         lines = self.text(name).splitlines(keepends=True)
-        for one in imports(self.text(name)):
+        for one in self.imports(name):
             inside = [f"{one.module}.{each}" in kept for each in one.names]
-            if one.module == "trunkline" and any(inside) != all(inside):
-                raise BadData(f"{name} line {one.line}: import kept and present rooms apart")
-            if one.module in kept or (one.module == "trunkline" and all(inside)):
-                new = package + one.module.removeprefix("trunkline")
-            elif one.module != "trunkline":
+            if one.module in kept or all(inside):
+                new = f"{root}.{one.module}"
+            elif any(inside):
+                raise BadData(f"{name} line {one.line}: import kept and current modules apart")
+            elif one.module != PROGRAM:
                 new = _front(name, one)
             else:
                 continue
@@ -134,36 +150,72 @@ class Sources:
             lines[one.line - 1] = head + tail.replace(f"from {one.module}", f"from {new}", 1)
         return "".join(lines)
 
-    def data(self) -> list[Path]:
-        """The files of the title and of its bots that are not code."""
-        home = self.source / "titles" / self.folder
-        found = (path for path in home.rglob("*") if path.is_file())
-        return sorted(p for p in found if p.suffix != ".py" and "__pycache__" not in p.parts)
+    def _spells_no_name(self, name: str) -> None:
+        """Refuse the package by its name: the kept copy has another one."""
+        for node in ast.walk(ast.parse(self.text(name))):
+            if _names(node, self.package):
+                raise BadData(f"{name}: write __package__, not {self.package!r}")
+
+    def data(self) -> Iterator[tuple[str, bytes]]:
+        """Yield path and content of the package's files that are not code."""
+        outer = self.folders[top(self.package)]
+        home = outer.joinpath(*self.package.split(".")[1:])
+        for path in sorted(home.rglob("*")):
+            inside = path.relative_to(home).parts
+            code = path.suffix == ".py" or "__pycache__" in inside
+            if path.is_file() and not code and inside[0] != "kept":
+                yield f"{top(self.package)}/{path.relative_to(outer).as_posix()}", path.read_bytes()
+
+    def place(self, name: str) -> str:
+        """Return the path of a module in the archive."""
+        outer = top(name)
+        return f"{outer}/{self.modules[name].relative_to(self.folders[outer]).as_posix()}"
+
+
+def _dotted(package: str, folder: Path, path: Path) -> str:
+    """Return the name of a module below the folder of a package."""
+    parts = path.relative_to(folder).with_suffix("").parts
+    return ".".join((package, *parts)).removesuffix(".__init__")
+
+
+def _names(node: ast.AST, package: str) -> bool:
+    """Return True if a node names a package in a text; one word may also be a title's name."""
+    if isinstance(node, ast.Constant):
+        return "." in package and node.value == package
+    if not isinstance(node, ast.Call):
+        return False
+    given = [one.value for one in node.keywords if one.arg == "package"]
+    if ast.unparse(node.func).rpartition(".")[2] == "files":
+        given += node.args
+    return any(isinstance(one, ast.Constant) and one.value == package for one in given)
 
 
 def _front(name: str, one: Import) -> str:
-    """The room that a module imports something of, at whose front it must be: what a room exports
-    is what it promises to kept rules, and behind that it may change."""
-    if one.module == kept_rules.__name__:
-        return one.module  # whoever finds other versions is always the present one
+    """Return the room from whose front a module must import something.
+
+    A room promises its exports to kept rules; everything behind them may change.
+    """
     room = ".".join(one.module.split(".")[:2])
-    front, inner = import_module(room), import_module(one.module)
+    front, inner = vars(import_module(room)), vars(import_module(one.module))
     for each in one.names:
-        exported = each in getattr(front, "__all__", ())
-        if not exported or getattr(front, each) is not getattr(inner, each):
+        if each not in front.get("__all__", ()) or front[each] is not inner[each]:
             raise BadData(f"{name} line {one.line}: {room} does not export {each}")
     return room
 
 
-def write(sources: Sources, package: str) -> bytes:
-    """The archive: sources with their imports renamed, and data, in a fixed order and form."""
+def write(sources: Sources, root: str) -> bytes:
+    """Return the archive: sources with their imports renamed, and data, in a fixed order."""
     kept = sources.kept()
-    content: dict[str, str | bytes] = {f"{package}/__init__.py": '"""Rules that were kept."""\n'}
+    content: dict[str, str | bytes] = {
+        f"{root}/__init__.py": f'"""Rules that were kept."""\n\n'
+        f"from {root}.{sources.title} import TITLE as TITLE\n"
+    }
     for name in kept:
-        path = sources.modules[name].relative_to(sources.source).as_posix()
-        content[f"{package}/{path}"] = sources.renamed(name, set(kept), package)
-    for file in sources.data():
-        content[f"{package}/{file.relative_to(sources.source).as_posix()}"] = file.read_bytes()
+        content[f"{root}/{sources.place(name)}"] = sources.renamed(name, set(kept), root)
+        for parent in PurePosixPath(sources.place(name)).parents:
+            if parent.name:
+                content.setdefault(f"{root}/{parent}/__init__.py", "")
+    content.update({f"{root}/{path}": data for path, data in sources.data()})
     out = io.BytesIO()
     # Not compressed: other builds of zlib give other bytes, and git and wheels compress anyway.
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
@@ -172,15 +224,26 @@ def write(sources: Sources, package: str) -> bytes:
     return out.getvalue()
 
 
-def keep(title: str, source: Path, games: list[Path]) -> Path:
-    """Write the archive of a title's rules; `games` are recorded games they must still replay."""
-    folder = titles.FOLDERS.get(title)
-    if folder is None:
-        raise BadData(f"There is no title {title!r}. The titles are {', '.join(titles.FOLDERS)}.")
-    sources = Sources(source, folder)
+def installed(package: str) -> Path:
+    """Return the folder from which a top package is imported."""
+    return Path(str(resources(package)))
+
+
+def keep(name: str, folders: Mapping[str, Path], games: list[Path]) -> Path:
+    """Write the archive of a title's rules.
+
+    `folders` has the folder of a top package whose sources are not those installed, `games` are
+    recorded games that the archive must still replay.
+    """
+    title = titles.get(name)
+    outer = top(title.package)
+    sources = Sources(
+        title.package,
+        {one: folders.get(one) or installed(one) for one in dict.fromkeys((PROGRAM, outer))},
+    )
     version = sources.version()
     path = kept_rules.archive(title, version)
-    data = write(sources, kept_rules.package(title, version))
+    data = write(sources, kept_rules.package(name, version))
     if path.exists():
         if path.read_bytes() == data:
             return path
@@ -196,14 +259,15 @@ def keep(title: str, source: Path, games: list[Path]) -> Path:
     return path
 
 
-def check(game: Path, title: str, version: int) -> None:
+def check(game: Path, title: Title, version: int) -> None:
     """Replay a recorded game of this version with the rules just kept."""
     raw = game.read_bytes()
     data = json.loads(decompress(raw) if game.suffix == ".gz" else raw)
-    if (data["title"], data["rules_version"]) != (title, version):
+    if (data["title"], data["rules_version"]) != (title.name, version):
         return
+    kept = kept_rules.rules(title, version)
     try:
-        files.read(data, kept_rules.rules(title, version).load)
+        files.read(data, lambda name, seats, options: kept.load(seats, options))
     except BadData as error:
         raise BadData(
             f"these are not the rules that {game.name} was played by ({error}). "
@@ -212,19 +276,21 @@ def check(game: Path, title: str, version: int) -> None:
 
 
 def main(words: list[str] | None = None) -> int:
-    """The command; 0 if the rules are kept."""
+    """Run the command; return 0 if the rules are kept."""
     parser = argparse.ArgumentParser(prog="keep", description=__doc__)
     parser.add_argument("title", help="the title whose rules are kept")
     parser.add_argument(
         "--source",
         type=Path,
-        default=Path(__file__).resolve().parents[1],
-        help="the folder trunkline of another checkout (default: this one)",
+        action="append",
+        default=[],
+        help="the folder of a package in another checkout, such as src/trunkline; may be repeated "
+        "(default: the packages installed here)",
     )
     parser.add_argument("games", nargs="*", type=Path, help="recorded games to check them with")
     args = parser.parse_intermixed_args(words)
     try:
-        path = keep(args.title, args.source, args.games)
+        path = keep(args.title, {folder.name: folder for folder in args.source}, args.games)
     except BadData as error:
         print(f"Not kept: {error}.", file=sys.stderr)
         return 1

@@ -8,10 +8,8 @@ from the origins that the title names.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from trunkline import titles
@@ -36,7 +34,7 @@ def parts(title: str) -> tuple[Part, ...]:
     """What is reconstructed of a title; nothing if all of it is printed."""
     return tuple(
         Part(one["text"], tuple(text for path in one["of"] for text in _values(title, path)))
-        for one in titles.reconstructed_parts(title)
+        for one in titles.get(title).texts("reconstructed").get("part", ())
     )
 
 
@@ -87,16 +85,15 @@ def reconstructed(title: str, file: str, table: str, name: str, key: str) -> boo
         return said.get(key, SURE[0]) not in SURE
     if name in content.get(INFERRED, {}).get(key, ()):
         return True
-    game = titles.module(title, "game")
-    origins = game.TABLES.origins if hasattr(game, "TABLES") else {}
+    tables = titles.get(title).tables
+    origins = tables.origins if tables is not None else {}
     return origin({file: content}, origins, (table, name, key)) not in SURE
 
 
 @cache
 def data(title: str, file: str) -> Mapping[str, Any]:
-    """A data file of a title."""
-    folder = files(f"{titles.__name__}.{titles.FOLDERS[title]}") / "data"
-    return tomllib.loads((folder / f"{file}.toml").read_text(encoding="utf-8"))
+    """Return a data file of a title."""
+    return titles.get(title).texts(file)
 
 
 def rows_in(table: Any) -> Mapping[str, Any]:

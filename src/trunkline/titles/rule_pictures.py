@@ -6,14 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from trunkline import draw, titles
-from trunkline.board import strict, turn
+from trunkline.board import turn
 from trunkline.draw import SIZE, parts
-from trunkline.kernel import SPECTATOR, Game, State, decode, play, thaw, view
+from trunkline.kernel import SPECTATOR, BadData, Game, State, decode, play, thaw, view
 
 
 class Prices(NamedTuple):
@@ -55,13 +54,15 @@ class Book(NamedTuple):
     picture: tuple[Picture, ...] = ()
 
 
+def book(name: str) -> Book:
+    """Return what a title's reader has; nothing if it has no such file."""
+    title = titles.find(name)
+    return Book() if title is None else _book(title)
+
+
 @cache
-def book(title: str) -> Book:
-    """The file of a title; nothing where it has none."""
-    if title not in titles.names():
-        return Book()
-    file = files(f"{titles.__name__}.{titles.FOLDERS[title]}").joinpath("data", "reader.toml")
-    found: Book = decode(Book, strict.read(file), "reader.toml")
+def _book(title: titles.Title) -> Book:
+    found: Book = decode(Book, title.texts("reader"), "reader.toml")
     return found
 
 
@@ -119,7 +120,7 @@ def _curve(game: Game, panel: str) -> str:
 
 def reached(game: Game, picture: Picture) -> State:
     """The state that is shown."""
-    state: State = thaw(game, titles.position(game.title, picture.position))
+    state: State = thaw(game, titles.get(game.title).position(picture.position))
     for move in picture.moves:
         state = play(game, state, game.codec.decode(move))
     return state
@@ -142,16 +143,19 @@ def _map(game: Game, picture: Picture) -> str:
 def _parts(game: Game, state: State, hexes: list[str]) -> str:
     """The map with some hexes only: a picture of a few is not as large as that of all."""
     shown = game.page.pictures(view(game, state, SPECTATOR))
-    kept = {"map", "map/marks", *(f"map/{name}" for name in hexes)}
-    return parts.whole({key: shown[key] for key in kept & shown.keys()}, "map")
+    kept = {"map", "map/marks"}
+    kept |= {f"map/{name}{part}" for name in hexes for part in ("", ".name")}
+    few = {key: shown[key] for key in kept & shown.keys()}
+    return parts.whole(few, "map", ground=game.page.ground(hexes))
 
 
 def _routes(game: Game, state: State, owner: str) -> str:
-    """The map with the best routes of somebody on it."""
-    runs = titles.module(game.title, "page.best_runs")
-    found = runs.best_routes(game, state, owner)
-    drawn_map: str = runs.picture(game, state, found, runs.names_of(state, owner))
-    return drawn_map
+    """Return the map with the best routes of a company on it."""
+    runs = titles.get(game.title).best_runs
+    if runs is None:
+        raise BadData(f"{game.title} has no best routes to draw")
+    found = runs.best(game, state, owner, None)
+    return runs.picture(game, state, found, runs.names(state, owner))
 
 
 _FRAME = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.titles.gshunting.game import Shunt, Shunting
+from shunting.game import Shunt, Shunting
 
 from trunkline.bots.protocol import MakeBot
 from trunkline.kernel import Game, Seat
+from trunkline.titles import Bots
 
 
 class Steady:
@@ -19,4 +20,4 @@ class Steady:
 
 
 LEVELS: dict[str, MakeBot] = {"steady": Steady}
-MEASURE = None
+BOTS = Bots(LEVELS, words={"steady": "very easy: one wagon at a time"})

@@ -23,14 +23,8 @@ from trunkline.kernel import (
     record,
 )
 
-TITLE = "shunting"
+NAME = "shunting"
 RULES_VERSION = 1
-LABEL = "Shunting"
-OPTIONS: Mapping[str, Any] = {}
-
-
-def explained() -> Mapping[str, Any]:
-    return {}
 
 
 @dataclass(slots=True, eq=False)
@@ -83,6 +77,6 @@ def make(seats: int, options: Mapping[str, Any]) -> Shunting:
         raise BadData("shunting has 2 seats and the option goal")
     goal = options.get("goal", 20)
     steps = {"shunt": Step("shunt", (Shunts(),), prompt="shunt (§1)")}
-    game = Shunting(TITLE, RULES_VERSION, {"goal": goal}, seats, steps, goal=goal)
+    game = Shunting(NAME, RULES_VERSION, {"goal": goal}, seats, steps, goal=goal)
     game.page = Parts(now=now)
     return game

@@ -90,10 +90,10 @@ def test_seas_touch_each_other_both_ways_11_3_4():
 
 
 def test_every_option_is_explained():
-    from trunkline.titles.g18oe.game import OPTIONS, explained
-
-    assert set(explained()) == set(OPTIONS)
-    assert explained()["scenario"]["seats"] == {"full": [2, 3, 4, 5, 6, 7], "uk-france": [2, 3]}
+    title = titles.get("18oe")
+    explained = title.explained()
+    assert set(explained) == set(title.options)
+    assert explained["scenario"]["seats"] == {"full": [2, 3, 4, 5, 6, 7], "uk-france": [2, 3]}
 
 
 def test_reconstructed_values_are_corrected_by_amendments():

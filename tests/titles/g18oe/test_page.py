@@ -89,6 +89,7 @@ def test_only_what_changed_is_drawn_anew():
     game = timeline.game
     first = game.page.pictures(view(game, timeline.at(60).state, SPECTATOR))
     last = game.page.pictures(view(game, timeline.state, SPECTATOR))
-    changed = [key for key in last if first.get(key) != last[key]]
+    changed = [k for k in last if first.get(k) != last[k] and not k.endswith(".name")]
     assert 0 < len(changed) < 120
-    assert len(last) == len(game.board.map.hexes) + 2  # type: ignore[attr-defined]
+    hexes = game.board.map.hexes.values()  # type: ignore[attr-defined]
+    assert len(last) == len(hexes) + len([hex_ for hex_ in hexes if hex_.name]) + 2

@@ -19,8 +19,8 @@ from trunkline.kernel import (
     refusal,
     settle_chance,
 )
-from trunkline.titles.railways_of_australia.game import data, explained, make
-from trunkline.titles.railways_of_australia.options import CHOICES, choose, written
+from trunkline.titles.railways_of_australia.game import data, make
+from trunkline.titles.railways_of_australia.options import CHOICES, choose, explained, written
 from trunkline.titles.railways_of_australia.printed.tables import TABLES
 from trunkline.titles.railways_of_australia.records.actions import OpenDisplay
 

@@ -2,6 +2,7 @@
 
 import { Camera } from "./camera.js";
 import { h, icon, put, s, sentence } from "./dom.js";
+import { Ground } from "./ground.js";
 import { load } from "./parts.js";
 import { tip } from "./tip.js";
 
@@ -10,10 +11,19 @@ const CLOSEST = 6;
 const NEAR = 7;
 /** More marks than this keep still. */
 const CROWDED = 40;
-/** Hexes narrower than this on the screen show no terrain, and narrower than that no words. On a map of many hexes,
-    where small ones are usual, names are written above those that are not wide enough for them. */
-const [FAR, MIDDLE, NAMED] = [22, 38, 76];
-const LARGE = 400;
+/** Hexes narrower than this on the screen show no costs and values, and names lie in a layer of their own;
+    from the second width on they have their coordinates. */
+const [FAR, NEAR_STEP] = [44, 72];
+/** Tokens narrower than this are discs in their livery, without letters. */
+const LETTERED = 14;
+/** Widths of a hex from which places of a rank are named; great cities always are. */
+const RANKS = { 1: 0, 2: 20, 3: 27, 4: 36 };
+/** Spots for the name of a country, in pixels right and down of its place: the nearest first. */
+const AWAY = [0, -20, 20, -40, 40]
+  .flatMap((right) => Array.from({ length: 15 }, (_, n) => [right, (n - 7) * 8]))
+  .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+/** Sizes of names from afar, the usual one first. */
+const SIZES = [12, 10.5, 9.5];
 
 const outlines = new Map();
 
@@ -42,8 +52,30 @@ function hexagon([x, y], size, pointy, kind = null) {
   });
 }
 
+/** A ring on its halo; what it costs or brings stands on a flag at its upper right. */
+function ring(kind, attrs, at, text, out) {
+  const wide = text ? 8 + text.length * 6.2 : 0;
+  return [
+    s(kind, { ...attrs, class: "halo" }),
+    s(kind, attrs),
+    text
+      ? s(
+          "g",
+          { class: "flag", vars: { "--x": `${at[0] + out[0]}px`, "--y": `${at[1] - out[1]}px` } },
+          s("path", { d: `M0 0L7-9H${wide + 7}V9H7Z` }),
+          s("text", { x: 7 + wide / 2, y: 0.5 }, text),
+        )
+      : null,
+  ];
+}
+
 export class MapView {
-  constructor() {
+  /** `path` is the address of the table, where the ground is asked for. */
+  constructor(path = "") {
+    this.ground = new Ground(
+      (key, mode) => `${path}/ground/${key}/${mode}`,
+      (there) => this.holder.classList.toggle("grounded", there),
+    );
     this.holder = h("div", {
       class: "map-holder",
       tabindex: "0",
@@ -162,7 +194,7 @@ export class MapView {
       [...this.svg.querySelectorAll("[data-part]")].map((one) => [one.dataset.part, one]),
     );
     this.layers = {};
-    for (const name of ["recent", "look", "names", "ghosts", "routes", "marks", "stops"]) {
+    for (const name of ["recent", "look", "ghosts", "routes", "marks", "names", "stops"]) {
       this.layers[name] = s("g", { class: `over-${name}` });
     }
     // What changes often lies on a sheet of its own: the many hexes below it are not painted again.
@@ -176,17 +208,35 @@ export class MapView {
       },
       Object.values(this.layers),
     );
-    const [x, y, w, high] = this.svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
-    this.base = { x, y, w, h: high };
-    this.large = Object.keys(facts.hexes).length > LARGE;
+    const names = this.svg.querySelector("#names");
+    if (names) this.sheet.append(names); // a ring must never cover a name
+    this.seas = [...this.svg.querySelectorAll("text.ocean")].map((one) => {
+      const [x, y, size] = ["x", "y", "font-size"].map((name) => Number(one.getAttribute(name)));
+      const half = one.textContent.length * size * 0.36;
+      return [x - half, y - size * 0.8, x + half, y + size * 0.25];
+    });
+    this.base = this.extent(facts);
+    for (const sheet of [this.svg, this.sheet])
+      sheet.setAttribute("viewBox", [this.base.x, this.base.y, this.base.w, this.base.h].join(" "));
     this.shown = new Map([[facts.picture, text]]);
-    this.holder.replaceChildren(this.svg, this.sheet);
-    this.camera.open([this.svg, this.sheet], this.base, this.closest());
+    this.holder.classList.toggle("named", Boolean(facts.regions?.length));
+    this.holder.replaceChildren(this.ground.sheet, this.svg, this.sheet);
+    this.camera.open([this.ground.sheet, this.svg, this.sheet], this.base, this.closest());
+    if (facts.ground) this.ground.open(facts.ground, this.base, this.camera.size);
     this.svg.addEventListener("click", (event) => {
       const hex = event.target.closest?.("[data-part]")?.dataset.part;
       if (!this.camera.dragged && hex && this.isHex(hex) && !event.target.closest(".mark"))
         this.onhex?.(hex);
     });
+  }
+
+  /** The part that is fitted into the view: the hexes and a little room. Land and sea go on beyond. */
+  extent({ hexes, size, ring = 0 }) {
+    const spots = Object.values(hexes).map((one) => one.at);
+    const [xs, ys] = [spots.map((at) => at[0]), spots.map((at) => at[1])];
+    const room = Math.max(size + 14, ring ? ring + 30 : 0);
+    const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room];
+    return { x, y, w: Math.max(...xs) + room - x, h: Math.max(...ys) + room - y };
   }
 
   /** Tiles to be used by id, with the style and patterns of all pictures. */
@@ -219,16 +269,7 @@ export class MapView {
     this.layers.marks.replaceChildren(
       ...marks.map((mark) => {
         const at = mark.at ?? this.spot(mark.place).at;
-        const shape = !this.isHex(mark.place)
-          ? [
-              s("circle", { cx: at[0], cy: at[1], vars: { "--r": `${mark.size ?? 17}px` } }),
-              mark.text ? s("text", { x: at[0], y: at[1] }, mark.text) : null,
-            ]
-          : [
-              hexagon(at, size - 3, pointy, "halo"),
-              hexagon(at, size - 3, pointy),
-              mark.price ? s("text", { x: at[0], y: at[1] }, mark.price) : null,
-            ];
+        const shape = this.ringed(mark, at, size, pointy);
         const node = s(
           "g",
           {
@@ -254,6 +295,27 @@ export class MapView {
     const first = this.places.find((one) => one.node.dataset.place === held) ?? this.places[0];
     first?.node.setAttribute("tabindex", "0");
     if (held && first?.node.dataset.place === held) first.node.focus({ preventScroll: true });
+  }
+
+  /** The ring of a mark: around a hex, around the plate of a city, or around a stop. */
+  ringed(mark, at, size, pointy) {
+    const hex = this.isHex(mark.place);
+    if (!hex && (mark.size || !this.facts.ring)) {
+      const r = mark.size ?? 17;
+      return ring("circle", { cx: at[0], cy: at[1], vars: { "--r": `${r}px` } }, at, mark.text, [
+        r * 0.7,
+        r * 0.7,
+      ]);
+    }
+    const r = hex ? size - 1 : this.facts.ring;
+    const text = hex ? mark.price : mark.text;
+    const printed =
+      hex && this.parts.get(mark.place)?.querySelector(".toll-n")?.textContent === text;
+    const attrs = { points: corners(r, pointy), transform: `translate(${at[0]} ${at[1]})` };
+    return ring("polygon", attrs, at, printed && this.wide() >= FAR ? null : text, [
+      r * 0.62,
+      r * 0.7,
+    ]);
   }
 
   /** Arrow keys go to the nearest mark in that direction, Enter chooses. */
@@ -297,8 +359,11 @@ export class MapView {
   }
 
   /** A tile on a hex that is not laid yet, or the hex with it as it would be drawn. */
-  ghost(hex, tile, rotation, drawn = null) {
+  ghost(hex, tile, rotation, drawn = null, name = null) {
     if (!this.svg) return;
+    const lasting = this.parts.get(`${hex}.name`);
+    if (this.renamed !== lasting) this.renamed?.removeAttribute("class");
+    this.renamed = null;
     if (!hex) return this.layers.ghosts.replaceChildren();
     const [x, y] = this.spot(hex).at;
     const points = corners(this.facts.size, this.facts.pointy);
@@ -309,7 +374,12 @@ export class MapView {
         ? s("use", { href: `#tile-${tile}-${rotation}`, transform: `translate(${x} ${y})` })
         : null,
     );
-    if (drawn) lies.innerHTML = drawn.replace(/ (id|data-hex)="[^"]*"/g, "");
+    if (drawn) {
+      lies.innerHTML =
+        drawn.replace(/ (id|data-hex)="[^"]*"/g, "") + (name ?? lasting?.innerHTML ?? "");
+      lasting?.setAttribute("class", "replaced"); // its name would lie where the tile before had room
+      this.renamed = lasting;
+    } else lasting?.removeAttribute("class");
     this.layers.ghosts.replaceChildren(
       s(
         "g",
@@ -468,7 +538,7 @@ export class MapView {
   legible(ids) {
     const { x, y, w, h: high } = this.camera.box;
     const inside = ([px, py]) => px > x && px < x + w && py > y && py < y + high;
-    return this.wide() >= MIDDLE && ids.some((id) => this.spot(id) && inside(this.spot(id).at));
+    return this.wide() >= FAR && ids.some((id) => this.spot(id) && inside(this.spot(id).at));
   }
 
   /** How wide a hex is on the screen. */
@@ -480,10 +550,9 @@ export class MapView {
   rested() {
     if (!this.svg) return;
     const wide = this.wide();
-    for (const layer of [this.layers.marks, this.layers.routes])
-      layer.style.setProperty("--unit", String(1 / this.camera.scale));
-    this.holder.dataset.detail =
-      wide < FAR ? "far" : wide < MIDDLE ? "middle" : this.large && wide < NAMED ? "close" : "near";
+    this.holder.style.setProperty("--unit", (1 / this.camera.scale).toFixed(4));
+    this.holder.dataset.detail = wide < FAR ? "far" : wide < NEAR_STEP ? "middle" : "near";
+    this.holder.classList.toggle("plain-tokens", this.camera.scale * 23 < LETTERED);
     this.drawNames();
     if (!this.ready) {
       this.ready = true;
@@ -494,111 +563,137 @@ export class MapView {
   seen() {
     const { x, y, w, h: high } = this.camera.box;
     this.holder.dataset.box = [x, y, w, high].map((one) => one.toFixed(1)).join(" ");
+    if (this.svg && this.facts?.ground) this.ground.rested(this.camera.box, this.camera.scale);
     this.onmove?.();
   }
 
-  /** From afar hexes are too small for words: names and tokens lie above them in letters of one size,
-      the most important first, and only where there is room. */
+  /** From afar hexes are too small for words: names lie above them in letters of one size, the most important
+      first. A name moves or shrinks where there is no room; without a rank it is never left out. */
   drawNames() {
-    const { detail } = this.holder.dataset;
-    if (detail === "near") return this.layers.names.replaceChildren();
-    const unit = 1 / this.camera.scale;
-    const [tokens, names] = [[], []];
+    if (this.holder.dataset.detail !== "far") return this.layers.names.replaceChildren();
+    const unit = 1 / this.camera.scale,
+      wide = this.wide();
+    const taken = [...this.seas, ...this.covered()];
     const meet = (box, other) =>
       box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3];
-    const free = (box) =>
-      [tokens, names].every((boxes) => !boxes.some((other) => meet(box, other)));
+    const free = (box) => !taken.some((other) => meet(box, other));
     const made = [];
-    for (const owner of Object.values(this.owners ?? {})) {
-      for (const place of owner.at ?? []) {
-        const spot = this.spot(place);
-        const token = spot && this.smallToken(owner, spot.at, unit, tokens);
-        if (token && detail !== "close") made.push(token); // close by, those on the hexes can be read
-      }
-    }
-    const rank = detail === "far" ? 2 : 9;
     const places = Object.values(this.facts.hexes)
-      .filter((one) => one.name && (one.rank ?? 2) <= rank)
-      .sort((a, b) => (a.rank ?? 2) - (b.rank ?? 2));
-    for (const { at, name, rank: order } of places) {
-      const size = (order === 1 ? 12 : 10.5) * unit;
-      const [half, high, away] = [
-        name.length * size * 0.32,
-        size * 1.15,
-        Math.max(this.facts.size * 0.3, 8 * unit),
-      ];
-      const box = (x, top) => {
-        const left = Math.min(
-          Math.max(x - half, this.base.x),
-          this.base.x + this.base.w - 2 * half,
-        );
-        return [left, top, left + 2 * half, top + high];
-      };
-      // Below its place, or where tokens stand there, above, beside or further below it.
-      const beside = half + Math.max(this.facts.size * 0.5, 8 * unit);
-      const tries = [
-        box(at[0], at[1] + away),
-        box(at[0], at[1] - away - high),
-        box(at[0] + beside, at[1] - high / 2),
-        box(at[0] - beside, at[1] - high / 2),
-        box(at[0], at[1] + 2 * away),
-        box(at[0], at[1] - 2 * away - high),
-      ];
-      const crowded = tokens.some((token) => meet(token, tries[0]));
-      // A great city is never nameless: at worst its name lies over a token.
-      const found =
-        (crowded ? tries : tries.slice(0, 1)).find(free) ??
-        (order === 1 && crowded
-          ? tries.find((one) => !names.some((other) => meet(one, other)))
-          : null);
+      .filter((one) => one.name && (!one.rank || wide >= RANKS[one.rank]))
+      .sort((a, b) => (a.rank ?? 1) - (b.rank ?? 1));
+    // Names keep off the cities, their own and others.
+    const room = this.facts.ring
+      ? this.facts.ring * 0.86
+      : Math.max(this.facts.size * 0.3, 8 * unit);
+    const towns = new Set(places);
+    for (const {
+      at: [x, y],
+    } of towns)
+      taken.push([x - room, y - room * 0.9, x + room, y + room * 0.9]);
+    for (const owner of Object.values(this.owners ?? {})) {
+      for (const {
+        at: [x, y],
+      } of (owner.at ?? []).map((place) => this.spot(place)).filter(Boolean))
+        taken.push([x - 7 * unit, y - 7 * unit, x + 7 * unit, y + 7 * unit]);
+    }
+    for (const { at, name, rank } of places) {
+      const found = this.nameSpot(at, name, room, unit, free, rank);
       if (!found) continue;
-      names.push(found);
+      taken.push(found.box);
+      const [left, top, right] = found.box;
       made.push(
         s(
           "text",
           {
-            x: found[0] + half,
-            y: found[1] + size,
-            "font-size": size.toFixed(2),
-            "stroke-width": (2.4 * unit).toFixed(2),
-            class: order === 1 ? "great" : null,
+            x: (left + right) / 2,
+            y: top + found.size,
+            "font-size": found.size.toFixed(2),
+            "stroke-width": (3 * unit).toFixed(2),
+            class: rank === 1 ? "great" : null,
           },
           name,
         ),
       );
     }
-    // Where a name of a country would run over those of cities it moves up or down; without room there is none.
+    // Where a name of a country would run over those of cities it moves; without room there is none.
     for (const {
       name,
       at: [x, y],
     } of this.facts.regions ?? []) {
-      const half = name.length * 5.6 * unit;
-      const moved = [0, -14, 14, -28, 28, -42, 42]
-        .map((by) => y + by * unit)
-        .find((base) => free([x - half, base - 12 * unit, x + half, base + 3 * unit]));
-      if (moved === undefined) continue;
-      names.push([x - half, moved - 12 * unit, x + half, moved + 3 * unit]);
+      const half = name.length * 6.1 * unit;
+      const box = ([right, down]) => [
+        x + right * unit - half,
+        y + (down - 12) * unit,
+        x + right * unit + half,
+        y + (down + 3) * unit,
+      ];
+      const found = AWAY.map(box).find(free);
+      if (!found) continue;
+      taken.push(found);
       made.unshift(
-        s("text", { x, y: moved, "font-size": (14 * unit).toFixed(2), class: "region" }, name),
+        s(
+          "text",
+          {
+            x: found[0] + half,
+            y: found[3] - 3 * unit,
+            "font-size": (14 * unit).toFixed(2),
+            "stroke-width": (3 * unit).toFixed(2),
+            class: "region",
+          },
+          name,
+        ),
       );
     }
     this.layers.names.replaceChildren(...made);
   }
 
-  smallToken(owner, [x, y], unit, taken) {
-    const r = 7.5 * unit;
-    taken.push([x - r, y - r, x + r, y + r]);
-    return s(
-      "g",
-      { transform: `translate(${x} ${y}) scale(${unit.toFixed(3)})`, class: "small-token" },
-      s("circle", { r: 7.5, fill: owner.colour }),
-      s("circle", { r: 5.6, fill: "#fff" }),
-      s(
-        "text",
-        { y: 2.4, "font-size": (owner.letters ?? "").length > 2 ? 5.2 : 7, class: "letters" },
-        (owner.letters ?? "").slice(0, 4),
+  /** The parts of the map that lie under the controls. */
+  covered() {
+    const { left, top } = this.holder.getBoundingClientRect();
+    const {
+      box: { x, y },
+      scale,
+    } = this.camera;
+    return [
+      ...this.root.querySelectorAll(
+        ":scope > :is(.map-controls, .map-finder, .map-legend):not([hidden])",
       ),
-    );
+    ].map((one) => {
+      const { left: l, top: t, right, bottom } = one.getBoundingClientRect();
+      return [
+        x + (l - left) / scale,
+        y + (t - top) / scale,
+        x + (right - left) / scale,
+        y + (bottom - top) / scale,
+      ];
+    });
+  }
+
+  /** The spot of a name from afar: below, above, right, left, lower right or lower left of its place, smaller if
+      it must be. Great cities and cities without a rank are named in any case. */
+  nameSpot([x, y], name, room, unit, free, rank) {
+    const { base } = this;
+    let first = null;
+    for (const size of SIZES.map((one) => one * unit)) {
+      const [half, high] = [name.length * size * 0.27, size * 1.15];
+      const out = room + half;
+      const spots = [
+        [x, y + room],
+        [x, y - room - high],
+        [x + out, y - high / 2],
+        [x - out, y - high / 2],
+        [x + out * 0.8, y + room * 0.7],
+        [x - out * 0.8, y + room * 0.7],
+      ];
+      const boxes = spots.map(([mid, top]) => {
+        const left = Math.min(Math.max(mid - half, base.x), base.x + base.w - 2 * half);
+        return [left, top, left + 2 * half, top + high];
+      });
+      first ??= { box: boxes[0], size };
+      const box = boxes.find(free);
+      if (box) return { box, size };
+    }
+    return (rank ?? 1) === 1 ? first : null;
   }
 
   /** Put the floating card beside a place, where it covers least. */

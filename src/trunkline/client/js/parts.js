@@ -46,6 +46,7 @@ const PARTS = {
       "differences",
       "ending",
       "finder",
+      "ground",
       "history",
       "kits",
       "lessons",

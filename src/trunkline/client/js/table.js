@@ -48,7 +48,7 @@ class TablePage {
     });
     this.store = new Store(id);
     this.curtain = new Curtain(this.store);
-    this.map = new MapView();
+    this.map = new MapView(this.store.path);
     this.ui = this.makeUi();
     this.todo = new Todo(this);
     this.places = new Places(this);

@@ -33,8 +33,8 @@ def of_table(call: Call) -> Reply:
 def _told(game: Game, label: str) -> dict[str, Any]:
     """Every section with its title and its words, and what the title's own words mean."""
     told = [(section, game.page.explain(section) or "") for section in game.page.sections()]
-    known = game.title in titles.names()
-    words = titles.glossary(game.title) if known else {}
+    title = titles.find(game.title)
+    words = title.texts("glossary") if title else {}
     book = rule_pictures.book(game.title)
     return {
         "title": game.title,
@@ -49,9 +49,9 @@ def _told(game: Game, label: str) -> dict[str, Any]:
             for number, one in enumerate(book.picture)
         ],
         "glossary": [{"word": word, "text": text} for word, text in words.items()],
-        "about": titles.about(game.title) if known else {},
+        "about": title.texts("about") if title else {},
         "reconstructed": [one._asdict() for one in reconstructed.parts(game.title)]
-        if known
+        if title
         else [],
     }
 

@@ -15,6 +15,7 @@ from trunkline.server.http.request_schema import (
     ACTION,
     ACTIONS,
     CLIENT_ID,
+    KEY,
     LOOK_SEAT,
     SEAT,
     TABLE_ID,
@@ -84,6 +85,11 @@ def _whole(call: Call, table: Table) -> dict[str, Any]:
     seen = call.services.channels.get(table, rights).view(table)
     entries = table.journal.last(table.id, seen["last"], call.query["log"])
     return {**seen, "log": views.log_lines(table, entries, rights.mine, seen["seat"])}
+
+
+def ground(call: Call) -> Reply:
+    """Return what lies below the map for the whole game; its address says which it is."""
+    return Reply(views.see_ground(find(call), call.path["key"], call.path["mode"]))
 
 
 def choices(call: Call) -> Reply:
@@ -274,6 +280,18 @@ ENDPOINTS = (
         ),
         errors=(403, 404),
         past=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/ground/{key}/{mode}",
+        ground,
+        "The ground of the map in a theme: the view says its key, and it never changes",
+        TEXT,
+        "table",
+        params={"table": TABLE_ID, "key": KEY, "mode": Choice(("light", "dark"))},
+        errors=(404, 409),
+        media="image/svg+xml",
+        lasting=True,
     ),
     Endpoint(
         "GET",

@@ -121,6 +121,8 @@ class Endpoint:
     """How many bytes more than usual where the body may hold a host's data."""
     media: str = "application/json"
     """What the answer is; if not JSON it is sent as it is."""
+    lasting: bool = False
+    """True where the address names the content, so that a browser keeps the answer for good."""
 
     def works_on(self, query: Mapping[str, str]) -> Pool:
         """The threads for a request: what changes something may have to wait for other writers,

@@ -151,6 +151,22 @@ def is_loopback(address: str) -> bool:
         return False
 
 
+FOR_GOOD = "private, max-age=31536000, immutable"
+
+
+def plain(request: Request, data: str | bytes, endpoint: Endpoint) -> Response:
+    """Return an answer that is no JSON; what lasts is compressed, because it is drawn text."""
+    if not endpoint.lasting:
+        headers = {**HEADERS, "cache-control": "no-store"}
+        return Response(data, endpoint.status, headers, endpoint.media)
+    headers = {**HEADERS, "cache-control": FOR_GOOD, "vary": "accept-encoding"}
+    body = data.encode() if isinstance(data, str) else data
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        body = gzipped(body)
+    return Response(body, endpoint.status, headers, endpoint.media)
+
+
 def answer(request: Request, data: Any, status: int = 200, ready: bytes = b"") -> Response:
     """A JSON answer, compressed where it pays, or `ready` compressed."""
     headers = {**HEADERS, "cache-control": "no-store", "vary": "accept-encoding"}
@@ -401,8 +417,7 @@ class Handler:
         if endpoint.answer is None:
             response = Response(status_code=endpoint.status, headers=HEADERS)
         elif endpoint.media != JSON:
-            headers = {**HEADERS, "cache-control": "no-store"}
-            response = Response(reply.data, endpoint.status, headers, endpoint.media)
+            response = plain(request, reply.data, endpoint)
         else:
             response = answer(request, reply.data, endpoint.status, reply.ready)
         if reply.session:

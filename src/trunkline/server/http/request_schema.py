@@ -205,6 +205,8 @@ GUEST_KEY = Text(16, 64, "[A-Za-z0-9_.:-]+")
 TABLE_ID = Text(1, 40, "[A-Za-z0-9_-]+")
 TAG = Text(12, 12, "[0-9a-f]+")
 """What a view goes by that a stream goes on from."""
+KEY = Text(16, 16, "[0-9a-f]+")
+"""The digest of a picture that never changes."""
 SEAT = Number(0, 63)
 LOOK_SEAT = Number(-2, 63)
 """A seat to look from; -2 is a spectator's."""

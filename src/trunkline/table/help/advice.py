@@ -6,13 +6,14 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from trunkline.bots.protocol import why
 from trunkline.kernel import CalledOff, Cancel, Game, State, view
 from trunkline.kernel.secrets import see_offers
 from trunkline.table.errors import Clash, Forbidden, NotYours
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.play.transaction import seed_for
-from trunkline.titles import kept_rules
+from trunkline.titles import bots
 
 log = logging.getLogger("trunkline.bots")
 
@@ -37,10 +38,9 @@ def advise(table: Table, who: Account, waiting: Cancel) -> dict[str, Any]:
 
 
 def _ask(table: Table, game: Game, state: State, seat: int, waiting: Cancel) -> dict[str, Any]:
-    room = kept_rules.room(game, "titles.bots")
-    names = [one for one in room.names(game.title) if one not in SLOW]
+    names = [one for one in bots.levels(game) if one not in SLOW]
     name = WANTED if WANTED in names else names[-1]
-    bot = room.make(name, seed_for(table.record, table.record.moment, f"help {seat}"), game)
+    bot = bots.make(name, seed_for(table.record, table.record.moment, f"help {seat}"), game)
     try:
         with waiting.over():
             action = bot.choose(view(game, state, seat), see_offers(game, state, seat))
@@ -55,5 +55,5 @@ def _ask(table: Table, game: Game, state: State, seat: int, waiting: Cancel) -> 
         "bot": name,
         "action": game.codec.encode(action),
         "label": game.page.label(action),
-        "why": str(getattr(bot, "why", "") or "")[:300],
+        "why": why(bot)[:300],
     }

@@ -13,14 +13,12 @@ from trunkline.bots.lookahead import Foresight
 from trunkline.kernel import Game
 from trunkline.table.errors import Clash, Unknown
 from trunkline.table.play.table import Table
-from trunkline.titles import kept_rules
+from trunkline.titles import bots
 
 
 def expert_of(game: Game) -> Foresight | None:
-    """How the expert of a game looks ahead; rules that were kept may be older than experts are."""
-    find = getattr(kept_rules.room(game, "titles.bots"), "foresight", None)
-    found: Foresight | None = find(game.title) if find else None
-    return found
+    """Return how the expert of a game looks ahead, or None."""
+    return bots.foresight(game)
 
 
 def moments(table: Table, seats: Collection[int]) -> list[int]:

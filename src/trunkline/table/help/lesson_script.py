@@ -55,12 +55,15 @@ class Lesson(NamedTuple):
     """Moves that are played from there before it begins."""
 
 
+def of_title(name: str) -> tuple[Lesson, ...]:
+    """Return the lessons of a title in their order; none if it cannot be loaded."""
+    title = titles.find(name)
+    return () if title is None else _lessons(title)
+
+
 @cache
-def of_title(title: str) -> tuple[Lesson, ...]:
-    """The lessons of a title in their order."""
-    if title not in titles.names():
-        return ()
-    return tuple(_read(one) for one in titles.lessons(title))
+def _lessons(title: titles.Title) -> tuple[Lesson, ...]:
+    return tuple(_read(one) for one in title.texts("lessons").get("lesson", ()))
 
 
 def _read(data: Mapping[str, Any]) -> Lesson:

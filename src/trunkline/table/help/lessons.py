@@ -85,7 +85,7 @@ def _open(house: House, who: Account, title: str, lesson: Lesson) -> Table:
 def start(game: Game, title: str, lesson: Lesson) -> State:
     """The state in which a lesson begins."""
     position = lesson.position
-    state: State = thaw(game, titles.position(title, position)) if position else game.start()
+    state: State = thaw(game, titles.get(title).position(position)) if position else game.start()
     for move in lesson.before:
         state = play(game, state, game.codec.decode(move))
     return state

@@ -59,7 +59,7 @@ def _board(table: Table) -> tuple[str, float]:
     drawn = game.page.pictures(view(game, table.state(), SPECTATOR))
     if "map" not in drawn:
         return "", 0
-    text = parts.whole(drawn, "map", "light")
+    text = parts.whole(drawn, "map", "light", game.page.ground())
     found = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', text)
     assert found is not None  # every document has one
     height = WIDTH * float(found[2]) / float(found[1])

@@ -26,7 +26,7 @@ from trunkline.table.play.lookups import looked_up
 from trunkline.table.play.table import Table
 from trunkline.table.play.transaction import seed_for
 from trunkline.table.seats.leaving import hand_over
-from trunkline.titles import bots, kept_rules
+from trunkline.titles import bots
 
 log = logging.getLogger("trunkline.bots")
 
@@ -46,9 +46,8 @@ MakeBot = Callable[[str, int, Game], bots.Bot]
 
 
 def make_bot(name: str, seed: int, game: Game) -> bots.Bot:
-    """A bot that knows a game's own rules: kept rules were kept with their bots."""
-    bot: bots.Bot = kept_rules.room(game, "titles.bots").make(name, seed, game)
-    return bot
+    """Return a bot that knows a game's own rules: kept rules were kept with their bots."""
+    return bots.make(name, seed, game)
 
 
 class Question(NamedTuple):

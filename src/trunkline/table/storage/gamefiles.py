@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from trunkline.interop import Replay, load_data
+from trunkline.interop import Replay, format_of, load_data
 from trunkline.kernel import SPECTATOR, BadData, Game, digest, files, finished
 from trunkline.kernel.secrets import see_action
 from trunkline.table.errors import Clash, Forbidden, Malformed, TooLarge
@@ -18,12 +18,13 @@ from trunkline.table.play.transaction import Batch
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage.db_rows import BY_HAND, Entry, Record, Sitting
 from trunkline.table.titles import Titles, has_secrets
-from trunkline.titles import kept_rules
 
 MOST_ACTIONS = 10_000
 """Longer files are refused; the longest real games have a few thousand actions."""
 MOST_SITE_ACTIONS = 5_000
 LONGEST_NAME = 40
+SITE = "18xx.games"
+"""The format of other programs that the page offers."""
 
 
 def export(table: Table, who: Account | None) -> dict[str, Any]:
@@ -229,12 +230,14 @@ def _take_over(batch: Batch, replay: Replay, names: list[str]) -> list[tuple[int
 
 
 def export_site(table: Table) -> dict[str, Any]:
-    """The line of play as a file of 18xx.games, where the title and its rules allow it."""
-    writer = kept_rules.room(table.game, "interop")
-    reason = writer.why_not(table.game)
+    """Return the line of play as a file of 18xx.games, where the title and its rules allow it."""
+    game = table.game
+    found = format_of(game, SITE)
+    if found is None:
+        raise Forbidden(f"{game.title} is not written in the format of {SITE}.")
+    reason = found.why_not(game)
     if reason is not None:
         raise Forbidden(reason)
-    replay = writer.load_data(export(table, None))
+    replay = load_data(export(table, None))
     replay.manual = table.record.end_reason == BY_HAND
-    file: dict[str, Any] = writer.export(replay, table.record.name)
-    return file
+    return found.write(replay, table.record.name)

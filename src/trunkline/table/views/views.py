@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from trunkline.kernel import SPECTATOR, BadData
+from trunkline.draw import parts, theme
+from trunkline.kernel import SPECTATOR, BadData, Page
 from trunkline.kernel.secrets import see_action
 from trunkline.table.clocks import clocks, timing
 from trunkline.table.errors import Clash, NotYours, TableError, Unknown
@@ -262,11 +263,26 @@ def see_as(
 
 def see_still(table: Table) -> dict[str, Any] | None:
     """What the title shows all along, also of a table that waits for players."""
+    page = _page(table)
+    return page.still() if page else None
+
+
+def see_ground(table: Table, key: str, mode: theme.Mode) -> str:
+    """Return the ground of the map in a theme; ``Unknown`` if it has another key by now."""
+    page = _page(table)
+    ground = page.ground() if page else ""
+    if not ground or parts.ground_facts(ground)["key"] != key:
+        raise Unknown("There is no such ground: ask for the table again.")
+    return parts.styled(ground, mode)
+
+
+def _page(table: Table) -> Page | None:
+    """Return the page of a table's title, or that of what is left of a game that cannot go on."""
     try:
-        return table.game.page.still()
+        return table.game.page
     except Clash:
         remnant = table.remnant(table.line.now)
-        return remnant.game.page.still() if remnant else None
+        return remnant.game.page if remnant else None
 
 
 def see_remnant(here: Glance, seat: int, pictures: bool) -> dict[str, Any]:

@@ -9,10 +9,9 @@ from trunkline.eighteen.rules import proposals
 from trunkline.kernel import BadData, Measure, Rule, Step, Unit
 from trunkline.titles.g1848 import audit
 from trunkline.titles.g1848.core import SECTIONS, Game1848, vocabulary
-from trunkline.titles.g1848.options import CHOICES, Options, choose, written
+from trunkline.titles.g1848.options import Options, choose, written
 from trunkline.titles.g1848.page.page import page
 from trunkline.titles.g1848.printed.board import board
-from trunkline.titles.g1848.printed.house_rules import explained as explained
 from trunkline.titles.g1848.printed.tables import TABLES, read_cards
 from trunkline.titles.g1848.rules import auction
 from trunkline.titles.g1848.rules.operating import operating
@@ -27,15 +26,12 @@ from trunkline.titles.g1848.rules.trains.dividends import PAY_OR_WITHHOLD
 from trunkline.titles.g1848.rules.trains.running import RUN_ROUTES
 from trunkline.titles.g1848.site.quirks import SITE, DiscardsInAnyOrder, InBetween
 
-TITLE = "1848"
+NAME = "1848"
 RULES_VERSION = 1
-LABEL = "1848 Australia"
-OPTIONS = CHOICES
-"""What the lobby offers to choose; what is not chosen follows from the edition."""
 
 
 def steps(choice: Options) -> dict[str, Step]:
-    """Every question of the game, in the order in which they come up."""
+    """Return every question of the game, in the order in which they come up."""
     op, leave = operating, trains.LEAVE
     moments = (
         (choice.tasmania_moment, track.Tasmania()),
@@ -127,13 +123,13 @@ def steps(choice: Options) -> dict[str, Step]:
 
 
 def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> Game1848:
-    """A game of 1848 for this many players."""
+    """Return a game of 1848 for this many players."""
     choice, tables = choose(options), TABLES.read(amendments)
     cards, table = read_cards(choice.edition, amendments), board(amendments)
     if seats not in cards.sizes:
         raise BadData(f"1848 is for {min(cards.sizes)} to {max(cards.sizes)} players, not {seats}")
     game = Game1848(
-        title=TITLE,
+        title=NAME,
         rules_version=RULES_VERSION,
         seats=seats,
         options=written(choice),

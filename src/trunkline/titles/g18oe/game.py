@@ -8,10 +8,9 @@ from typing import Any
 from trunkline.kernel import BadData, Measure, Step, Unit
 from trunkline.titles.g18oe import audit, setup
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.options import CHOICES, Options, choose, written
+from trunkline.titles.g18oe.options import Options, choose, written
 from trunkline.titles.g18oe.page.page import page
-from trunkline.titles.g18oe.printed import house_rules
-from trunkline.titles.g18oe.printed.tables import TABLES as TABLES
+from trunkline.titles.g18oe.printed.house_rules import explained
 from trunkline.titles.g18oe.printed.tables import read
 from trunkline.titles.g18oe.rules.brandt import Brandt, FreeHex
 from trunkline.titles.g18oe.rules.packet import (
@@ -111,9 +110,8 @@ from trunkline.titles.g18oe.rules.trains.trains import (
 from trunkline.titles.g18oe.rules.trains.treasury import AbandonedMinors, OwnShares, TransferTokens
 from trunkline.titles.g18oe.setup import Patronage, SeatOrder
 
-TITLE = "18oe"
+NAME = "18oe"
 RULES_VERSION = 1
-LABEL = "18OE: On the Rails of the Orient Express"
 SECTIONS = {
     "over": "13",
     "railroad": "1.3.1",
@@ -123,17 +121,10 @@ SECTIONS = {
     "hex": "2.1",
     "tile": "2.3",
 }
-OPTIONS = CHOICES
-"""What the lobby offers to choose."""
-
-
-def explained() -> dict[str, dict[str, Any]]:
-    """The options in plain sentences, read when a lobby asks."""
-    return house_rules.explained()
 
 
 def steps(choice: Options) -> dict[str, Step]:
-    """Every question of the game, in the order in which they come up."""
+    """Return every question of the game, in the order in which they come up."""
     leave = StepPass()
     swift, repar = Swift(), Repars()
     ports = (BuyAuthorities(), swift, repar)
@@ -286,7 +277,7 @@ def steps(choice: Options) -> dict[str, Step]:
 
 
 def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE:
-    """A game of 18OE for this many players, with what its host amended."""
+    """Return a game of 18OE for this many players, with its host's amendments."""
     choice = choose(options)
     tables, book, table = read(amendments, choice.scenario)
     if seats not in book.certificates:
@@ -295,7 +286,7 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE
         raise BadData(f"18OE ({name}) is for {least} to {most} players, not {seats}")
     lines = frozenset((*book.regionals, *book.minors))
     game = GameOE(
-        title=TITLE,
+        title=NAME,
         rules_version=RULES_VERSION,
         options=written(choice),
         seats=seats,

@@ -8,15 +8,15 @@ from typing import Any
 
 from trunkline.kernel import POINTS, BadData, Measure, Step, Unit
 from trunkline.titles.host_data import Tables
-from trunkline.titles.railways_of_australia import audit, options
+from trunkline.titles.railways_of_australia import audit
 from trunkline.titles.railways_of_australia.core import GameRoA
-from trunkline.titles.railways_of_australia.options import CHOICES, Options, choose, written
+from trunkline.titles.railways_of_australia.options import Options, choose, written
 from trunkline.titles.railways_of_australia.page.page import page
 from trunkline.titles.railways_of_australia.printed.board import Board
 from trunkline.titles.railways_of_australia.printed.board import read as read_board
 from trunkline.titles.railways_of_australia.printed.facts import COLOURS, Card, Facts
 from trunkline.titles.railways_of_australia.printed.facts import read as read_facts
-from trunkline.titles.railways_of_australia.printed.tables import TABLES as TABLES
+from trunkline.titles.railways_of_australia.printed.tables import TABLES
 from trunkline.titles.railways_of_australia.rules.cards.barons import shown
 from trunkline.titles.railways_of_australia.rules.cards.operations_cards import Reveals, Takes
 from trunkline.titles.railways_of_australia.rules.deliveries.cubes import Deals, Draws
@@ -46,9 +46,8 @@ from trunkline.titles.railways_of_australia.setup import (
     settle_keep,
 )
 
-TITLE = "railways-of-australia"
+NAME = "railways-of-australia"
 RULES_VERSION = 1
-LABEL = "Railways of Australia"
 SECTIONS = {
     "over": "13.2",
     "hex": "A2.3",
@@ -60,7 +59,6 @@ SECTIONS = {
     "baron": "A11.1",
 }
 """Where the rules say that a game is over, and which hexes, places, cards and colours there are."""
-OPTIONS = CHOICES
 MEASURES = (
     Measure("points", POINTS),
     Measure("links", Unit("{} link", "{} links")),
@@ -69,13 +67,8 @@ MEASURES = (
 """Who wins: points, then links, then money (§13.4)."""
 
 
-def explained() -> dict[str, dict[str, Any]]:
-    """The options in plain sentences, read when a lobby asks."""
-    return options.explained()
-
-
 def steps() -> dict[str, Step]:
-    """Every question of the game, in the order in which they come up."""
+    """Return every question of the game, in the order in which they come up."""
     acts = (
         LayTrack(), BuildSwitch(), BuildTowns(), Urbanizes(), Upgrades(), Deliveries(), Takes(),
         PassesAction(),
@@ -107,14 +100,14 @@ def steps() -> dict[str, Step]:
 
 @lru_cache(maxsize=8)
 def data(amendments: str) -> tuple[Facts, Board, Tables]:
-    """Facts and board with what a host has amended, and the amended tables."""
+    """Return facts and board with a host's amendments, and the amended tables."""
     tables = TABLES.read(amendments)
     facts = read_facts(tables["cards.toml"], tables["game.toml"])
     return facts, read_board(tables["board.toml"]), tables
 
 
 def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRoA:
-    """A game of Railways of Australia for this many players."""
+    """Return a game of Railways of Australia for this many players."""
     choice = choose(options)
     facts, board, tables = data(amendments)
     if seats not in facts.markers:
@@ -136,7 +129,7 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRo
     if len(barons) < seats * choice.barons_dealt:
         raise BadData(f"{len(barons)} rail barons are too few for {seats} players (§2.5)")
     game = GameRoA(
-        title=TITLE,
+        title=NAME,
         rules_version=RULES_VERSION,
         options=written(choice),
         seats=seats,
@@ -174,7 +167,7 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRo
 
 
 def in_play(board: Board, choice: Options, seats: int) -> tuple[str, ...]:
-    """The regions of a game, by the number of players or as the table wants (§A2.2)."""
+    """Return the regions of a game, by the number of players or by option (§A2.2)."""
     zones = {"east": {"EAST"}, "east_central": {"EAST", "CENTRAL"}}
     chosen = choice.regions_in_play
     return tuple(
@@ -187,12 +180,12 @@ def in_play(board: Board, choice: Options, seats: int) -> tuple[str, ...]:
 
 
 def named_in_play(named: tuple[str, ...], places: Mapping[str, Any]) -> bool:
-    """Whether a card that names places names one that is in play (§A2.3, §A2.5)."""
+    """Return True unless a card names places and none of them is in play (§A2.3, §A2.5)."""
     return not named or any(place in places for place in named)
 
 
 def keeps(card: Card, choice: Options, inside: tuple[str, ...], seats: int) -> bool:
-    """Whether a card is in the game (§A2.5, §A2.6, §A2.9)."""
+    """Return True if a card is in the game (§A2.5, §A2.6, §A2.9)."""
     return (
         (not card.region or card.region in inside)
         and card.players <= seats

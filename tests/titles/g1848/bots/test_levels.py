@@ -160,7 +160,7 @@ def test_bots_reach_every_end_and_the_rare_corners():
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("edition", titles.module("1848", "options").EDITIONS)
+@pytest.mark.parametrize("edition", titles.get("1848").options["edition"])
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_mixed_games_of_every_size_and_edition_end(edition, seats):
     mix = ("regular", "novice", "random", "random", "novice", "regular")[:seats]

@@ -12,7 +12,7 @@ from trunkline.bots.protocol import seed_of
 from trunkline.kernel import CHANCE, asked, digest, draw_chance, play, refusal, see_offers, view
 from trunkline.kernel.offers import template
 from trunkline.titles import bots
-from trunkline.titles.g18oe.bots import LEVELS, MEASURE, floating
+from trunkline.titles.g18oe.bots import BOTS, floating
 from trunkline.titles.g18oe.bots.earnings import several
 from trunkline.titles.g18oe.bots.situation import Situation
 from trunkline.titles.g18oe.records.actions import BuyOldTrain, BuyPullman, RunTrains, Trade
@@ -50,8 +50,8 @@ def test_bots_come_through_the_first_rounds_of_the_whole_game(level):
         kinds.add(type(action).__name__)
     assert state.rounds_played >= 1
     assert {"BuyItem", "FloatMinor", "FloatRegional", "LayTile", "BuyTrain", "RunTrains"} <= kinds
-    assert MEASURE.label(state)
-    assert MEASURE.counts(game, state)["tiles on the map"] > 20
+    assert BOTS.measure.label(state)
+    assert BOTS.measure.counts(game, state)["tiles on the map"] > 20
 
 
 @pytest.mark.rule("8.1", "8.2")
@@ -82,7 +82,7 @@ def test_a_regular_is_honest_and_changes_nothing():
             continue
         steps.add(state.frames[-1].step)
         before = digest(seen.state)
-        again = LEVELS["regular"](bot.seed, game)
+        again = BOTS.levels["regular"](bot.seed, game)
         assert again.choose(seen, see_offers(game, state, 0)) == action
         assert (again.why, digest(seen.state)) == (bot.why, before)
         assert bot.why.endswith(".")
@@ -119,7 +119,7 @@ def test_what_trains_earn_is_guessed_well():
 def asked_by(game: Any, state: Any, proposal: Any) -> Any:
     """What the regular at seat 0 says to a proposal, and its reason."""
     after = play(game, state, proposal)
-    bot = LEVELS["regular"](1, game)
+    bot = BOTS.levels["regular"](1, game)
     answer = bot.choose(view(game, after, 0), see_offers(game, after, 0))
     assert refusal(game, after, answer) is None
     return answer.yes, bot.why

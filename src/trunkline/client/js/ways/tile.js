@@ -85,9 +85,11 @@ export class Picker {
     clearTimeout(this.soon);
     this.soon = setTimeout(async () => {
       const answer = await this.ui.store.preview(action, true).catch(() => null);
-      const drawn = answer?.pictures[`${this.present.map.picture}/${this.hex}`];
+      const [drawn, name] = ["", ".name"].map(
+        (part) => answer?.pictures[`${this.present.map.picture}/${this.hex}${part}`],
+      );
       if (drawn && this.root.isConnected && this.offer.action === action)
-        this.map.ghost(this.hex, action.tile, action.rotation, drawn);
+        this.map.ghost(this.hex, action.tile, action.rotation, drawn, name);
     }, 120);
   }
 

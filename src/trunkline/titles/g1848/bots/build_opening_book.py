@@ -23,10 +23,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from trunkline import titles
 from trunkline.titles.g1848.bots.opening_book import LAUNCH, LEAST, PAR, SAVED, STEP, holding
 from trunkline.titles.g1848.bots.random_openings import Launch, Seated, play
 from trunkline.titles.g1848.core import COM, Game1848
+from trunkline.titles.g1848.game import make
 
 PLAYERS = (3, 4, 5, 6)
 GAMES, FIRST_SEED = 363, 100_000
@@ -114,7 +114,7 @@ def started(row: Row, seat: Seated) -> Parts:
 
 @cache
 def _game(players: int) -> Game1848:
-    game: Any = titles.load("1848", players, {})
+    game: Any = make(players, {})
     assert isinstance(game, Game1848)
     return game
 

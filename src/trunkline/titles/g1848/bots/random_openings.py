@@ -10,7 +10,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from trunkline import titles
 from trunkline.bots.protocol import seed_of
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Action, Offer, View, apply, asked, legal, view
@@ -19,6 +18,7 @@ from trunkline.titles.g1848.bots.bidding import WORTH
 from trunkline.titles.g1848.bots.launching import TO_LAUNCH
 from trunkline.titles.g1848.bots.quick import QUICK, Hurried
 from trunkline.titles.g1848.core import COM, SHARE, Game1848
+from trunkline.titles.g1848.game import make
 from trunkline.titles.g1848.records.actions import BuyPrivate, LowerPrice, StartCompany
 from trunkline.titles.g1848.state import State1848
 
@@ -71,7 +71,7 @@ class _Opening:
     """A game that is being played."""
 
     def __init__(self, players: int, seed: int) -> None:
-        self.game: Any = titles.load("1848", players, {})
+        self.game: Any = make(players, {})
         self.seed = seed
         draw = Random(seed_of(seed, players, -1))
         self.minds = [_mind(draw) for _ in range(players)]

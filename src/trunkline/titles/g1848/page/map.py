@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from trunkline import routes
 from trunkline.board import Board, Lying
-from trunkline.draw import board as draw_board
 from trunkline.draw import overlays, parts
 from trunkline.draw.views import BoardView
 from trunkline.eighteen.page import map as kit_map
@@ -44,7 +44,8 @@ def _hexes(
         pays = kit_map.pays_by_phase(box.board, tiles, name)
         held = tuple(sorted(standing.get(name, {}).items()))
         shade = colour if pays else "yellow"
-        found[f"map/{name}"] = _part(box, name, tiles.get(name), held, shade)
+        for key, part in _part(box, name, tiles.get(name), held, shade).items():
+            found[f"map/{key}"] = part
     found["map/marks"] = _marks(box.board, picture.gauge_markers(box.board, tiles))
     return found
 
@@ -56,14 +57,14 @@ def _part(
     lying: tuple[str, int] | None,
     held: tuple[tuple[int, tuple[str, ...]], ...],
     colour: str,
-) -> str:
-    """One hex; most stay as they are from one moment to the next.
+) -> dict[str, str]:
+    """One hex and its name; most stay as they are from one moment to the next.
 
     The phase's colour is given only where something on the hex pays by it.
     """
     laid = {name: lying} if lying else {}
     tokens = {(name, at): tuple(one or None for one in owners) for at, owners in held}
-    return draw_board.fragment(_blank(box, colour), picture.hex_view(box, name, laid, tokens))
+    return parts.hexes(_blank(box, colour), picture.hex_view(box, name, laid, tokens))
 
 
 @lru_cache(maxsize=256)
@@ -81,11 +82,22 @@ def _frame(box: picture.Printed) -> str:
     return parts.frame(picture.view(printed=box))
 
 
+def ground(game: Game1848, around: Sequence[str] = ()) -> str:
+    """Return the ground of the map, which stays the same for the whole game."""
+    return _ground(picture.Printed(game.board, game.cards), tuple(around))
+
+
+@lru_cache(maxsize=8)
+def _ground(box: picture.Printed, around: tuple[str, ...]) -> str:
+    return parts.ground_of(picture.view(printed=box), around)
+
+
 def still_map(game: Game1848) -> dict[str, Any]:
-    """Where each hex lies, and its name in this edition."""
+    """Where each hex lies, its name in this edition, and the ground."""
     names = {name: printed.name for name, printed in game.board.map.hexes.items()}
     names |= game.cards.places
-    return kit_map.still_map(game.board, lambda name: {"name": names[name]})
+    found = kit_map.still_map(game.board, lambda name: {"name": names[name]})
+    return found | {"ground": parts.ground_facts(ground(game))}
 
 
 def about(game: Game1848, state: State1848, name: str) -> str:

@@ -23,6 +23,7 @@ def page(game: Game1848) -> Page:
         choices=partial(offers.choices, game),
         tell=partial(offers.tell, game),
         pictures=partial(page_map.pictures, game),
+        ground=partial(page_map.ground, game),
         label=partial(labels.label, game),
         explain=partial(explain, game),
         sections=sections,

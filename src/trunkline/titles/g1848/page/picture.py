@@ -11,6 +11,7 @@ from trunkline.board import Board, Hex, Laid, opposite
 from trunkline.board.network import Tokens
 from trunkline.draw import board as draw_board
 from trunkline.draw import tiles as draw_tiles
+from trunkline.draw.atlas import Atlas, Label
 from trunkline.draw.views import BoardView, Border, HexView, Livery, Route
 from trunkline.titles.g1848.printed.board import board as printed_board
 from trunkline.titles.g1848.printed.cards import Cards
@@ -82,6 +83,66 @@ def view(
         marks=gauge_markers(printed.board, laid),
         routes=routes,
         phase=phase,
+        atlas=atlas(printed.board),
+    )
+
+
+WASHES = {"WEST": 1, "NSW": 3, "QLD": 2, "VIC": 4}
+"""The same colours as on the map of Railways of Australia."""
+
+LABELS = (
+    Label("SOUTH\nAUSTRALIA", (34, -14), 11.5, below="3 ft 6 in gauge"),
+    Label("QUEENSLAND", (470, -8), 22, below="3 ft 6 in gauge"),
+    Label("NEW\nSOUTH\nWALES", (886, 282), 14, below="4 ft 8½ in gauge"),
+    Label("VICTORIA", (625, 608), 15, below="5 ft 3 in gauge"),
+    Label("Great Australian\nBight", (108, 540), 20, "ocean"),
+    Label("Tasman Sea", (850, 590), 30, "ocean"),
+    Label("Bass Strait", (236, 660), 17, "ocean"),
+    Label("Coral Sea", (900, -46), 20, "ocean"),
+)
+
+FAR = "FAR"
+"""The zone of land that nobody builds on."""
+EAST = {
+    **{row: 13 + (row * 7) % 5 for row in range(-16, -4)},
+    -4: 17,
+    -3: 18,
+    -2: 17,
+    -1: 18,
+    0: 17,
+    1: 9,
+    2: 6,
+    3: 1,
+    4: -1,
+    5: -4,
+    6: -9,
+    7: -16,
+    8: -19,
+}
+"""How far east the land beyond the board reaches in each row."""
+WEST = -40
+ISLANDS = {9: (9, 11), 10: (10,)}
+"""Tasmania, beyond the board: the cells of each row."""
+
+
+@lru_cache(maxsize=16)
+def atlas(board: Board) -> Atlas:
+    """Return the ground: the south-east of the continent, and the land beyond the board."""
+    layout, hexes = board.map.layout, board.map.hexes
+    here = {layout.cell(name) for name in hexes}
+    beyond = {(x, row): FAR for row, cells in ISLANDS.items() for x in cells}
+    for row, last in EAST.items():
+        cells = ((x, row) for x in range(WEST, last + 1) if (x + row) % 2 == 0)
+        beyond |= {cell: FAR for cell in cells if cell not in here}
+    return Atlas(
+        layout,
+        {name: (it.zone or FAR,) * 6 for name, it in hexes.items() if it.colour != "blue"},
+        faded=frozenset({FAR}),
+        washes=WASHES,
+        beyond=beyond,
+        labels=LABELS,
+        frontiers=False,
+        bleed=(500, 600),
     )
 
 

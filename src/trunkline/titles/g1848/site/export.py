@@ -20,8 +20,9 @@ from trunkline.titles.g1848.site import certificates, pieces_after, recorded_rou
 from trunkline.titles.g1848.site.certificates import BANK, POOL, Certificates
 from trunkline.titles.g1848.site.pieces import Copies
 from trunkline.titles.g1848.site.quirks import empty_rounds, stands_still
-from trunkline.titles.g1848.site.replay import EDITION, MANUAL, REASONS, Replay
+from trunkline.titles.g1848.site.replay import EDITION, REASONS
 from trunkline.titles.g1848.state import BOE, State1848
+from trunkline.titles.replay import Replay
 
 FIRST_SECOND = 1_700_000_000
 """Actions are dated one second apart from here on: a file depends on its game alone."""
@@ -134,7 +135,7 @@ def unique(names: Sequence[str]) -> list[str]:
 
 
 def _end_reason(replay: Replay) -> str:
-    return MANUAL if replay.manual else REASONS[replay.timeline.state.end]
+    return replay.end_reason if replay.manual else REASONS[replay.timeline.state.end]
 
 
 class _Writer:

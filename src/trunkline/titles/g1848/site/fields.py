@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.titles.g1848.site.errors import Divergence
 from trunkline.titles.g1848.site.sitefile import SiteAction
+from trunkline.titles.replay import Divergence
 
 
 def text(action: SiteAction, key: str) -> str:

@@ -8,25 +8,24 @@ that action.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from trunkline import titles
-from trunkline.eighteen.parts.ids import EndId
 from trunkline.kernel import Action, AuditFailed, Refused, Seat, Timeline, play
 from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.game import make
 from trunkline.titles.g1848.records import actions as ours
 from trunkline.titles.g1848.records.events import BoePaid
 from trunkline.titles.g1848.site import certificates, pieces_after, undo
-from trunkline.titles.g1848.site.errors import Divergence
 from trunkline.titles.g1848.site.fields import optional, text
 from trunkline.titles.g1848.site.quirks import empty_rounds
 from trunkline.titles.g1848.site.sitefile import SiteAction, SiteFile
 from trunkline.titles.g1848.site.translate import END_GAME, Translator
 from trunkline.titles.g1848.state import State1848
+from trunkline.titles.replay import Divergence, Replay
 
 EDITION = "18xx.games"
 REASONS = {
@@ -37,8 +36,6 @@ REASONS = {
     "standstill": "dnf",
 }
 """The site's words for what ended a game."""
-MANUAL = "manually_ended"
-NO_SUCH_ACTION = "there is no such action in the file"
 OLD = " The file is pinned to an old version of the site's program, whose rules may differ."
 
 
@@ -50,103 +47,38 @@ class Mispriced(NamedTuple):
     recorded: int
     priced: int
 
+    def words(self) -> str:
+        """Return the sentence about the run."""
+        return (
+            f"action {self.action_id}: {self.company} is paid £{self.recorded} as recorded; "
+            f"its trains earn £{self.priced}"
+        )
+
 
 @dataclass
-class Replay:
-    """A game file played through: all its states, and where each action of the file led."""
+class Detail:
+    """A file's own record of its game, beside the replay."""
 
-    game: Any
-    timeline: Timeline[Any]
-    names: list[str]
-    """The players in seat order."""
-    ids: list[Any]
-    """What the file calls the players, in seat order."""
-    moments: dict[int, int] = field(default_factory=dict)
-    """Action id to the place in the timeline after it and its automatic results."""
-    mispriced: list[Mispriced] = field(default_factory=list)
-    divergence: Divergence | None = None
-    stored: dict[str, int] | None = None
-    """The result of the file; empty or None if it has none."""
-    total: int = 0
-    """Actions in the file, those that were taken back included."""
-    manual: bool = False
-    """The players ended the game by hand."""
-    site: bool = False
-    """The file is one of 18xx.games."""
     actions: list[SiteAction] = field(default_factory=list)
-    """The effective actions of a file of 18xx.games."""
-    up_to: Callable[[int], Replay] | None = None
-    """Plays the file only up to an entry: what was taken back later still counts then."""
-
-    def at(self, action_id: int) -> Any:
-        """The state after an action of the file; 0 is the start.
-
-        Also after one that was taken back later, and after a message, an undo or a redo.
-        """
-        place = self.moments.get(action_id) if action_id else 0
-        if place is not None:
-            return self.timeline.at(place).state
-        if self.up_to is None:
-            raise Divergence(action_id, NO_SUCH_ACTION)
-        then = self.up_to(action_id)
-        wrong = then.divergence
-        if wrong is not None:
-            raise wrong if action_id == wrong.action_id else wrong.before(action_id)
-        return then.timeline.state
-
-    def action_of(self, place: int) -> int:
-        """Return the id of the action that led to a place in the timeline.
-
-        Its automatic results count with it; 0 if it is none of the file's.
-        """
-        stopped = self.divergence.action_id if self.divergence is not None else 0
-        later = ((there, number) for number, there in self.moments.items() if there >= place)
-        return min(later, default=(0, stopped))[1]
-
-    def result(self) -> dict[str, int]:
-        """Worth by player id as things stand at the end."""
-        worth = self.game.result(self.timeline.state)
-        return {str(player): worth[seat] for seat, player in enumerate(self.ids)}
-
-    @property
-    def finished(self) -> bool:
-        """The game is over, by the rules or by hand."""
-        return self.manual or not self.timeline.state.frames
-
-    @property
-    def match(self) -> bool:
-        """Played to the end of the file, and to the worth that the file has stored, if it has."""
-        if self.divergence is not None:
-            return False
-        return not self.site or self.result() == self.stored
-
-    @property
-    def end_reason(self) -> str:
-        """Why the game is over; empty while it goes on."""
-        if self.manual:
-            return MANUAL
-        reason = str(self.game.end_reason(self.timeline.state))
-        return REASONS.get(reason, reason) if self.site else reason
-
-    @property
-    def end_words(self) -> str:
-        """Why the game is over, in the title's words."""
-        if self.manual:
-            return "by the players"
-        reason = self.game.end_reason(self.timeline.state)
-        return str(self.game.say.get(EndId, str)(reason))
+    """The effective actions of the file."""
+    mispriced: list[Mispriced] = field(default_factory=list)
 
 
 @cache
 def site_game(seats: int) -> Game1848:
-    """The game as the site plays it; games are immutable, so one for each table size will do."""
-    game = titles.load("1848", seats, {"edition": EDITION})
-    assert isinstance(game, Game1848)
-    return game
+    """Return the game as the site plays it; games never change, so one for each size will do."""
+    return make(seats, {"edition": EDITION})
+
+
+def actions_of(replay: Replay) -> list[SiteAction]:
+    """Return the effective actions of a file of 18xx.games; none of a native file."""
+    detail: Detail | None = replay.detail
+    return detail.actions if detail else []
 
 
 def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
     """Play a file of 18xx.games; a divergence is in the answer, with everything before it."""
+    detail = Detail()
     game = site_game(len(file.players))
     start = game.start()
     assert isinstance(start, State1848)
@@ -157,11 +89,13 @@ def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
         ids=[player.id for player in file.players],
         stored=file.result,
         total=len(file.actions),
-        site=True,
+        format=EDITION,
+        reasons=REASONS,
+        detail=detail,
         up_to=lambda action_id: replay_site(_up_to(file, action_id), audited=audited),
     )
     try:
-        replay.actions = undo.effective(file.actions)
+        detail.actions = undo.effective(file.actions)
         with _uncollected():
             _Player(replay, Translator(game, file.players), audited).run()
         _at_its_end(file, replay)
@@ -184,7 +118,7 @@ def _up_to(file: SiteFile, action_id: int) -> SiteFile:
     for place, action in enumerate(file.actions, 1):
         if action.id == action_id:
             return file._replace(actions=file.actions[:place], over=False)
-    raise Divergence(action_id, NO_SUCH_ACTION)
+    raise Divergence.absent(action_id)
 
 
 @contextmanager
@@ -214,7 +148,7 @@ class _Player:
 
     def run(self) -> None:
         replay = self.replay
-        for action in replay.actions:
+        for action in actions_of(replay):
             self._one(action)
             for auto in action.autos:
                 self._one(auto)
@@ -301,7 +235,9 @@ class _Player:
             return wanted, new
         trusted = ours.RunTrains(wanted.seat, wanted.company, wanted.routes, written)
         paid = self._play(action, state, trusted)
-        self.replay.mispriced.append(Mispriced(action.id, wanted.company, written, priced))
+        wrong = Mispriced(action.id, wanted.company, written, priced)
+        self.replay.detail.mispriced.append(wrong)
+        self.replay.remarks.append(wrong.words())
         return trusted, paid
 
     def _follow(

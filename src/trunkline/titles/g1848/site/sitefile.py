@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeGuard
 
 from trunkline.kernel import BadData
-from trunkline.titles.g1848.site.errors import Divergence
+from trunkline.titles.replay import Divergence
 
 TITLE = "1848"
 MOST_ACTIONS = 30_000
@@ -61,8 +61,12 @@ class SiteFile(NamedTuple):
 
 
 def looks_like(data: object) -> bool:
-    """Whether parsed JSON is meant to be a file of 18xx.games."""
-    return isinstance(data, dict) and "actions" in data and "players" in data
+    """Return True if parsed JSON is meant to be a game of 1848 of 18xx.games."""
+    return (
+        isinstance(data, dict)
+        and {"actions", "players"} <= data.keys()
+        and data.get("title") == TITLE
+    )
 
 
 def read(data: object) -> SiteFile:

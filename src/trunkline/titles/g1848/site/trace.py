@@ -11,13 +11,13 @@ from typing import Any
 from trunkline.eighteen.parts.certificates import BANK, POOL
 from trunkline.eighteen.parts.shares import clockwise
 from trunkline.eighteen.parts.state import Company
-from trunkline.kernel import freeze
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.rules.shares.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.site import quirks
-from trunkline.titles.g1848.site.replay import Replay
+from trunkline.titles.g1848.site.replay import actions_of
 from trunkline.titles.g1848.site.translate import END_GAME
 from trunkline.titles.g1848.state import BOE, State1848
+from trunkline.titles.replay import Replay
 
 ROUNDS = {"auction": "ISR", "stock": "SR", "operating": "OR"}
 RIGHTS = frozenset({"P2", "P3", "P4"})
@@ -51,14 +51,10 @@ class Tracer:
 
 
 def lines(replay: Replay) -> Iterator[dict[str, Any]]:
-    """One object after each effective action: its id and the flat state."""
-    if not isinstance(replay.game, Game1848):
-        for number, moment in replay.moments.items():
-            yield {"id": number, "state": freeze(replay.timeline.at(moment).state)}
-        return
+    """Yield an object for each effective action of a game of 1848: its id and the flat state."""
     tracer = Tracer(replay.game, replay.ids)
-    laid = {one.id: one.data for one in replay.actions if one.kind == "lay_tile"}
-    by_hand = next((one.id for one in replay.actions if one.kind == END_GAME), None)
+    laid = {one.id: one.data for one in actions_of(replay) if one.kind == "lay_tile"}
+    by_hand = next((one.id for one in actions_of(replay) if one.kind == END_GAME), None)
     ended = False
     for number, moment in replay.moments.items():
         if number in laid:

@@ -16,11 +16,11 @@ from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.records import actions as ours
 from trunkline.titles.g1848.site import bankruptcy, certificates, recorded_routes
 from trunkline.titles.g1848.site.certificates import BANK, POOL, Certificates, Mismatch
-from trunkline.titles.g1848.site.errors import Divergence
 from trunkline.titles.g1848.site.fields import optional, show, text, whole
 from trunkline.titles.g1848.site.pieces import Copies, TrainNames, UnknownPiece, owner_of
 from trunkline.titles.g1848.site.sitefile import SiteAction, SitePlayer
 from trunkline.titles.g1848.state import BOE, State1848
+from trunkline.titles.replay import Divergence
 
 DESERT, TASMANIA, GHAN = "P2", "P3", "P4"
 """The privates that act themselves in a file."""

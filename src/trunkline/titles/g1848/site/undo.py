@@ -6,9 +6,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from trunkline.kernel.line import Line
-from trunkline.titles.g1848.site.errors import Divergence
 from trunkline.titles.g1848.site.fields import show
 from trunkline.titles.g1848.site.sitefile import SiteAction
+from trunkline.titles.replay import Divergence
 
 
 def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from trunkline.draw import board as draw_board
 from trunkline.draw import overlays, parts, svg, theme
 from trunkline.draw.geometry import SIZE
 from trunkline.draw.views import BoardView, Livery
@@ -60,7 +60,8 @@ def pictures(game: GameOE, view: View[StateOE]) -> dict[str, str]:
         pays = kit_map.pays_by_phase(board, state.tiles, name)
         late = shade if pays or patron else "yellow"
         key = (name, state.tiles.get(name), held, patron, late)
-        found[f"map/{name}"] = drawer.part(key)
+        for part, drawn in drawer.part(key).items():
+            found[f"map/{part}"] = drawn
     return found
 
 
@@ -79,20 +80,24 @@ class _Drawer:
         self.board = game.board
         self.game = game
         self.liveries = liveries(game.book)
-        frame = parts.frame(picture.view(box=game.board))
+        printed = picture.view(box=game.board)
+        self.ground = parts.ground_of(printed)
+        frame = parts.frame(printed)
         self.frame = frame.replace(_LAST, crossings.signs(game.board) + _LAST)
         self.tiles = kit_map.symbols(game.board)
         self._blank: dict[str, BoardView] = {}
         self.part = lru_cache(maxsize=16_384)(self._part)
 
-    def _part(self, key: tuple[str, tuple[str, int] | None, Held, str, str]) -> str:
+    def _part(self, key: tuple[str, tuple[str, int] | None, Held, str, str]) -> dict[str, str]:
         name, lying, held, patron, shade = key
         laid = {name: lying} if lying else {}
         shown = picture.hex_view(self.board, name, laid)
         tokens = {at: tuple(self.liveries.get(one) for one in owners) for at, owners in held}
         signs = (*shown.signs, *(_PATRON if patron else ()))
-        drawn = draw_board.fragment(self._view(shade), replace(shown, tokens=tokens, signs=signs))
-        return drawn + self._patron(name, patron, shade) if patron else drawn
+        drawn = parts.hexes(self._view(shade), replace(shown, tokens=tokens, signs=signs))
+        if patron:
+            drawn[name] += self._patron(name, patron, shade)
+        return drawn
 
     def _patron(self, name: str, tile: str, shade: str) -> str:
         """What the patron of a city pays in this phase, as a sign on its hex (§11.1.8)."""
@@ -100,13 +105,14 @@ class _Drawer:
         x, y = self.board.map.layout.centre(name, SIZE)
         left, top = x - 36, y - 26
         sign = svg.rect(left, top, 30, 13, class_="pay", rx="6")
-        said = svg.words(f"+£{pays}", (left + 15, top + 9.8), font_size="9", class_="b dark")
-        return svg.group([sign, said], class_="patron")
+        said = svg.words(f"+£{pays}", (left + 15, top + 10), font_size="10", class_="n dark")
+        return svg.group([sign, said], class_=f"patron value {svg.fit(10)}")
 
     def _view(self, shade: str) -> BoardView:
         if shade not in self._blank:
             layout = self.board.map.layout
-            self._blank[shade] = BoardView(layout, (), phase=shade)
+            atlas = picture.atlas(self.board)
+            self._blank[shade] = BoardView(layout, (), phase=shade, atlas=atlas)
         return self._blank[shade]
 
 
@@ -122,6 +128,13 @@ def _drawer(game: GameOE) -> _Drawer:
             _DRAWERS.clear()
         known = _DRAWERS[key] = (game, _Drawer(game))
     return known[1]
+
+
+def ground(game: GameOE, around: Sequence[str] = ()) -> str:
+    """Return the ground of the map, which stays the same for the whole game."""
+    if around:
+        return parts.ground_of(picture.view(box=game.board), around)
+    return _drawer(game).ground
 
 
 def point(game: GameOE, state: StateOE, name: str, index: int) -> list[float]:
@@ -146,6 +159,7 @@ def still_map(game: GameOE) -> Json:
     return found | {
         "hexes": {name: found["hexes"][name] for name in shown},
         "areas": [{"name": sea, "more": "sea zone", "at": at} for sea, at in seas.items()],
+        "ground": parts.ground_facts(ground(game)),
         "regions": legend.regions(game),
         "legend": legend.legend(game),
     }

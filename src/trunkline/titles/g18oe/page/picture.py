@@ -9,8 +9,9 @@ from trunkline.board import Board, Face, Laid
 from trunkline.board.hexes import Cell
 from trunkline.draw import board as draw_board
 from trunkline.draw import tiles as draw_tiles
+from trunkline.draw.atlas import Atlas, Label
 from trunkline.draw.geometry import SIZE, middle
-from trunkline.draw.views import BoardView, Border, Caption, HexView
+from trunkline.draw.views import BoardView, Border, HexView
 from trunkline.titles.g18oe.printed.board import board
 from trunkline.titles.g18oe.printed.geography import Port, geography
 
@@ -69,9 +70,111 @@ def view(laid: Laid | None = None, phase: str = "yellow", box: Board | None = No
         hexes=tuple(hex_view(box, name, laid) for name in shown(box)),
         title="18OE: On the Rails of the Orient Express",
         borders=_borders(box),
-        captions=_seas(box),
         phase=phase,
+        atlas=atlas(box),
     )
+
+
+WASHES = {
+    "UK": 6,
+    "FR": 3,
+    "PHS": 1,
+    "AH": 4,
+    "IT": 2,
+    "SP": 5,
+    "SC": 7,
+    "RU": 0,
+    "BRS": 2,
+    "GRE": 3,
+    "OTT": 6,
+}
+"""The wash of each zone; neighbours differ."""
+STATES = {
+    "UK": ("UNITED\nKINGDOM", 34),
+    "FR": ("FRANCE\nBELGIUM", 40),
+    "PHS": ("PRUSSIA · HOLLAND\nSWITZERLAND", 32),
+    "AH": ("AUSTRIA-HUNGARY", 36),
+    "IT": ("ITALY", 40),
+    "SP": ("SPAIN · PORTUGAL", 40),
+    "SC": ("SWEDEN · NORWAY\nDENMARK", 32),
+    "RU": ("RUSSIA", 92),
+    "BRS": ("BULGARIA · ROMANIA\nSERBIA", 26),
+    "GRE": ("GREECE", 28),
+    "OTT": ("OTTOMAN EMPIRE", 34),
+}
+"""The name of each zone and its size on the map."""
+OFF = "OFF"
+"""The zone of land that is in none."""
+RING = 8
+"""How many rows of land go on beyond the upper edge of the sheet."""
+
+
+@lru_cache(maxsize=8)
+def atlas(box: Board) -> Atlas:
+    """Return the ground: Europe, its zones and seas, and the land beyond the sheet."""
+    hexes, names = box.map.hexes, shown(box)
+    land = {name: _sides(box, name) for name in names if hexes[name].colour != "blue"}
+    return Atlas(
+        box.map.layout,
+        land,
+        faded=frozenset({OFF}),
+        washes=WASHES,
+        beyond=_beyond(box, land),
+        water=tuple(name for name in names if hexes[name].colour == "blue"),
+        labels=(*_states(box), *_seas(box)),
+        rough=5.0,
+        contours=(96, 66, 40, 19),
+        sheet=True,
+    )
+
+
+def _beyond(box: Board, land: dict[str, tuple[str, ...]]) -> dict[Cell, str]:
+    """Return what reaches the upper or right edge of the sheet, as it goes on beyond."""
+    layout = box.map.layout
+    cells = {layout.cell(name) for name in shown(box)}
+    zones = {layout.cell(name): sides[0] for name, sides in land.items()}
+    right, top = max(x for x, _ in cells), min(y for _, y in cells)
+    found: dict[Cell, str] = {}
+    for row in sorted({y for _, y in cells}):
+        last = max(x for x, y in cells if y == row)
+        if (last, row) in zones and last >= right - 3:
+            found |= {(x, row): zones[last, row] for x in range(last + 2, right + 12, 2)}
+    for (x, y), zone in zones.items():
+        if y == top:
+            found |= {(x + k, y - n): zone for n in range(1, RING) for k in (-n % 2, n % 2)}
+    return {cell: zone for cell, zone in found.items() if cell not in cells}
+
+
+def _sides(box: Board, name: str) -> tuple[str, ...]:
+    """Return the zone at each side: where two share a hex, that of the land beyond."""
+    hex_, around = box.map[name], box.map.neighbours[name]
+    if not hex_.zones:
+        near = [box.map[other].zones for other in around if other and box.map[other].zones]
+        return ((near[0][0] if near else OFF),) * 6
+    if len(hex_.zones) == 1:
+        return hex_.zones * 6
+    found = [
+        next((zone for zone in hex_.zones if other and box.map[other].zones == (zone,)), "")
+        for other in around
+    ]
+    for _ in range(6):
+        found = [zone or found[n - 1] or found[(n + 1) % 6] for n, zone in enumerate(found)]
+    return tuple(zone or hex_.zones[0] for zone in found)
+
+
+def _states(box: Board) -> list[Label]:
+    """Return the names of the zones, each over the middle of its land."""
+    found = []
+    for zone, (text, size) in STATES.items():
+        spots = [
+            box.map.layout.centre(name, SIZE)
+            for name in shown(box)
+            if box.map[name].zones[:1] == (zone,) and box.map[name].land
+        ]
+        if spots:
+            x, y = (sum(spot[k] for spot in spots) / len(spots) for k in (0, 1))
+            found.append(Label(text, (x, y), size))
+    return found
 
 
 def hex_view(box: Board, name: str, laid: Laid) -> HexView:
@@ -134,7 +237,7 @@ def _borders(box: Board) -> tuple[Border, ...]:
     return tuple(found)
 
 
-def _seas(box: Board) -> tuple[Caption, ...]:
+def _seas(box: Board) -> list[Label]:
     """The name of each sea on the hex nearest to its middle that has room on both sides."""
     layout = box.map.layout
     seas: defaultdict[str, list[str]] = defaultdict(list)
@@ -162,9 +265,17 @@ def _seas(box: Board) -> tuple[Caption, ...]:
             ),
         )
         large = 30 if len(names) > 35 else 20 if len(names) > 14 else 14
-        size = min(large, max(14, _widest(sea, layout.cell(best), inside)))
-        found.append(Caption(best, sea, size, shift=(0, size * 0.35)))
-    return tuple(found)
+        size = min(large, max(14, _widest(sea, layout.cell(best), inside))) * 1.25
+        found.append(_sea_label(sea, layout.centre(best, SIZE), size))
+    return found
+
+
+def _sea_label(sea: str, at: tuple[float, float], size: float) -> Label:
+    """Return the name of a sea: in two lines where that makes it larger."""
+    (x, y), text = at, sea.replace(" (", "\n(")
+    if size < 30 and " " in sea and "\n" not in text:
+        size, text = min(34, size * 1.6), sea.replace(" ", "\n", 1)
+    return Label(text, (x, y + size * (-0.2 if "\n" in text else 0.35)), size, "ocean")
 
 
 def _widest(text: str, cell: Cell, inside: set[Cell]) -> int:

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple, Protocol
 
 from trunkline.eighteen.parts.data import DataError, agree, build, build_all, read_toml
 from trunkline.eighteen.parts.market import Market, read_market
+from trunkline.titles import g18oe
 
-PACKAGE = "trunkline.titles.g18oe"
+PACKAGE = g18oe.__name__
 
 
 class Side(NamedTuple):

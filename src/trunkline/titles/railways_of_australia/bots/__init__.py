@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from trunkline.bots.levels import levels
+from trunkline.titles import Bots
 from trunkline.titles.railways_of_australia.bots.expert import FORESIGHT, expert
 from trunkline.titles.railways_of_australia.bots.measure import MEASURE
 from trunkline.titles.railways_of_australia.bots.novice import novice
 from trunkline.titles.railways_of_australia.bots.regular import regular
 
-LEVELS = levels(novice, regular, expert)
+BOTS = Bots(levels(novice, regular, expert), MEASURE, FORESIGHT)
 
-__all__ = ["FORESIGHT", "LEVELS", "MEASURE"]
+__all__ = ["BOTS"]

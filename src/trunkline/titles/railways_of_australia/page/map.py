@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 from trunkline.board.hexes import Layout
-from trunkline.draw import board as draw_board
 from trunkline.draw import parts
 from trunkline.draw.geometry import SIZE, middle
 from trunkline.draw.views import BoardView, Livery, Rail
@@ -19,19 +18,21 @@ from trunkline.titles.railways_of_australia.printed.facts import COLOURS
 from trunkline.titles.railways_of_australia.state import Goods, Link, StateRoA
 
 Json = dict[str, Any]
+RING = 72.0
+"""The corner of a ring around a city, outside its plate."""
 
 SEATS = (
-    Livery("1", "#ad1457", "rising"),
-    Livery("2", "#1b5cb3", "dots"),
-    Livery("3", "#9a5200", "upright"),
-    Livery("4", "#00695c", "net"),
-    Livery("5", "#5e35a8", "waves"),
-    Livery("6", "#5f4f00", "checks"),
+    Livery("1", "#b3122f", "rising"),
+    Livery("2", "#1d4fa3", "dots"),
+    Livery("3", "#a86200", "upright"),
+    Livery("4", "#00705a", "net"),
+    Livery("5", "#8e5bd0", "waves"),
+    Livery("6", "#3d3d3d", "checks"),
 )
 """How the links of each seat look: the colours the page has for seats, with a pattern each."""
 
-Track = tuple[int, int, tuple[int, ...], bool]
-"""Both sides, whose it is, and whether its link is complete."""
+Track = tuple[int, int, tuple[int, ...], bool, bool]
+"""Both sides, whose it is, True if its link is complete, True if the owner's token is here."""
 
 
 def pictures(game: GameRoA, view: View[StateRoA]) -> dict[str, str]:
@@ -45,7 +46,9 @@ def pictures(game: GameRoA, view: View[StateRoA]) -> dict[str, str]:
         shown = (city.colour, city.built, city.marker, city.commonwealth) if city else None
         goods = state.goods.get(place, ())
         camps = tuple(camp.seat for camp in state.camps.values() if camp.place == place)
-        found[f"map/{name}"] = _part(board, name, goods, shown, camps, tuple(rails.get(name, ())))
+        here = tuple(rails.get(name, ()))
+        for key, part in _part(board, name, goods, shown, camps, here).items():
+            found[f"map/{key}"] = part
     return found
 
 
@@ -59,13 +62,14 @@ def _rails(state: StateRoA) -> dict[str, list[Track]]:
     """Tracks by hex: those of an unfinished link are its builder's (§5.9, §5.10)."""
     found: dict[str, list[Track]] = {}
     for link in state.links.values():
-        for piece in link.pieces:
-            found.setdefault(piece.hex, []).append((piece.a, piece.b, *_whose(link)))
+        for number, piece in enumerate(link.pieces):
+            badge = number == len(link.pieces) // 2
+            found.setdefault(piece.hex, []).append((piece.a, piece.b, *_whose(link), badge))
     for name, junction in state.junctions.items():
         branch = state.links[junction.branch]
         stem = state.links[branch.stem] if branch.stem is not None else branch
         side = next(piece.a for piece in stem.pieces if piece.hex == name)
-        found.setdefault(name, []).append((side, junction.side, *_whose(branch)))
+        found.setdefault(name, []).append((side, junction.side, *_whose(branch), False))
     return found
 
 
@@ -82,16 +86,16 @@ def _part(
     city: tuple[str, bool, bool, bool] | None,
     camps: tuple[int, ...],
     rails: tuple[Track, ...],
-) -> str:
-    """One hex; most stay as they are from one moment to the next."""
+) -> dict[str, str]:
+    """One hex and its name; most stay as they are from one moment to the next."""
     shown = picture.hex_view(board, name, {})
     if city is not None:
         shown = picture.with_city(shown, goods_named(goods), *city, tuple(SEATS[s] for s in camps))
     drawn = tuple(
-        Rail(a, b, SEATS[owners[0]], SEATS[owners[1]] if owners[1:] else None, not complete)
-        for a, b, owners, complete in rails
+        Rail(a, b, SEATS[owners[0]], SEATS[owners[1]] if owners[1:] else None, badge, not complete)
+        for a, b, owners, complete, badge in rails
     )
-    return draw_board.fragment(_blank(board), picture.with_rails(shown, drawn))
+    return parts.hexes(_blank(board), picture.with_rails(shown, drawn))
 
 
 def goods_named(goods: Goods) -> tuple[str, ...]:
@@ -113,6 +117,16 @@ def _frame(board: Board, regions: tuple[str, ...]) -> str:
 @lru_cache(maxsize=1)
 def _style() -> str:
     return parts.symbols({})
+
+
+def ground(game: GameRoA, around: Sequence[str] = ()) -> str:
+    """Return the ground of the map, which stays the same for the whole game."""
+    return _ground(game.board, game.land.regions, tuple(around))
+
+
+@lru_cache(maxsize=8)
+def _ground(board: Board, regions: tuple[str, ...], around: tuple[str, ...]) -> str:
+    return parts.ground_of(picture.view(board=board, regions=regions), around)
 
 
 def out_of_play(game: GameRoA) -> str:
@@ -147,6 +161,8 @@ def still_map(game: GameRoA) -> Json:
         "hexes": hexes,
         "stops": stops,
         "note": out_of_play(game),
+        "ground": parts.ground_facts(ground(game)),
+        "ring": RING,
     }
 
 

@@ -38,6 +38,7 @@ def page(game: GameRoA) -> Page:
         choices=partial(choices, game),
         tell=partial(offers.tell, game),
         pictures=partial(page_map.pictures, game),
+        ground=partial(page_map.ground, game),
         label=partial(labels.label, game),
         explain=partial(explain, game),
         sections=sections,

@@ -1,0 +1,1 @@
+"""Three Harbours: a small 18xx on an island, to play first and to copy."""

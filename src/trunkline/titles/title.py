@@ -1,0 +1,160 @@
+"""The title value: everything the program asks of a title, in one place.
+
+A title is a package. Its module ``title`` holds one ``Title`` called ``TITLE``, and an entry point
+in the group ``trunkline.titles`` names it. Texts and data are files: ``data/about.toml``,
+``data/glossary.toml``, ``data/lessons.toml``, ``data/positions/NAME.json`` and so on.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple, Protocol
+
+from trunkline.bots.lookahead import Foresight
+from trunkline.bots.protocol import MakeBot, Measure
+from trunkline.kernel import BadData, Game, Timeline
+from trunkline.routes import Solution
+from trunkline.titles.host_data import Amendable
+from trunkline.titles.replay import Replay
+
+
+class Picture(NamedTuple):
+    """Pictures of a title without a game."""
+
+    empty_map: Callable[[], str]
+    tile_sheet: Callable[[], str] | None = None
+
+
+class Run(Protocol):
+    """A run of a game beside the best one at that moment."""
+
+    place: int
+    company: str
+    recorded: int
+    best: int
+    bound: int
+    optimal: bool
+    seconds: float
+
+    @property
+    def left(self) -> int:
+        """Money that the run left on the table."""
+
+
+class BestRuns(NamedTuple):
+    """The best routes at any moment of a game."""
+
+    best: Callable[[Any, Any, str, float | None], Solution]
+    """Game, state, company, most seconds."""
+    names: Callable[[Any, str], Mapping[str, str]]
+    """State and company: what its trains are called, by their ids in a route problem."""
+    picture: Callable[[Any, Any, Solution, Mapping[str, str]], str]
+    """Game, state, routes and names of trains: the map with the routes on it, as SVG."""
+    all_runs: Callable[[Timeline[Any], float | None], Iterator[Any]]
+    """Every run of a game (``Run``), with at most so many seconds for each search."""
+
+
+@dataclass(frozen=True, eq=False)
+class Bots:
+    """The opponents that come with a title."""
+
+    levels: Mapping[str, MakeBot] = field(default_factory=dict)
+    """By name, weakest first."""
+    measure: Measure | None = None
+    """What a report may measure of the title's games."""
+    foresight: Foresight | None = None
+    """How the expert looks ahead; finished games are reviewed with it."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What to expect of a level, where ``bots.WORDS`` does not say it."""
+
+
+def _nothing() -> None:
+    """Prepare nothing."""
+
+
+def _compact(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+@dataclass(frozen=True, eq=False)
+class Format:
+    """A file format of other programs, which a title reads and writes."""
+
+    name: str
+    """As a person types it: "18xx.games"."""
+    recognizes: Callable[[object], bool]
+    """True if parsed JSON looks like a game of this title in this format."""
+    read: Callable[[Any, bool], Replay]
+    """Replay parsed JSON; the flag says if every state is audited."""
+    write: Callable[[Replay, str], dict[str, Any]]
+    """The file of a game, with a description; ``BadData`` if there can be none."""
+    why_not: Callable[[Any], str | None]
+    """Why a game cannot be written, or None."""
+    dumps: Callable[[dict[str, Any]], str] = _compact
+    """The file as text."""
+    trace: Callable[[Replay], Iterable[dict[str, Any]]] | None = None
+    """One object for each action of a replay, in the words of this format."""
+    prepare: Callable[[], object] = _nothing
+    """Load the rules that every file needs."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Title:
+    """A game that the program can play."""
+
+    name: str
+    """As people type it and files store it."""
+    label: str
+    """As the lobby calls it."""
+    package: str
+    """Write ``package=__package__``: kept rules live in a package of another name."""
+    rules_version: int
+    players: tuple[int, ...]
+    """The numbers of players under the usual options."""
+    make: Callable[..., Game]
+    """``make(seats, options)``, and ``make(seats, options, amendments)`` of a title with tables.
+
+    It raises ``BadData`` for a number of seats, an option or amendments that it does not know.
+    """
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Name and allowed values of each option."""
+    explained: Callable[[], Mapping[str, Any]] = dict
+    """The options in plain sentences, for the lobby."""
+    tables: Amendable | None = None
+    """What a host may amend, or None."""
+    picture: Picture | None = None
+    best_runs: BestRuns | None = None
+    bots: Bots = field(default_factory=Bots)
+    formats: tuple[Format, ...] = ()
+
+    def load(self, seats: int, options: Mapping[str, Any], amendments: str = "") -> Game:
+        """Return the game for this many players, with a host's changes of the printed data.
+
+        ``BadData`` says which request cannot be met.
+        """
+        for name, value in options.items():
+            if type(name) is not str or type(value) not in (str, int, bool):
+                raise BadData(f"the option {name!r} must be a word, a number, true or false")
+        if amendments and self.tables is None:
+            raise BadData(f"The data of {self.name} cannot be amended.")
+        return self.make(seats, options, *(() if self.tables is None else (amendments,)))
+
+    @property
+    def data(self) -> Traversable:
+        """The folder of the title's texts and data."""
+        return files(self.package) / "data"
+
+    def texts(self, name: str) -> dict[str, Any]:
+        """Return the content of ``data/NAME.toml``; nothing if there is no such file."""
+        file = self.data / f"{name}.toml"
+        return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+    def position(self, name: str) -> Any:
+        """Return the state in which a lesson begins, as ``kernel.snapshot.freeze`` wrote it."""
+        file = self.data / "positions" / f"{name}.json"
+        return json.loads(file.read_text(encoding="utf-8"))
