@@ -9,77 +9,51 @@ from typing import Any
 
 import pytest
 
-import trunkline
+from docs import preload
 from trunkline.draw import theme
 from trunkline.server.http.static import read_file
 from workbench import icons
 
-CLIENT = Path(trunkline.__file__).parent / "client"
+CLIENT = preload.CLIENT
 MODULES = sorted((CLIENT / "js").rglob("*.js"))
-SHEETS = sorted((CLIENT / "css").glob("*.css"))
+SHEETS = sorted((CLIENT / "css").rglob("*.css"))
 INDEX = (CLIENT / "index.html").read_text(encoding="utf-8")
-
-
-def imported(path: Path) -> set[Path]:
-    """Return a module and all that it imports before it runs."""
-    found: set[Path] = set()
-    waiting = [path]
-    while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found.add(path)
-            others = re.findall(r'from "(\.[^"]+)"', path.read_text(encoding="utf-8"))
-            waiting += [(path.parent / other).resolve() for other in others]
-    return found
-
-
-def named(text: str) -> set[str]:
-    """Return the names in a list of a module."""
-    return set(re.findall(r'"([^"]+)"', text))
-
-
-FIRST = imported(CLIENT / "js" / "main.js")
+FIRST = preload.imported(preload.MAIN) | {preload.name_of(preload.LIST)}
 """Modules that every page loads."""
-PARTS = {
-    part.strip('"'): (named(sheets), named(needs))
-    for part, sheets, needs in re.findall(
-        r"^  ([\w/\"]+): \{\s*sheets: \[([^\]]*)\],\s*needs: \[([^\]]*)\]",
-        (CLIENT / "js" / "parts.js").read_text(encoding="utf-8"),
-        flags=re.MULTILINE,
-    )
-}
+PARTS = list(preload.loaders())
+
+
+def test_the_list_of_parts_is_current():
+    assert preload.LIST.read_text(encoding="utf-8") == preload.preload_js(), "run make docs"
 
 
 def test_the_page_names_what_every_part_of_it_needs():
-    modules = {str(path.relative_to(CLIENT)) for path in FIRST}
-    assert modules == set(re.findall(r'(?:href|src)="/(js/[^"]+)"', INDEX))
+    named = re.findall(r'(?:href|src)="/js/([^"]+)\.js"', INDEX)
+    assert sorted(named) == sorted(FIRST)
     sheets = set(re.findall(r'href="/css/([^"]+)\.css"', INDEX))
-    assert sheets | {name for part in PARTS.values() for name in part[0]} == {
-        path.stem for path in SHEETS
-    }
-
-
-@pytest.mark.parametrize("part", PARTS)
-def test_a_part_names_what_it_imports(part):
-    """A part is requested at once, without the modules that are already there."""
-    own = CLIENT / "js" / f"{part}.js"
-    before = FIRST | (imported(CLIENT / "js" / "table.js") if "/" in part else set())
-    needs = imported(own) - before - {own}
-    names = {str(path.relative_to(CLIENT / "js").with_suffix("")) for path in needs}
-    assert PARTS[part][1] == names, "see js/parts.js"
+    styled = {name for part in PARTS for name in preload.styles(part)}
+    assert sheets | styled == set(preload.sheets())
+    assert not sheets & styled
 
 
 def test_every_module_belongs_to_a_part():
-    parts = (imported(CLIENT / "js" / f"{part}.js") for part in PARTS)
-    assert FIRST.union(*parts) == set(MODULES)
+    assert FIRST | preload.imported(*PARTS) == set(preload.modules())
 
 
-ROOMS = [part for part in PARTS if "/" not in part]
+def test_a_part_requests_all_that_it_imports():
+    """A part that only a table loads finds the table's modules there."""
+    for part in PARTS:
+        there = FIRST | preload.needs(part) | {part}
+        if part in preload.after_table():
+            there |= preload.imported(preload.TABLE)
+        assert preload.imported(part) <= there
+    assert "kits/eighteen/index" in preload.after_table()
+    assert "table/private" not in preload.after_table()  # the account loads it too
 
 
 def test_no_title_loads_the_kit_of_others():
-    general = FIRST.union(*(imported(CLIENT / "js" / f"{room}.js") for room in ROOMS))
-    assert not [path for path in general if path.parent.name == "eighteen"]
+    general = FIRST | preload.imported(*(part for part in PARTS if not part.startswith("kits/")))
+    assert not [name for name in general if name.startswith("kits/eighteen")]
     assert "eighteen" not in INDEX
 
 
@@ -129,7 +103,9 @@ VOCABULARY = {
 }  # fmt: skip
 """Words of 18xx titles, which only their kit may know."""
 GENERAL = [
-    path for path in (*MODULES, *SHEETS, CLIENT / "index.html") if "eighteen" not in str(path)
+    path
+    for path in (*MODULES, *SHEETS, CLIENT / "index.html")
+    if "eighteen" not in str(path) and path != preload.LIST
 ]
 
 
@@ -167,7 +143,7 @@ def test_nothing_is_inline():
 def test_players_words_never_become_markup():
     """Only pictures of the server are set as markup, in one place."""
     users = [p.name for p in MODULES if "innerHTML" in p.read_text(encoding="utf-8")]
-    assert users == ["map.js"]
+    assert users == ["map_view.js"]
 
 
 def packed(*paths: Path) -> int:
@@ -178,10 +154,11 @@ def packed(*paths: Path) -> int:
 def weight(*parts: str) -> int:
     """Return the bytes that entering a room loads with an empty cache."""
     names = re.findall(r'href="/css/([^"]+)\.css"', INDEX)
-    names += [name for part in parts for name in PARTS[part][0]]
-    modules = FIRST.union(*(imported(CLIENT / "js" / f"{part}.js") for part in parts))
+    names += [name for part in parts for name in preload.styles(part)]
+    modules = FIRST | preload.imported(*parts)
     sheets = [CLIENT / "css" / f"{name}.css" for name in names]
-    return packed(CLIENT / "index.html", *sheets, *modules)
+    scripts = [CLIENT / "js" / f"{name}.js" for name in modules]
+    return packed(CLIENT / "index.html", *sheets, *scripts)
 
 
 SIZES = tomllib.loads((Path(__file__).parent / "sizes.toml").read_text(encoding="utf-8"))

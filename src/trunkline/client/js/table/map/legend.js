@@ -1,0 +1,18 @@
+// The key of a map: what its signs mean, loaded when somebody asks.
+
+import { h, sentence } from "../../lib/dom.js";
+
+/** A sign as the title draws it. */
+function sign(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const node = document.importNode(parsed, true);
+  node.setAttribute("aria-hidden", "true");
+  return node;
+}
+
+/** The signs as a list: `legend` is [{sign, text}]. */
+export function signs(legend, explain) {
+  return legend.map((one) =>
+    h("li", {}, sign(one.sign), h("span", {}, sentence(one.text, explain))),
+  );
+}
