@@ -17,10 +17,10 @@ CODE := src tests benchmarks workbench docs examples
 # Tests often wait, for a page or a server: three keep two cores busy.
 WORKERS ?= 3
 
-.PHONY: help install play test lint client bench soak docs keep record clean
+.PHONY: help install play test lint client bench lighthouse soak docs keep record clean
 
 help:  ## this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -59,6 +59,9 @@ client:  ## style and types of the client in the browser; needs Node 20 or newer
 
 bench: $(STAMP)  ## measure, and print the figures as tables
 	$(BIN)/python -m benchmarks
+
+lighthouse: $(STAMP)  ## scores of the public pages, three runs each; needs Node and Chromium
+	$(BIN)/python -m workbench.lighthouse
 
 soak: $(STAMP)  ## the long runs: many random games, mutations, what is promised of the bots
 	$(BIN)/pytest -n 2 -m soak

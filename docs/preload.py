@@ -69,10 +69,15 @@ def loaders() -> dict[str, set[str]]:
 
 
 def after_table() -> set[str]:
-    """Return the parts that no page but a table's loads."""
-    pages = [part for part, names in loaders().items() if MAIN in names and part != TABLE]
-    elsewhere = imported(*pages)
-    return {part for part, names in loaders().items() if not names & (elsewhere | {MAIN})}
+    """Return the parts that can only be reached from a table."""
+    parts = loaders()
+    elsewhere = {part for part, names in parts.items() if MAIN in names} - {TABLE}
+    while True:
+        there = imported(*elsewhere)
+        more = {part for part, names in parts.items() if names & there} - elsewhere
+        if not more:
+            return set(parts) - elsewhere - {TABLE}
+        elsewhere |= more
 
 
 def needs(part: str) -> set[str]:
@@ -102,6 +107,7 @@ def preload_js() -> str:
 
 def _entry(part: str) -> str:
     path = os.path.relpath(part, LIST.parent.relative_to(JS))
+    path = path if path.startswith(".") else f"./{path}"
     return (
         f'  "{part}": {{\n'
         f'    open: () => import("{path}.js"),\n'

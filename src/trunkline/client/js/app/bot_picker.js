@@ -1,8 +1,16 @@
 // Bots to choose from: each by its name, and what to expect of the chosen one below it.
 
+// @ts-check
+
 import { h } from "../lib/dom.js";
 
-/** A field of bots with other choices around them, and a note on the one that is chosen. */
+/**
+ * A field of bots with other choices around them, and a note on the one that is chosen.
+ * @param {string} name
+ * @param {{ bots: string[], levels?: Record<string, string> }} title
+ * @param {string} value
+ * @param {{ before?: string[][], after?: string[][], onchange?: () => void }} [more]
+ */
 export function opponents(
   name,
   { bots, levels = {} },

@@ -1,5 +1,7 @@
 // A pattern for each colour of tiles, for eyes that see green, brown and red as one; switched on in the settings.
 
+// @ts-check
+
 import { s } from "../lib/dom.js";
 
 /** What is drawn on a colour: yellow is plain, the lines are dark and thin so that track stays on top. */
@@ -10,7 +12,10 @@ const MARKS = {
   red: "M2 2h.1M6 6h.1",
 };
 
-/** The patterns, in the page as long as they are wished for. */
+/**
+ * The patterns, in the page as long as they are wished for.
+ * @param {boolean} on
+ */
 export function tilePatterns(on) {
   document.documentElement.classList.toggle("patterns", on);
   const there = document.getElementById("tile-patterns");
@@ -22,7 +27,12 @@ export function tilePatterns(on) {
       Object.entries(MARKS).map(([colour, d]) =>
         s(
           "pattern",
-          { id: `pattern-${colour}`, width: 8, height: 8, patternUnits: "userSpaceOnUse" },
+          {
+            id: `pattern-${colour}`,
+            width: 8,
+            height: 8,
+            patternUnits: "userSpaceOnUse",
+          },
           s("rect", { width: 8, height: 8, class: `f-${colour}` }),
           s("path", { d, class: "pattern-mark" }),
         ),

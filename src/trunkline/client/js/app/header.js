@@ -1,7 +1,10 @@
 // The bar above every page but the table: the way home, what there is to read, settings.
 
-import { h, icon, put } from "../lib/dom.js";
-import { menu } from "./dialogs.js";
+// @ts-check
+
+import { h, put } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { load } from "./lazy_parts.js";
 
 /** What is on the cards of the lobby too gives way there on a narrow screen (`to-read`). */
 const PLACES = [
@@ -10,8 +13,11 @@ const PLACES = [
   ["/record", "Record"],
 ];
 
-/** What stands in the bar, with more of a page before the settings. */
-export const barParts = (...more) => [
+/**
+ * What stands in the bar, with more of a page before the settings.
+ * @param {import("../ui.js").Child[]} more
+ */
+export const headerParts = (...more) => [
   h(
     "a",
     { href: "/", class: "home", "aria-label": "Lobby" },
@@ -29,14 +35,25 @@ export const barParts = (...more) => [
   more,
   h(
     "button",
-    { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) },
+    {
+      class: "icon",
+      type: "button",
+      "aria-label": "Settings",
+      onclick: () => load("app/settings_dialog").then((part) => part.menu(null)),
+    },
     icon("menu"),
   ),
 ];
 
-export const bar = () => h("header", { class: "bar" }, barParts());
+export const header = () => h("header", { class: "bar" }, headerParts());
 
-/** A page that asks which title: [[info, address, words]]. */
+/**
+ * A page that asks which title: [[info, address, words]].
+ * @param {Element} app
+ * @param {string} heading
+ * @param {string} text
+ * @param {[any, string, string][]} links
+ */
 export function titleLinks(app, heading, text, links) {
   document.title = `${heading} – Trunkline`;
   put(
@@ -44,7 +61,7 @@ export function titleLinks(app, heading, text, links) {
     h(
       "div",
       { class: "rules-page" },
-      bar(),
+      header(),
       h(
         "main",
         { id: "main" },

@@ -1,5 +1,7 @@
 // Parts of the page that are loaded when they are first needed: pages, corners of one, and kits that titles name.
 
+// @ts-check
+
 import { h } from "../lib/dom.js";
 import { PARTS } from "./preload.js";
 
@@ -12,7 +14,12 @@ function style(name) {
   if (known) return known;
   const loaded = new Promise((done) => {
     document.head.append(
-      h("link", { rel: "stylesheet", href: `/css/${name}.css`, onload: done, onerror: done }),
+      h("link", {
+        rel: "stylesheet",
+        href: `/css/${name}.css`,
+        onload: done,
+        onerror: done,
+      }),
     );
   });
   styles.set(name, loaded);

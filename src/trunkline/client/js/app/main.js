@@ -1,41 +1,57 @@
 // The page looks at its address: the lobby, a table, an invite, or a quick game.
 
+// @ts-check
+
 import { ApiError, me, post, setMe } from "../lib/api.js";
 import { h, toast } from "../lib/dom.js";
+import { watchPresses } from "../lib/press.js";
 import { load } from "./lazy_parts.js";
 import { applyTheme } from "./settings.js";
 
 applyTheme();
+watchPresses();
 
+/** @type {(() => void) | null} */
 let leave = null;
 
-/** Go to another address of the page without loading it again. */
+/**
+ * Go to another address of the page without loading it again.
+ * @param {string} path
+ * @param {boolean} [replace]
+ */
 export function go(path, replace = false) {
   history[replace ? "replaceState" : "pushState"](null, "", path);
   scrollTo(0, 0); // another page begins at its top
   route();
 }
 
-/** A part of the page and who is signed in, requested together. */
+/**
+ * A part of the page and who is signed in, requested together.
+ * @template {Parameters<typeof load>[0]} Part
+ * @param {Part} part
+ */
 async function enter(part) {
   const [module] = await Promise.all([load(part), me()]);
   return module;
 }
 
-/** What each first word of an address shows; a page may return how to leave it. */
+/**
+ * What each first word of an address shows; a page may return how to leave it.
+ * @type {Record<string, (app: HTMLElement, id: string) => Promise<void | (() => void)>>}
+ */
 const ROOMS = {
   "": async (app) => (await enter("pages/lobby/lobby")).showLobby(app, go),
   table: async (app, id) => (await enter("table/page")).showTable(app, id, go),
-  invite: async (app, id) => (await enter("pages/lobby/lobby")).showInvite(app, id, go),
-  solo: async (app, id) => (await enter("pages/lobby/lobby")).startSolo(app, id, go),
+  invite: async (app, id) => (await enter("pages/lobby/invites")).showInvite(app, id, go),
+  solo: async (app, id) => (await enter("pages/lobby/start_game")).startSolo(app, id, go),
   rules: async (app, id) => (await enter("pages/rules/reader")).showRules(app, id),
   learn: async (app, id) => (await enter("pages/learn/lesson_list")).showLessons(app, id, go),
   record: async (app, id) => {
     if (id) go(`/table/${encodeURIComponent(id)}`, true);
     else await (await enter("pages/record/games")).showRecord(app, go);
   },
-  player: async (app, id) => (await enter("pages/record/games")).showPlayer(app, id),
-  reset: async (app, id) => (await enter("pages/account/account")).showReset(app, id, go),
+  player: async (app, id) => (await enter("pages/record/player")).showPlayer(app, id),
+  reset: async (app, id) => (await enter("pages/account/password")).showReset(app, id, go),
   back: async (_app, id) => {
     setMe((await post(`/api/back/${encodeURIComponent(id)}`)).account);
     go("/", true);
@@ -47,7 +63,7 @@ const NEED_ID = ["table", "invite", "player", "back", "reset"];
 async function route() {
   leave?.();
   leave = null;
-  const app = document.getElementById("app");
+  const app = /** @type {HTMLElement} */ (document.getElementById("app"));
   const [, room, coded] = location.pathname.split("/");
   try {
     const id = decodeURIComponent(coded ?? "");
@@ -71,7 +87,9 @@ async function route() {
 
 window.addEventListener("popstate", route);
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href^='/']");
+  const { target } = event;
+  /** @type {HTMLAnchorElement | null} */
+  const link = target instanceof Element ? target.closest("a[href^='/']") : null;
   if (
     !link ||
     event.defaultPrevented ||

@@ -1,8 +1,11 @@
 // What this browser remembers: theme, hints, notices, sounds, confirmations. Nothing else is stored.
 
+// @ts-check
+
 import { tilePatterns } from "./colour_patterns.js";
 
 const KEY = "trunkline";
+/** @type {{ theme: string, hints: boolean, help: boolean, notify: boolean, seen: string[], confirm: boolean, sound: boolean, pause: number, patterns: boolean, curtain: boolean }} */
 const DEFAULTS = {
   theme: "auto",
   hints: true,
@@ -26,7 +29,10 @@ function read() {
 
 export const settings = read();
 
-/** Change settings and remember them. */
+/**
+ * Change settings and remember them.
+ * @param {Partial<typeof DEFAULTS>} values
+ */
 export function change(values) {
   Object.assign(settings, values);
   try {

@@ -1,10 +1,16 @@
 // Somebody must be signed in to play: a name is enough.
 
-import { me, post, setMe } from "../lib/api.js";
-import { h } from "../lib/dom.js";
-import { dialog } from "./dialogs.js";
+// @ts-check
 
-/** Somebody must be signed in for this: a name is enough. */
+import { me, post, setMe } from "../lib/api.js";
+import { dialog } from "../lib/dialog.js";
+import { h } from "../lib/dom.js";
+
+/**
+ * Somebody must be signed in for this: a name is enough.
+ * @param {string} [reason]
+ * @returns {Promise<import("../ui.js").Account>}
+ */
 export async function ensureMe(reason = "Enter a name to play. No password needed.") {
   const who = await me();
   if (who) return who;

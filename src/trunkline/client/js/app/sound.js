@@ -1,5 +1,7 @@
 // Two soft tones when my turn begins; off unless wished, and made here, so nothing is loaded.
 
+// @ts-check
+
 let context = null;
 
 export function chime() {

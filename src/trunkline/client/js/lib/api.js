@@ -1,6 +1,14 @@
 // The server's API. Every refusal becomes an ApiError whose message is a sentence for the player.
 
+// @ts-check
+
 export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {string} message
+   * @param {any} [view]
+   */
   constructor(status, code, message, view) {
     super(message);
     this.status = status;
@@ -9,7 +17,16 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Call the API.
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
 export async function call(method, path, body, signal) {
+  /** @type {Response} */
   let response;
   try {
     response = await fetch(path, {
@@ -39,9 +56,13 @@ export async function call(method, path, body, signal) {
   return data;
 }
 
+/** @type {(path: string) => Promise<any>} */
 export const get = (path) => call("GET", path);
+/** @type {(path: string, body?: unknown, signal?: AbortSignal) => Promise<any>} */
 export const post = (path, body = {}, signal = undefined) => call("POST", path, body, signal);
+/** @type {(path: string, body: unknown) => Promise<any>} */
 export const put = (path, body) => call("PUT", path, body);
+/** @type {(path: string) => Promise<any>} */
 export const del = (path) => call("DELETE", path);
 
 /** A new id for each intent: sending it twice does no harm. */
@@ -50,14 +71,20 @@ export function newId() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @type {import("../ui.js").Account | null | undefined} */
 let account;
 
-/** Who is signed in, or null. Asked for once. */
+/**
+ * Who is signed in, or null. Asked for once.
+ * @param {boolean} [again]
+ * @returns {Promise<import("../ui.js").Account | null>}
+ */
 export async function me(again = false) {
   if (account === undefined || again) account = (await get("/api/session")).account;
-  return account;
+  return account ?? null;
 }
 
+/** @param {import("../ui.js").Account | null} who */
 export function setMe(who) {
   account = who;
 }

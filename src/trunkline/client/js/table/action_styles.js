@@ -1,21 +1,18 @@
-// How the kinds of action are shown: what the title says about each, and what holds where it says nothing.
+// How kinds of action are shown: what the title says about each, with defaults.
 
-export function grouped(list, key) {
-  const found = new Map();
-  for (const one of list) {
-    const name = key(one);
-    if (!found.has(name)) found.set(name, []);
-    found.get(name).push(one);
-  }
-  return found;
-}
+// @ts-check
 
-const plainAct = (kind) => ({
+/** @type {(kind: string) => import("../page.js").ActionStyle} */
+const plainStyle = (kind) => ({
   title: kind.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()),
   way: "button",
 });
 
-/** How a kind of action is shown; one that the title says nothing about is a button. */
-export function actOf(kind, ui) {
-  return { ...plainAct(kind), ...ui.present.acts[kind] };
+/**
+ * How a kind of action is shown; one that the title says nothing about is a button.
+ * @param {string} kind
+ * @param {import("../ui.js").Ui} ui
+ */
+export function actionStyle(kind, ui) {
+  return { ...plainStyle(kind), ...ui.present.acts[kind] };
 }

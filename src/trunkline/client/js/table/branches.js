@@ -1,8 +1,8 @@
 // Branches: play on apart from the game, from any moment, compare what became of it, send the moves.
 
-import { ask, dialog } from "../app/dialogs.js";
 import { load } from "../app/lazy_parts.js";
 import { del, get, newId, post, put } from "../lib/api.js";
+import { ask, dialog } from "../lib/dialog.js";
 import { h, toast, worded } from "../lib/dom.js";
 import { seatName } from "./panels/cells.js";
 
@@ -162,7 +162,11 @@ export function branchBar(page) {
     h("span", {}, own ? words : `A variation by ${live.table.owner}, from move ${branch.at}.`),
     h(
       "a",
-      { class: "button small", href: `/table/${branch.of}`, "data-key": "to-the-game" },
+      {
+        class: "button small",
+        href: `/table/${branch.of}`,
+        "data-key": "to-the-game",
+      },
       "Back to the game",
     ),
     own

@@ -1,7 +1,7 @@
 // Clocks, and who comes and goes: the time of each player, votes, and the dialog for pause, vacation, leaving and coming back.
 
-import { ask, dialog } from "../app/dialogs.js";
 import { del, get, newId, post } from "../lib/api.js";
+import { ask, dialog } from "../lib/dialog.js";
 import { h, put, toast } from "../lib/dom.js";
 import { seatName } from "./panels/cells.js";
 

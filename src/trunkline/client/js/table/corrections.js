@@ -1,7 +1,7 @@
 // A mistake corrected by agreement: what would still stand is told first, then all players are asked.
 
-import { dialog } from "../app/dialogs.js";
 import { get, newId, post } from "../lib/api.js";
+import { dialog } from "../lib/dialog.js";
 import { h, put, toast } from "../lib/dom.js";
 
 const plural = (count, one, many) => (count === 1 ? one : `${count} ${many}`);

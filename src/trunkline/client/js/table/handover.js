@@ -1,13 +1,22 @@
 // One screen for several people: a curtain between their turns, where their seats have secrets.
 
+// @ts-check
+
 import { change, settings } from "../app/settings.js";
 import { h } from "../lib/dom.js";
 
 /** Draws itself before anything of another seat is shown, and opens for whoever says who they are. */
 export class Curtain {
+  /** @type {number | null} */
+  unveiled = null;
+  /** @type {HTMLDialogElement | null} */
+  node = null;
+  seat = -1;
+  turn = false;
+
+  /** @param {import("./store.js").Store} store */
   constructor(store) {
     this.store = store;
-    this.unveiled = null;
   }
 
   draw() {

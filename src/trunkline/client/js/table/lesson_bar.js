@@ -1,8 +1,8 @@
 // Learning by playing: a lesson begins, and what it says above the board.
 
-import { ask } from "../app/dialogs.js";
 import { ensureMe } from "../app/sign_in.js";
 import { get, post } from "../lib/api.js";
+import { ask } from "../lib/dialog.js";
 import { h, sentence, toast } from "../lib/dom.js";
 
 /** Where the lessons of a title are asked for. */

@@ -1,28 +1,30 @@
 // The page of one table: head, map and views on the left, what to do and who plays on the right.
 
-import { ask, explain, houseRules, keyHelp, menu, ownData } from "../app/dialogs.js";
 import { load } from "../app/lazy_parts.js";
+import { explain } from "../app/rule_dialog.js";
 import { narrow, settings } from "../app/settings.js";
 import { chime } from "../app/sound.js";
 import { loadKit } from "../kits/load.js";
-import { h, icon, put, say, toast } from "../lib/dom.js";
-import { grouped } from "./action_styles.js";
+import { ask } from "../lib/dialog.js";
+import { h, put, say, toast } from "../lib/dom.js";
+import { groupBy } from "../lib/group_by.js";
 import { branchBar, mayTryOut, tryOut } from "./branches.js";
 import { Curtain } from "./handover.js";
+import { drawHead } from "./head.js";
 import { warned } from "./inputs/amount.js";
 import { offerButton } from "./inputs/button.js";
 import { Places } from "./inputs/place.js";
+import { key } from "./keyboard.js";
 import { lessonBar, lessonSays } from "./lesson_bar.js";
-import { Log, requests } from "./log/log.js";
+import { Log } from "./log/log.js";
+import { requests } from "./log/requests.js";
 import { Finder } from "./map/finder.js";
 import { MapView } from "./map/map_view.js";
-import { tints } from "./panels/cells.js";
-import { panel } from "./panels/panels.js";
-import { redoTo } from "./redo.js";
+import { panel } from "./panels/registry.js";
 import { Store } from "./store.js";
 import { drawTabs, openCard } from "./tabs.js";
 import { History } from "./timeline.js";
-import { Todo } from "./turn_card.js";
+import { TurnCard } from "./turn_card.js";
 
 /** With more places than this their prices would cover the map: they stand in the lists only. */
 const CROWDED = 24;
@@ -50,7 +52,7 @@ class TablePage {
     this.curtain = new Curtain(this.store);
     this.map = new MapView(this.store.path);
     this.ui = this.makeUi();
-    this.todo = new Todo(this);
+    this.todo = new TurnCard(this);
     this.places = new Places(this);
     this.trying = tryOut(this);
     this.history = new History(this.store, this.ui, this.trying);
@@ -148,7 +150,9 @@ class TablePage {
       this.offline.hidden = this.store.online;
     });
     on("lost", (event) => this.fail(event.detail));
-    document.addEventListener("keydown", (event) => this.key(event), { signal: this.ended.signal });
+    document.addEventListener("keydown", (event) => key(this, event), {
+      signal: this.ended.signal,
+    });
     // Whoever does not look is told of their turn elsewhere.
     document.addEventListener(
       "visibilitychange",
@@ -230,7 +234,7 @@ class TablePage {
       live.seat,
       live.step,
       live.my_turn || live.version,
-      store.own,
+      store.myLastMove,
       live.offers,
       live.places,
       store.past?.at,
@@ -246,7 +250,7 @@ class TablePage {
     const bare = !present.views.length;
     this.root.classList.toggle("waiting-room", bare);
     this.title();
-    this.drawHead();
+    drawHead(this);
     put(this.asks, branchBar(this), lessonBar(this), requests(ui));
     mayTryOut(this.trying, store);
     this.map.update(store.shown(), present.map, present.owners);
@@ -359,7 +363,7 @@ class TablePage {
     else this.marked.delete(name);
     const all = [...this.marked.values()];
     const shown = all.filter((one) => one.alone);
-    const places = grouped(
+    const places = groupBy(
       (shown.length ? shown : all).flatMap((one) => one.marks),
       (one) => one.place,
     );
@@ -390,7 +394,7 @@ class TablePage {
   drawOther(live) {
     this.title();
     this.root.classList.add("waiting-room");
-    this.drawHead();
+    drawHead(this);
     if (live.unplayable || live.table.status !== "open")
       put(this.todo.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : null);
     else
@@ -412,135 +416,6 @@ class TablePage {
       this.round = round;
       this.focus = null;
     }
-  }
-
-  drawHead() {
-    const { view, live, past } = this.store;
-    const { present } = view;
-    const head = present?.headline;
-    const undo = (kind, text, sign) => {
-      const verdict = live[kind];
-      return h(
-        "button",
-        {
-          class: "icon wordy",
-          type: "button",
-          "data-key": kind,
-          disabled: !verdict.allowed || Boolean(past),
-          title: verdict.reason ?? (verdict.free ? text : `${text} (needs the others’ consent)`),
-          "aria-label": text,
-          onclick: () => this.todo.again(kind),
-        },
-        sign,
-        h("span", { class: "wide-only" }, text),
-      );
-    };
-    put(
-      this.head,
-      h(
-        "a",
-        { href: "/", class: "home", "aria-label": "Lobby" },
-        h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }),
-      ),
-      h(
-        "h1",
-        { title: live.table.name || null },
-        live.table.name || present?.title || live.table.title,
-      ),
-      present?.variant
-        ? h(
-            "span",
-            { class: "badge variant", title: present.variant.text ?? null },
-            present.variant.name,
-          )
-        : null,
-      head
-        ? h(
-            "div",
-            { class: "where" },
-            head.round
-              ? h(
-                  "b",
-                  { title: head.round },
-                  h("span", { class: head.brief ? "long" : "" }, head.round),
-                  head.brief
-                    ? h("span", { class: "brief", "aria-hidden": "true" }, head.brief)
-                    : null,
-                )
-              : null,
-            (head.facts ?? []).map((fact) =>
-              h(
-                "span",
-                { class: `fact ${fact.minor ? "soft wide-fact" : ""}`, title: fact.title ?? null },
-                fact.text,
-                tints(fact.colours),
-              ),
-            ),
-          )
-        : null,
-      head?.end && !live.finished
-        ? h("span", { class: "badge warn", title: head.end }, "last rounds")
-        : null,
-      live.table.fixed_seed && !live.table.lesson
-        ? h("span", { class: "badge", title: "This game uses a fixed random seed" }, "fixed seed")
-        : null,
-      houseRules(live.table, (section) => explain(this.store, section)),
-      ownData(live),
-      h("div", { class: "grow" }),
-      live.table.mine.length
-        ? [undo("undo", "Undo", icon("undo")), undo("redo", "Redo", icon("redo")), this.redoAll()]
-        : h("span", { class: "badge" }, "watching"),
-      h(
-        "button",
-        {
-          class: "icon",
-          type: "button",
-          "aria-label": "Settings",
-          "data-key": "menu",
-          onclick: () => menu(this.store, () => this.todo.draw()),
-        },
-        icon("menu"),
-      ),
-    );
-  }
-
-  /** Everything that was taken back, in one step. */
-  redoAll() {
-    const { live, past } = this.store;
-    const count = live.end - live.moment;
-    if (!live.redo.allowed || count < 2 || past) return null;
-    const some = async () => {
-      const to = await this.guard(redoTo(this.store));
-      if (to) await this.guard(this.store.redo(to));
-    };
-    return [
-      h(
-        "button",
-        {
-          class: "icon wordy",
-          type: "button",
-          "data-key": "redo-to",
-          title: "Redo up to a chosen move",
-          "aria-label": "Redo to a move",
-          onclick: some,
-        },
-        icon("on"),
-        h("span", { class: "wide-only" }, "Redo to…"),
-      ),
-      h(
-        "button",
-        {
-          class: "icon wordy",
-          type: "button",
-          "data-key": "redo-all",
-          title: `Redo all ${count} undone moves`,
-          "aria-label": "Redo all",
-          onclick: () => this.guard(this.store.redo(live.end)),
-        },
-        icon("last"),
-        h("span", { class: "wide-only" }, `Redo all ${count}`),
-      ),
-    ];
   }
 
   chooseTab() {
@@ -688,64 +563,6 @@ class TablePage {
       "error",
     );
     if (!error.code) throw error;
-  }
-
-  key(event) {
-    const inField = event.target.closest?.(
-      "input:not([type=range]), textarea, select, [contenteditable]",
-    );
-    if (inField || event.altKey || document.querySelector("dialog[open]")) return;
-    const { present } = this.store.view ?? {};
-    if (!present) return;
-    if (event.ctrlKey || event.metaKey) {
-      const back =
-        event.key === "z" && !event.shiftKey
-          ? "undo"
-          : event.key === "y" || event.key.toLowerCase() === "z"
-            ? "redo"
-            : "";
-      if (!back) return;
-      event.preventDefault();
-      this.todo.again(back);
-      return;
-    }
-    const slider = event.target === this.history.slider;
-    const views = present.views;
-    const doing = {
-      ArrowLeft: () => !slider && this.history.step(-1),
-      ArrowRight: () => !slider && this.history.step(1),
-      Home: () => this.look(0),
-      End: () => this.look(null),
-      Escape: () =>
-        this.places.picking ? this.places.unpick() : this.store.past && this.look(null),
-      u: () => this.todo.again("undo"),
-      y: () => this.todo.again("redo"),
-      m: () => {
-        this.show("map");
-        this.map.focusFirst();
-      },
-      a: () =>
-        (
-          [
-            ...this.todo.root.querySelectorAll(
-              ".offers button:not(:disabled):not(.rule), .offers input, .offers summary",
-            ),
-          ].find((one) => one.checkVisibility()) ?? this.todo.root
-        ).focus(),
-      c: () => this.log.input.focus(),
-      f: () => {
-        this.show("map");
-        this.finder.open();
-      },
-      "+": () => this.map.zoom(1.4),
-      "-": () => this.map.zoom(1 / 1.4),
-      0: () => this.map.fit(),
-      "?": keyHelp,
-    };
-    for (let n = 1; n <= views.length && n < 10; n++) doing[n] = () => this.show(views[n - 1].id);
-    if (!doing[event.key]) return;
-    event.preventDefault();
-    doing[event.key]();
   }
 
   title() {

@@ -1,19 +1,19 @@
 // What is mine alone at a table: notes, chat I have not read, whom I do not hear, and talks in private.
 
-import { dialog } from "../app/dialogs.js";
 import { del, get, newId, post, put as send } from "../lib/api.js";
+import { dialog } from "../lib/dialog.js";
 import { h, put, toast } from "../lib/dom.js";
 
 const PAUSE = 800;
 
 /** Add what is mine to a log. */
 export async function attach(log) {
-  const own = new Own(log);
-  await own.open();
-  return own;
+  const part = new Private(log);
+  await part.open();
+  return part;
 }
 
-class Own {
+class Private {
   constructor(log) {
     this.log = log;
     this.store = log.store;

@@ -1,9 +1,14 @@
 // Moves that were taken back, to be played again as far as one likes.
 
-import { dialog } from "../app/dialogs.js";
+// @ts-check
+
+import { dialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 
-/** The moves that can be played again, the next one first: what the log says of each. */
+/**
+ * The moves that can be played again, the next one first: what the log says of each.
+ * @param {import("./store.js").Store} store
+ */
 function taken(store) {
   const { moment, end } = store.live;
   const found = new Map();
@@ -14,11 +19,15 @@ function taken(store) {
   return [...found.values()].sort((a, b) => a.moment - b.moment);
 }
 
-/** Ask up to which move the game is played again; null if to none. */
+/**
+ * Ask up to which move the game is played again; null if to none.
+ * @param {import("./store.js").Store} store
+ * @returns {Promise<number | null>}
+ */
 export async function redoTo(store) {
   await store.earlier(store.live.moment);
   return new Promise((done) => {
-    const line = (entry) =>
+    const line = (/** @type {import("../page.js").LogEntry} */ entry) =>
       h(
         "li",
         {},

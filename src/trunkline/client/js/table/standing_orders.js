@@ -1,7 +1,7 @@
 // Standing orders: what my seat shall do when it is asked while I am away; seen by nobody else, ended at will.
 
-import { dialog } from "../app/dialogs.js";
 import { get } from "../lib/api.js";
+import { dialog } from "../lib/dialog.js";
 import { h, put, worded } from "../lib/dom.js";
 import { tilePicture } from "./inputs/tile.js";
 
@@ -92,7 +92,11 @@ function offer(page, one, after) {
       ),
       h(
         "button",
-        { class: "button small primary", type: "submit", "data-key": `order-${key}` },
+        {
+          class: "button small primary",
+          type: "submit",
+          "data-key": `order-${key}`,
+        },
         "Set",
       ),
     ),
@@ -138,7 +142,11 @@ export async function openOrders(page, place = "") {
     return name
       ? h(
           "details",
-          { class: "order-group", "data-key": `group-${name}`, open: groups.size === 1 },
+          {
+            class: "order-group",
+            "data-key": `group-${name}`,
+            open: groups.size === 1,
+          },
           h("summary", {}, name),
           list,
         )

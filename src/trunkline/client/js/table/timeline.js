@@ -1,6 +1,7 @@
 // The slider through the game: any moment at once, by mouse, touch or keys, with a link to it.
 
-import { h, icon, toast } from "../lib/dom.js";
+import { h, toast } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
 
 const PACE = 900;
 

@@ -1,18 +1,29 @@
 // The card that says what to do: my turn with its offers, whom we wait for, a past moment, the result.
 
-import { ask, dialog } from "../app/dialogs.js";
 import { load } from "../app/lazy_parts.js";
-import { change, settings } from "../app/settings.js";
-import { h, icon, put, rule, sentence } from "../lib/dom.js";
+import { ask, dialog } from "../lib/dialog.js";
+import { h, put, sentence } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
 import { advice } from "./advice.js";
 import { again, souvenir } from "./end/end_page.js";
 import { coaching } from "./end/review.js";
 import { actions, waiting } from "./inputs/offers.js";
 import { answered } from "./inputs/sealed.js";
-import { chip, facts, person, seatName } from "./panels/cells.js";
-import { ownerCard } from "./panels/panels.js";
+import { facts, person, seatName } from "./panels/cells.js";
+import { ownerCard } from "./panels/registry.js";
+import {
+  hint,
+  justNow,
+  orders,
+  ordersOver,
+  progress,
+  promptParts,
+  seatHere,
+  since,
+  warnings,
+} from "./turn_parts.js";
 
-export class Todo {
+export class TurnCard {
   constructor(page) {
     this.page = page;
     this.store = page.store;
@@ -208,56 +219,6 @@ export class Todo {
     return owner ? ownerCard(owner, this.ui) : null;
   }
 
-  progress() {
-    const { headline } = this.store.view.present;
-    const order = (headline.order ?? []).filter((one) => one.owner);
-    const coming = order.some((one) => one.state)
-      ? order.filter((one) => one.state === "next")
-      : order.slice(1);
-    const done = order.filter((one) => one.state === "done");
-    const steps = headline.steps ?? [];
-    return [
-      steps.length
-        ? h(
-            "ol",
-            { class: "steps", "aria-label": "Steps of the turn" },
-            steps.map((step) =>
-              h(
-                "li",
-                { class: step.state, "aria-current": step.state === "now" ? "step" : null },
-                step.label,
-              ),
-            ),
-          )
-        : null,
-      coming.length
-        ? h(
-            "p",
-            { class: "order soft" },
-            "Then ",
-            coming.map((one) => chip(one.owner, this.ui)),
-          )
-        : null,
-      done.length
-        ? h(
-            "p",
-            { class: "order done soft" },
-            "Done ",
-            done.map((one) => chip(one.owner, this.ui)),
-          )
-        : null,
-    ];
-  }
-
-  promptParts(prompt) {
-    return sentence(
-      prompt
-        .replace(/\s*\(([^()]*§[^()]*)\)\s*$/, " $1")
-        .replace(/^./, (letter) => letter.toUpperCase()),
-      this.ui.explain,
-    );
-  }
-
   myTurn() {
     const { live } = this.store;
     const several = live.table.mine.length > 1 && !live.table.lesson;
@@ -267,18 +228,18 @@ export class Todo {
         { class: "todo-head" },
         h("h2", {}, several ? ["Your turn: ", person(live.seat, this.ui)] : "Your turn"),
         this.fold(),
-        h("span", { class: "prompt" }, this.promptParts(live.prompt)),
+        h("span", { class: "prompt" }, promptParts(this, live.prompt)),
       ),
       live.present.purse ? h("div", { class: "purse" }, facts(live.present.purse, this.ui)) : null,
-      this.progress(),
-      this.warnings(),
-      this.ordersOver(),
-      this.justNow(),
-      this.hint(),
+      progress(this),
+      warnings(this),
+      ordersOver(this),
+      justNow(this),
+      hint(this),
       h("div", { class: "offers" }, actions(this.ui)),
       advice(this.store, this.ui),
       this.owner(),
-      this.since(),
+      since(this),
     ];
   }
 
@@ -293,36 +254,6 @@ export class Todo {
       found.unshift(entry);
     }
     return found.length < log.length ? found : [];
-  }
-
-  /** What happened by itself after my last move: steps that passed, prices that moved. */
-  justNow() {
-    const { log, live } = this.store;
-    const last = [...log].reverse().find((entry) => entry.kind === "act" && !entry.undone);
-    if (last?.by !== "player" || !live.table.mine.includes(last.seat) || last.lines.length < 2)
-      return null;
-    return h(
-      "ul",
-      { class: "just-now", role: "status" },
-      last.lines.slice(1).map((text) => h("li", {}, text)),
-    );
-  }
-
-  since() {
-    const lines = this.meanwhile()
-      .flatMap((entry) => entry.lines)
-      .filter((text) => !/ passes\.$/.test(text));
-    if (!lines.length) return null;
-    return h(
-      "details",
-      { class: "since", open: lines.length < 9, "data-key": "since" },
-      h("summary", {}, `Since your last move (${lines.length})`),
-      h(
-        "ul",
-        {},
-        lines.slice(-24).map((text) => h("li", {}, text)),
-      ),
-    );
   }
 
   /** On a phone the card can be folded to its head, to see more of the rest. */
@@ -352,143 +283,14 @@ export class Todo {
         { class: "todo-head" },
         waiting(this.ui),
         this.fold(),
-        h("span", { class: "prompt soft" }, live.prompt ? this.promptParts(live.prompt) : ""),
+        h("span", { class: "prompt soft" }, live.prompt ? promptParts(this, live.prompt) : ""),
       ),
       answered(this.ui),
-      this.progress(),
-      this.warnings(),
+      progress(this),
+      warnings(this),
       this.owner(),
-      this.ordersOver(),
-      live.table.mine.length ? this.orders() : this.seatHere(),
+      ordersOver(this),
+      live.table.mine.length ? orders(this) : seatHere(this),
     ];
-  }
-
-  /** Standing orders that ended since my last move, and why. */
-  ordersOver() {
-    const { live, log } = this.store;
-    const last = [...log]
-      .reverse()
-      .find(
-        (one) => one.kind === "act" && one.by === "player" && live.table.mine.includes(one.seat),
-      );
-    const over = live.ended_orders
-      .filter((one) => one.moment >= (last?.moment ?? 0) && one.why !== "You ended it.")
-      .slice(-3);
-    return over.length
-      ? h(
-          "ul",
-          { class: "orders", role: "status" },
-          over.map(({ text, why }) =>
-            h("li", { class: "order-over" }, h("b", {}, `Order finished: ${text}. `), why),
-          ),
-        )
-      : null;
-  }
-
-  /** Standing orders in force, and the dialog for more. */
-  orders() {
-    const { live } = this.store;
-    if (live.table.lesson) return null;
-    const open = () =>
-      load("table/standing_orders")
-        .then((part) => part.openOrders(this.page))
-        .catch((error) => this.ui.fail(error));
-    return h(
-      "div",
-      { class: "orders" },
-      live.orders.length
-        ? h(
-            "ul",
-            {},
-            live.orders.map(({ text }) => h("li", {}, text)),
-          )
-        : null,
-      h(
-        "button",
-        {
-          class: "button small",
-          type: "button",
-          "data-key": "orders",
-          "aria-haspopup": "dialog",
-          onclick: open,
-        },
-        live.orders.length ? "Change standing orders…" : "Standing orders…",
-      ),
-    );
-  }
-
-  seatHere() {
-    const open = this.ui.table.seats.filter((seat) => seat.kind === "open");
-    return open.length
-      ? h("p", {}, `${open.length} open ${open.length === 1 ? "seat" : "seats"}.`)
-      : null;
-  }
-
-  /** What the title tells me beforehand: [{text}]. */
-  warnings() {
-    const list = this.store.live.present.warnings ?? [];
-    if (!list.length) return null;
-    const kept = this.ui.remember("warnings", () => ({ open: true }));
-    return h(
-      "details",
-      {
-        class: "warnings",
-        open: kept.open,
-        "data-key": "warnings",
-        ontoggle: (event) => {
-          kept.open = event.target.open;
-        },
-      },
-      h("summary", {}, list.length === 1 ? "A warning" : `${list.length} warnings`),
-      h(
-        "ul",
-        {},
-        list.map((one) => h("li", {}, sentence(one.text, this.ui.explain))),
-      ),
-    );
-  }
-
-  hint() {
-    const { live } = this.store;
-    if (!settings.hints || live.table.lesson || this.hinted === live.moment) return null; // one is enough for a move
-    const hints = live.present.hints.filter((one) => !settings.seen.includes(one.id));
-    if (!hints.length) return null;
-    const [one] = hints;
-    return h(
-      "div",
-      { class: "hint", role: "note" },
-      h("b", {}, one.title),
-      h("p", {}, one.text, " ", one.section ? rule(one.section, this.ui.explain) : null),
-      h(
-        "div",
-        { class: "row" },
-        h(
-          "button",
-          {
-            class: "button small primary",
-            type: "button",
-            "data-key": "hint",
-            onclick: () => {
-              this.hinted = live.moment;
-              change({ seen: [...settings.seen, one.id] });
-              this.draw();
-            },
-          },
-          "Got it",
-        ),
-        h(
-          "button",
-          {
-            class: "button small",
-            type: "button",
-            onclick: () => {
-              change({ hints: false });
-              this.draw();
-            },
-          },
-          "No more hints",
-        ),
-      ),
-    );
   }
 }

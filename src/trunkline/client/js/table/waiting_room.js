@@ -1,8 +1,8 @@
 // Who waits at a table that has not begun: seats to take, to order and to free, links to copy, and who is ready.
 
-import { ask } from "../app/dialogs.js";
 import { ensureMe } from "../app/sign_in.js";
 import { del, get, post, put as send } from "../lib/api.js";
+import { ask } from "../lib/dialog.js";
 import { h, toast } from "../lib/dom.js";
 
 /** The rating of a player among people, once all are known; of those who want to be left out nobody learns it. */

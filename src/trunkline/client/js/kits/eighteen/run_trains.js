@@ -7,10 +7,10 @@ import { Track } from "./track_graph.js";
 import { arranged, arrangement, units } from "./train_options.js";
 
 export function route({ kind, offers }, ui) {
-  return ui.keep(`route-${kind}`, () => new Runner(ui, offers), ui.live.version).root;
+  return ui.keep(`route-${kind}`, () => new RouteChooser(ui, offers), ui.live.version).root;
 }
 
-class Runner {
+class RouteChooser {
   /** Several offers: several plans, of which one is looked at. */
   constructor(ui, offers) {
     Object.assign(this, { ui, offers, offer: offers[0], store: ui.store, map: ui.map });

@@ -2,9 +2,23 @@
 // with the track what there is to decide: `arrange` [{field, label, many, leads, from: [ids of trains]}], each a field
 // of the action. `many`: these run as one, by the first of them, and it takes the field that `leads` names.
 
+// @ts-check
+
 import { h, sentence } from "../../lib/dom.js";
 
-/** The trains as they run under an arrangement: [{id, name}]. */
+/**
+ * @typedef {{ id: string, name: string }} Train
+ * @typedef {{ field: string, label: string, many?: boolean, leads?: string, from: string[] }} Rule
+ * @typedef {Record<string, any>} How
+ */
+
+/**
+ * The trains as they run under an arrangement: [{id, name}].
+ * @param {Train[]} trains
+ * @param {Rule[]} rules
+ * @param {How} how
+ * @returns {Train[]}
+ */
 export function units(trains, rules, how) {
   const joint = rules.find((rule) => rule.many);
   const joined = (joint && how[joint.field]) || [];
@@ -16,11 +30,18 @@ export function units(trains, rules, how) {
   ];
 }
 
-/** The arrangement after a choice, with what follows from it. */
+/**
+ * The arrangement after a choice, with what follows from it.
+ * @param {Train[]} trains
+ * @param {Rule[]} rules
+ * @param {How} how
+ * @param {Rule} rule
+ * @param {any} value
+ */
 export function arranged(trains, rules, how, rule, value) {
   const next = { ...how, [rule.field]: value };
   if (rule.many && rule.leads)
-    next[rule.leads] = value.length > 1 ? trains.find((train) => value.includes(train.id)).id : "";
+    next[rule.leads] = value.length > 1 ? trains.find((train) => value.includes(train.id))?.id : "";
   const running = units(trains, rules, next);
   for (const other of rules.filter((one) => !one.many)) {
     if (next[other.field] && !running.some((one) => one.id === next[other.field]))
@@ -29,7 +50,14 @@ export function arranged(trains, rules, how, rule, value) {
   return next;
 }
 
-/** The choices, as fields. */
+/**
+ * The choices, as fields.
+ * @param {Train[]} trains
+ * @param {Rule[]} rules
+ * @param {How} how
+ * @param {import("../../ui.js").Ui} ui
+ * @param {(rule: Rule, value: any) => void} choose
+ */
 export function arrangement(trains, rules, how, ui, choose) {
   if (!rules.length) return null;
   const running = units(trains, rules, how);
@@ -40,9 +68,10 @@ export function arrangement(trains, rules, how, ui, choose) {
     rules.map((rule) => (rule.many ? several(rule) : single(rule))),
   );
 
+  /** @param {Rule} rule */
   function several(rule) {
     const chosen = how[rule.field] ?? [];
-    const toggle = (id) =>
+    const toggle = (/** @type {string} */ id) =>
       choose(
         rule,
         rule.from.filter((one) => chosen.includes(one) !== (one === id)),
@@ -67,6 +96,7 @@ export function arrangement(trains, rules, how, ui, choose) {
     );
   }
 
+  /** @param {Rule} rule */
   function single(rule) {
     const options = running.filter(
       (one) => rule.from.includes(one.id) || one.name.includes(" and "),

@@ -1,6 +1,6 @@
 // The lessons of a title with my ticks; without a title, which ones there are and how far I am.
 
-import { bar, titleLinks } from "../../app/header.js";
+import { header, titleLinks } from "../../app/header.js";
 import { get } from "../../lib/api.js";
 import { h, put } from "../../lib/dom.js";
 import { begin, path, tried } from "../../table/lesson_bar.js";
@@ -35,7 +35,7 @@ export async function showLessons(app, title, go) {
     h(
       "div",
       { class: "rules-page" },
-      bar(),
+      header(),
       h(
         "main",
         { id: "main" },

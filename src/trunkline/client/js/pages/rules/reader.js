@@ -1,6 +1,6 @@
 // The rules of a title in our own words: by chapter, searchable, as printed or as a table plays them.
 
-import { bar, titleLinks } from "../../app/header.js";
+import { header, titleLinks } from "../../app/header.js";
 import { get } from "../../lib/api.js";
 import { h, put, sentence } from "../../lib/dom.js";
 import { rulesPath } from "./paths.js";
@@ -91,7 +91,7 @@ class Reader {
       h(
         "div",
         { class: "rules-page" },
-        bar(),
+        header(),
         h(
           "main",
           { id: "main" },

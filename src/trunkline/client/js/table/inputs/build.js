@@ -7,7 +7,7 @@ import { h, put, sentence } from "../../lib/dom.js";
 import { cash, cell, facts } from "../panels/cells.js";
 import { offerButton, price } from "./button.js";
 import { effects } from "./choice.js";
-import { placeName } from "./place.js";
+import { placeName } from "./place_list.js";
 
 export function build({ kind, kinds }, ui) {
   const one = ui.keep(`build-${kind}`, () => new Build(ui), ui.live.version);

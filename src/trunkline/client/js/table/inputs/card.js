@@ -1,8 +1,8 @@
 // A card from a display or a hand: its face, and what may be done with it.
 
 import { h, put } from "../../lib/dom.js";
-import { grouped } from "../action_styles.js";
-import { cardFace } from "../panels/panels.js";
+import { groupBy } from "../../lib/group_by.js";
+import { cardFace } from "../panels/cards.js";
 import { offerButton } from "./button.js";
 import { effects } from "./choice.js";
 
@@ -24,7 +24,7 @@ class Cards {
 
   take(kinds) {
     this.kinds = kinds;
-    this.byCard = grouped(
+    this.byCard = groupBy(
       kinds.flatMap(({ offers }) => offers),
       (offer) => String(offer.action[this.ui.present.acts[offer.action.kind]?.by] ?? ""),
     );
@@ -122,7 +122,7 @@ class Cards {
   /** Many things to do with one card: by the place they are about. */
   long(offers) {
     const at = (offer) => offer.action[this.ui.present.acts[offer.action.kind]?.at] ?? "";
-    return [...grouped(offers, at)].map(([place, some]) =>
+    return [...groupBy(offers, at)].map(([place, some]) =>
       h(
         "div",
         { class: "row" },

@@ -1,13 +1,13 @@
 // One row for each card that offers are about, with the buttons of all kinds of the group.
 
 import { h } from "../../lib/dom.js";
-import { grouped } from "../action_styles.js";
+import { groupBy } from "../../lib/group_by.js";
 import { chip, nameOf, person } from "../panels/cells.js";
 import { offerButton } from "./button.js";
 
 export function rows({ kinds }, ui) {
   const about = (offer) => offer.action[ui.present.acts[offer.action.kind].by];
-  const cards = grouped(
+  const cards = groupBy(
     kinds.flatMap(({ offers }) => offers),
     about,
   );
@@ -15,7 +15,7 @@ export function rows({ kinds }, ui) {
     "div",
     { class: "offer-rows" },
     [...cards].map(([id, some]) => {
-      const lines = [...grouped(some, (offer) => ui.present.acts[offer.action.kind].line ?? "")];
+      const lines = [...groupBy(some, (offer) => ui.present.acts[offer.action.kind].line ?? "")];
       const only = lines.length === 1 ? lines[0][0] : "";
       const seat = ui.present.acts[some[0].action.kind].seats;
       const name = seat ? person(id, ui) : nameOf(id, ui);

@@ -2,7 +2,7 @@
 // agree: [{seat, state}], does: [{seat or owner, facts}], note}; offers about the same deal (agree, decline) stand on one card.
 
 import { h } from "../../lib/dom.js";
-import { grouped } from "../action_styles.js";
+import { groupBy } from "../../lib/group_by.js";
 import { cell, chip, facts, person } from "../panels/cells.js";
 import { offerButton } from "./button.js";
 
@@ -10,7 +10,7 @@ const STATES = { waits: "has not answered yet", agreed: "agrees", refused: "decl
 
 export function deal({ kinds }, ui) {
   const offers = kinds.flatMap((one) => one.offers);
-  const deals = [...grouped(offers, (offer) => JSON.stringify(offer.deal ?? null)).values()];
+  const deals = [...groupBy(offers, (offer) => JSON.stringify(offer.deal ?? null)).values()];
   return h(
     "div",
     { class: "deals" },

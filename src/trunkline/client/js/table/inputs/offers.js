@@ -1,7 +1,8 @@
 // What I may do now, each kind of action in the way of choosing that its title names; and what I may not, with reasons.
 
 import { h, rule, sentence } from "../../lib/dom.js";
-import { actOf, grouped } from "../action_styles.js";
+import { groupBy } from "../../lib/group_by.js";
+import { actionStyle } from "../action_styles.js";
 import { alarms, seatName } from "../panels/cells.js";
 import { amount } from "./amount.js";
 import { build } from "./build.js";
@@ -12,11 +13,11 @@ import { choice } from "./choice.js";
 import { deal } from "./deal.js";
 import { exchange } from "./exchange.js";
 import { path } from "./path.js";
-import { placeList } from "./place.js";
+import { placeList } from "./place_list.js";
 import { secret } from "./sealed.js";
 
 /** Each way makes the body of a group: {kind, act, offers, places} of the first kind, and all `kinds`. */
-const WAYS = {
+const INPUTS = {
   button,
   rows,
   choice,
@@ -35,22 +36,22 @@ const WAYS = {
 const TOLD_THERE = ["choice", "place", "tile"];
 
 /** Make the ways to choose of a kit known. */
-export function addWays(more) {
-  Object.assign(WAYS, more);
+export function addInputs(more) {
+  Object.assign(INPUTS, more);
 }
 
 /** The kinds on offer in the title's order. */
 function offered(ui) {
   const known = Object.keys(ui.present.acts);
   const place = (kind) => (known.includes(kind) ? known.indexOf(kind) : known.length);
-  const offers = grouped(ui.offers, (offer) => offer.action.kind);
+  const offers = groupBy(ui.offers, (offer) => offer.action.kind);
   const kinds = [...new Set([...offers.keys(), ...Object.keys(ui.places)])].sort(
     (a, b) => place(a) - place(b),
   );
   return kinds.map((kind) => ({
     kind,
-    act: actOf(kind, ui),
-    offers: distinct(offers.get(kind) ?? [], actOf(kind, ui)),
+    act: actionStyle(kind, ui),
+    offers: distinct(offers.get(kind) ?? [], actionStyle(kind, ui)),
     places: ui.places[kind] ?? {},
   }));
 }
@@ -69,7 +70,7 @@ function distinct(offers, act) {
 /** Everything in the action card. */
 export function actions(ui) {
   const kinds = offered(ui);
-  const loud = grouped(
+  const loud = groupBy(
     kinds.filter(({ act }) => act.tone !== "quiet"),
     ({ kind, act }) => act.group || kind,
   );
@@ -86,7 +87,7 @@ export function actions(ui) {
         ]),
       ),
     );
-  const refused = grouped(ui.whyNot, (one) => one.action.kind);
+  const refused = groupBy(ui.whyNot, (one) => one.action.kind);
   const open = (kind) => kinds.some((one) => one.kind === kind);
   const few = [...refused]
     .filter(([kind, list]) => !open(kind) && list.length <= 2)
@@ -111,7 +112,7 @@ export function actions(ui) {
 function section(kinds, ui) {
   const [first] = kinds;
   const { act, kind } = first;
-  const way = WAYS[act.way] ?? button;
+  const input = INPUTS[act.way] ?? button;
   return h(
     "section",
     { class: `offer-group way-${act.way}`, "data-group": kind },
@@ -119,7 +120,7 @@ function section(kinds, ui) {
     act.help && !["place", "tile"].includes(act.way)
       ? h("p", { class: "soft small" }, act.help)
       : null,
-    way({ ...first, kinds }, ui),
+    input({ ...first, kinds }, ui),
     TOLD_THERE.includes(act.way)
       ? null
       : alarms(
@@ -154,7 +155,7 @@ function refusals(rest, ui) {
     { class: "refusals", "data-key": "refusals" },
     h("summary", {}, `Not possible now (${count})`),
     rest.map(([kind, list]) => [
-      h("h4", {}, actOf(kind, ui).title),
+      h("h4", {}, actionStyle(kind, ui).title),
       list.map((one) => refusedLine(one, ui)),
     ]),
   );

@@ -3,9 +3,9 @@
 
 import { narrow } from "../../app/settings.js";
 import { h, put, worded } from "../../lib/dom.js";
-import { grouped } from "../action_styles.js";
+import { groupBy } from "../../lib/group_by.js";
 import { person } from "../panels/cells.js";
-import { placeName } from "./place.js";
+import { placeName } from "./place_list.js";
 
 export function path({ kind, kinds }, ui) {
   const one = ui.keep(`path-${kind}`, () => new Paths(ui), ui.live.version);
@@ -94,7 +94,7 @@ class Paths {
   }
 
   starts() {
-    return [...grouped(this.offers, (offer) => offer.path.from)]
+    return [...groupBy(this.offers, (offer) => offer.path.from)]
       .filter(([place]) => this.ui.map.spot(place))
       .map(([place, some]) => ({
         place,
@@ -106,7 +106,7 @@ class Paths {
   }
 
   ends(here) {
-    return [...grouped(here, (offer) => offer.path.to)]
+    return [...groupBy(here, (offer) => offer.path.to)]
       .filter(([place]) => this.ui.map.spot(place))
       .map(([place, some]) => {
         const best = some.reduce((a, b) => (this.own(b) > this.own(a) ? b : a));
@@ -122,7 +122,7 @@ class Paths {
 
   origins() {
     const best = (some) => Math.max(...some.map((offer) => this.own(offer)));
-    const all = [...grouped(this.offers, (offer) => offer.path.from)].sort(
+    const all = [...groupBy(this.offers, (offer) => offer.path.from)].sort(
       (a, b) => best(b[1]) - best(a[1]),
     );
     return h(

@@ -1,7 +1,7 @@
 // Choosing a tile for a hex: legal tiles, rotations with a live preview, cost, confirm.
 
 import { h, s, say } from "../../lib/dom.js";
-import { actOf } from "../action_styles.js";
+import { actionStyle } from "../action_styles.js";
 import { account } from "../panels/cells.js";
 import { price } from "./button.js";
 
@@ -135,7 +135,7 @@ export class Picker {
               "aria-checked": String(on),
               "data-key": `tile-${key}`,
               tabindex: on ? "0" : "-1",
-              "aria-label": `Tile ${choice.tile}${many ? `, ${actOf(choice.kind, this.ui).title}` : ""}${left === undefined ? "" : `, ${left} left`}`,
+              "aria-label": `Tile ${choice.tile}${many ? `, ${actionStyle(choice.kind, this.ui).title}` : ""}${left === undefined ? "" : `, ${left} left`}`,
               onclick: () => this.pick(key),
             },
             tilePicture(choice.tile, rotation, size, pointy),

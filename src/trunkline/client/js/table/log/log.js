@@ -174,7 +174,7 @@ export class Log {
     }
     for (const entry of log.slice(this.drawn)) for (const line of this.lines(entry)) this.add(line);
     this.drawn = log.length;
-    this.keepOwn();
+    this.loadPrivate();
     this.drawStory();
     for (const old of this.list.querySelectorAll(".at")) old.classList.remove("at");
     if (at !== null) {
@@ -195,17 +195,17 @@ export class Log {
   }
 
   /** What is mine alone: notes, what I have not read, whom I do not hear; loaded for players. */
-  keepOwn() {
-    if (!this.owned && this.store.live.table.mine.length)
-      this.owned = load("table/private")
+  loadPrivate() {
+    if (!this.privateAsked && this.store.live.table.mine.length)
+      this.privateAsked = load("table/private")
         .then((part) => part.attach(this))
         .then(
-          (own) => {
-            this.own = own;
+          (part) => {
+            this.private = part;
           },
           () => {},
         );
-    this.own?.update();
+    this.private?.update();
   }
 
   /** Bring a line into the middle of the log; the page stays where it is. */
@@ -285,7 +285,7 @@ export class Log {
                   class: "speaker",
                   type: "button",
                   title: `About ${entry.name}`,
-                  onclick: () => this.own?.about(entry),
+                  onclick: () => this.private?.about(entry),
                 },
                 entry.name,
               ),
@@ -300,7 +300,7 @@ export class Log {
 }
 
 /** What a bot says about its move: at a touch, a click or a key, and under the pointer. */
-function why(text) {
+export function why(text) {
   const said = h("span", { class: "because", hidden: true }, text);
   const ask = h(
     "button",
@@ -317,79 +317,4 @@ function why(text) {
     "why?",
   );
   return [ask, said];
-}
-
-/** Requests to undo or redo, answered in place. */
-export function requests(ui) {
-  return ui.live.requests.map((request) => {
-    const mine = request.waiting.filter((seat) => ui.table.mine.includes(seat));
-    const who = ui.table.seats[request.seat]?.name;
-    const count = Math.abs(ui.live.moment - request.to);
-    const first = ui.store.log.find(
-      (entry) => entry.kind === "act" && !entry.undone && entry.moment === request.to + 1,
-    )?.lines[0];
-    if (request.correct) return correction(request, who, mine, ui);
-    const what =
-      request.kind === "undo"
-        ? `undo ${count === 1 ? "the last move" : `the last ${count} moves`}${first ? `, from “${first}” on` : ""}`
-        : `redo ${count} ${count === 1 ? "move" : "moves"}`;
-    return asked(request, `${who} asks to ${what}.`.replace("..", "."), mine, ui);
-  });
-}
-
-/** A question to the players; those who are asked answer it. */
-function asked(request, text, mine, ui) {
-  return h(
-    "div",
-    { class: "request", role: "alert" },
-    h(
-      "span",
-      { class: "grow" },
-      text,
-      mine.length
-        ? ""
-        : ` Waiting for ${request.waiting.map((seat) => ui.table.seats[seat]?.name).join(", ")}.`,
-    ),
-    mine.length
-      ? [
-          h(
-            "button",
-            {
-              class: "button small primary",
-              type: "button",
-              onclick: () => ui.consent(request.request, true),
-            },
-            "Agree",
-          ),
-          h(
-            "button",
-            {
-              class: "button small",
-              type: "button",
-              onclick: () => ui.consent(request.request, false),
-            },
-            "Decline",
-          ),
-        ]
-      : null,
-  );
-}
-
-/** A request to correct an earlier move, with what would still stand. */
-function correction(request, who, mine, ui) {
-  const { at, moves, lines, stands, of, falls, why } = request.correct;
-  const line = ui.store.log.findLast(
-    (entry) => entry.kind === "act" && !entry.undone && entry.moment === at,
-  )?.lines[0];
-  const what = moves
-    ? `replace move ${at}${line ? ` (“${line}”)` : ""} with: ${lines.join(" ") || "something else"}`
-    : `undo move ${at}${line ? `: “${line}”` : ""}`;
-  const later = !of
-    ? ""
-    : stands === null
-      ? " Later moves are replayed as far as they stay legal."
-      : stands === of
-        ? " All later moves remain legal."
-        : ` ${stands ? `${stands} of ${of} later moves remain legal` : "No later move remains legal"}; the replay stops at “${falls}” ${why}`;
-  return asked(request, `${who} asks to ${what}${/[.”]$/.test(what) ? "" : "."}${later}`, mine, ui);
 }

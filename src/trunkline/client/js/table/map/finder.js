@@ -1,6 +1,7 @@
 // Where to look on a map: a place or an owner by name, where something can be done, what changed, what is mine.
 
-import { h, icon, put, say } from "../../lib/dom.js";
+import { h, put, say } from "../../lib/dom.js";
+import { icon } from "../../lib/icons.js";
 import { token } from "../panels/cells.js";
 
 const MOST = 8;

@@ -2,9 +2,10 @@
 
 import { load } from "../../app/lazy_parts.js";
 import { Camera } from "../../lib/camera.js";
-import { h, icon, put, s, sentence } from "../../lib/dom.js";
+import { h, put, s, sentence } from "../../lib/dom.js";
+import { icon } from "../../lib/icons.js";
 import { Ground } from "./ground.js";
-import { tip } from "./tooltip.js";
+import { tooltip } from "./tooltip.js";
 
 const CLOSEST = 6;
 /** How many hexes across are near enough, however large the map. */
@@ -61,7 +62,13 @@ function ring(kind, attrs, at, text, out) {
     text
       ? s(
           "g",
-          { class: "flag", vars: { "--x": `${at[0] + out[0]}px`, "--y": `${at[1] - out[1]}px` } },
+          {
+            class: "flag",
+            vars: {
+              "--x": `${at[0] + out[0]}px`,
+              "--y": `${at[1] - out[1]}px`,
+            },
+          },
           s("path", { d: `M0 0L7-9H${wide + 7}V9H7Z` }),
           s("text", { x: 7 + wide / 2, y: 0.5 }, text),
         )
@@ -112,7 +119,7 @@ export class MapView {
       "?",
     );
     this.controls.prepend(this.asked);
-    this.tip = tip(this.holder, (node) =>
+    this.tip = tooltip(this.holder, (node) =>
       this.said(node.closest("[data-place], [data-part]")?.dataset),
     );
     this.legend = h("p", { class: "map-legend", hidden: true });
@@ -311,7 +318,10 @@ export class MapView {
     const text = hex ? mark.price : mark.text;
     const printed =
       hex && this.parts.get(mark.place)?.querySelector(".toll-n")?.textContent === text;
-    const attrs = { points: corners(r, pointy), transform: `translate(${at[0]} ${at[1]})` };
+    const attrs = {
+      points: corners(r, pointy),
+      transform: `translate(${at[0]} ${at[1]})`,
+    };
     return ring("polygon", attrs, at, printed && this.wide() >= FAR ? null : text, [
       r * 0.62,
       r * 0.7,
@@ -371,7 +381,10 @@ export class MapView {
       "g",
       { class: "ghost-tile" },
       tile && !drawn
-        ? s("use", { href: `#tile-${tile}-${rotation}`, transform: `translate(${x} ${y})` })
+        ? s("use", {
+            href: `#tile-${tile}-${rotation}`,
+            transform: `translate(${x} ${y})`,
+          })
         : null,
     );
     if (drawn) {
@@ -411,10 +424,18 @@ export class MapView {
           "g",
           { class: `route look-${look % 6}` },
           paths.map(({ d, at }) =>
-            s("path", { d, class: "route-under", transform: `translate(${at[0]} ${at[1]})` }),
+            s("path", {
+              d,
+              class: "route-under",
+              transform: `translate(${at[0]} ${at[1]})`,
+            }),
           ),
           paths.map(({ d, at }) =>
-            s("path", { d, class: "route-over", transform: `translate(${at[0]} ${at[1]})` }),
+            s("path", {
+              d,
+              class: "route-over",
+              transform: `translate(${at[0]} ${at[1]})`,
+            }),
           ),
           tags.map(({ at, text }) =>
             s("text", { x: at[0], y: at[1] - this.facts.size * 0.42, class: "route-tag" }, text),

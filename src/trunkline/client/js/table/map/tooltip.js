@@ -1,9 +1,15 @@
 // What a place is called and pays, beside the pointer.
 
+// @ts-check
+
 import { h } from "../../lib/dom.js";
 
-/** `words` finds them for an element of the map. */
-export function tip(holder, words) {
+/**
+ * `words` finds them for an element of the map.
+ * @param {HTMLElement} holder
+ * @param {(target: any) => string} words
+ */
+export function tooltip(holder, words) {
   const said = h("p", { class: "map-tip", hidden: true, "aria-hidden": "true" });
   holder.addEventListener(
     "pointermove",
