@@ -70,10 +70,12 @@ soak: $(STAMP)  ## the long runs: many random games, mutations, what is promised
 docs: $(STAMP)  ## write the generated pages and pictures under docs/
 	$(BIN)/python -m docs.generate pictures
 
+# A title of its own package, such as one in examples/, needs SOURCE: the folder of that package.
 keep: $(STAMP)  ## keep a title's rules for its stored games: make keep TITLE=1848 FROM=main
 	@rm -rf build/keep && mkdir -p build/keep
-	git archive $(or $(FROM),HEAD) src/trunkline | tar -x -C build/keep
-	$(BIN)/python -m trunkline.titles.keep_rules $(TITLE) --source build/keep/src/trunkline tests/rules/games/*
+	git archive $(or $(FROM),HEAD) src/trunkline $(SOURCE) | tar -x -C build/keep
+	$(BIN)/python -m trunkline.titles.keep_rules $(TITLE) --source build/keep/src/trunkline \
+		$(if $(SOURCE),--source build/keep/$(SOURCE)) tests/rules/games/*
 
 record: $(STAMP)  ## record games that guard the rules of a title: make record TITLE=1848
 	$(BIN)/python -m tests.rules.record $(TITLE)

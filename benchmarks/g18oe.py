@@ -56,7 +56,7 @@ def novices(spent: Spent) -> tuple[Timeline[Any], list[bool]]:
             continue
         offers = _timed(spent.lists, lambda: see_offers(game, state, seat))  # noqa: B023
         if state.frames[-1].step == "run":
-            name = state.op.railroad
+            name = state.op.company
             _timed(spent.runs, lambda: best_of(game, state, name))  # noqa: B023
         bot = bots.make("novice", SEED * 100_000 + timeline.now, game)
         action = _timed(spent.choices, lambda: bot.choose(view(game, state, seat), offers))  # noqa: B023

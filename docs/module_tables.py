@@ -26,6 +26,7 @@ ROOMS = {
         "env",
     ),
     "interop": ("interop", "titles/g1848/site"),
+    "report": ("report",),
     "testing": ("testing",),
     "table": ("table",),
     "server": ("server",),

@@ -1,6 +1,6 @@
 """Play a whole game from Python over HTTP: sign in, open a table with bots, act until the end.
 
-    trunkline serve &
+    trunkline serve --create &
     python examples/play_over_http.py [http://127.0.0.1:1848] [TITLE] [SEATS]
 
 It needs nothing but the standard library. Your own bot goes into ``choose``.

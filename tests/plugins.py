@@ -6,7 +6,17 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from trunkline.titles import kept_rules, registry
+from trunkline.titles import kept_rules, opponents, registry
+
+SHUNTING = Path(__file__).parent / "table" / "shunting"
+FOX = """
+from trunkline.bots import RandomPlayer
+from trunkline.titles import Opponent
+
+FOX = Opponent(title="shunting", level="fox", name="Sly Fox", make=RandomPlayer, words="easy: sly")
+TOLD = Opponent(title="shunting", level="a fox", name="Fox", make=RandomPlayer)
+TEXT = "fox"
+"""
 
 
 def write(folder: Path, files: Mapping[str, str]) -> None:
@@ -29,12 +39,39 @@ def distribution(folder: Path, name: str, groups: Mapping[str, Mapping[str, str]
     )
 
 
+def shunting(folder: Path, changes: Mapping[str, str] | None = None, motto: str = "") -> None:
+    """Install Shunting, with changes in the text of its game."""
+    files = {path.name: path.read_text("utf-8") for path in SHUNTING.glob("*.py")}
+    for old, new in (changes or {}).items():
+        assert old in files["game.py"]
+        files["game.py"] = files["game.py"].replace(old, new)
+    files["data/motto.txt"] = f"{motto}\n"
+    write(folder / "shunting", files)
+    entries = {"trunkline.titles": {"shunting": "shunting.title:TITLE"}}
+    distribution(folder, "shunting", entries)
+    restart("shunting")
+
+
+def fox_bots(folder: Path) -> None:
+    """Install a package with a bot for Shunting."""
+    write(folder, {"fox_bots.py": FOX})
+    distribution(folder, "fox-bots", {"trunkline.bots": {"fox-of-shunting": "fox_bots:FOX"}})
+    restart("fox_bots")
+
+
+def break_shunting(folder: Path) -> None:
+    """Let Shunting fail when it is imported."""
+    write(folder, {"shunting/title.py": "raise RuntimeError('the yard is closed')\n"})
+    restart("shunting")
+
+
 def restart(*packages: str) -> None:
     """Forget imports and plug-ins, as a new process does."""
     for name in list(sys.modules):
         if name.startswith(kept_rules.PREFIX) or name.partition(".")[0] in packages:
             del sys.modules[name]
     registry.forget()
+    opponents.forget()
     importlib.invalidate_caches()
 
 

@@ -22,6 +22,7 @@ RANKS = {
     "titles": 6,
     "arena": 7,
     "interop": 7,
+    "report": 8,
     "table": 8,
     "testing": 8,
     "env": 8,
@@ -130,7 +131,11 @@ def test_railways_of_australia_keeps_the_kernel_honest_by_not_using_what_18xx_ti
         assert "eighteen" not in rooms_imported(path), path
 
 
-MODULES = {"argon2": "argon2-cffi", "resvg_py": "resvg-py"}
+MODULES = {
+    "argon2": "argon2-cffi",
+    "prometheus_client": "prometheus-client",
+    "resvg_py": "resvg-py",
+}
 """Modules whose package has another name."""
 
 

@@ -17,6 +17,7 @@ import uvicorn
 
 from trunkline.commands.serve import Server, make_server
 from trunkline.server.app import make_app
+from trunkline.server.guard.addresses import NOBODY
 from trunkline.server.http.protocol import Protocol
 from trunkline.server.services import Services
 
@@ -66,7 +67,14 @@ def listening(
 def served(database: Path) -> Iterator[str]:
     """The address of a server of our own on this database."""
     port = free_port()
-    words: dict[str, Any] = {"https": False, "proxied": False, "allow_host": [], "no_limits": True}
+    words: dict[str, Any] = {
+        "https": False,
+        "proxied": False,
+        "trusted_proxies": NOBODY,
+        "allow_host": [],
+        "no_limits": True,
+        "create": True,
+    }
     server = make_server(Namespace(host="127.0.0.1", port=port, database=str(database), **words))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
     thread.start()

@@ -20,6 +20,7 @@ COMMANDS = {
     "tiles": "draw all tiles of a title",
     "simulate": "let bots play games against each other",
     "ladder": "measure how strong the bots of a title are",
+    "report": "show what a game left on the table, and tell its story",
     "review": "show which decisions of a game cost most",
     "check-data": "tell what is wrong with your own changes of a title's printed data",
     "replay": "replay game files with every check on",
@@ -96,18 +97,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):  # a file may hold letters that cannot be printed
             stream.reconfigure(errors="backslashreplace")
     words = list(sys.argv[1:] if argv is None else argv)
-    wanted = next((word for word in words if not word.startswith("-")), None)
-    top = parser(wanted)
-    args = top.parse_args(words)
-    if args.command is None:
-        top.print_help()
-        return WRONG
-    return _guarded(args)
+    return _guarded(words)
 
 
-def _guarded(args: argparse.Namespace) -> int:
+def _guarded(words: Sequence[str]) -> int:
     """Run the command; everything a user can cause becomes one sentence and a status."""
+    wanted = next((word for word in words if not word.startswith("-")), None)
     try:
+        top = parser(wanted)
+        args = top.parse_args(words)
+        if args.command is None:
+            top.print_help()
+            return WRONG
         status: int = args.run(args)
     except (Complaint, BadData, Refused) as error:
         return _complain(str(error))

@@ -8,6 +8,7 @@ import pytest
 
 from examples.goods_yard.game import Bid, Demand, Give
 from tests.bots.test_lookahead import FORESIGHT, GAME
+from trunkline import titles
 from trunkline.arena.review import Mark, Progress, decisions, review, worst
 from trunkline.cli import main
 from trunkline.commands import review as command
@@ -58,8 +59,8 @@ def test_what_the_coach_knows_is_what_the_player_knew():
 
 def test_every_title_with_an_expert_can_be_reviewed():
     for title in ("1848", "18oe", "railways-of-australia"):
-        assert bots.foresight(title) is not None
-    assert bots.foresight("no such title") is None
+        assert bots.foresight(titles.load(title, 3, {})) is not None
+    assert bots.foresight(GAME) is None
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ from tests.browser.conftest import DESK, PHONE, widths
 from tests.browser.hands import api, click, has, moment, moved, table
 from tests.browser.test_everyone import serious
 from tests.titles.g18oe.test_s10_stock import market, merging
+from trunkline.eighteen.parts.tokens import cities, lay_tile, put_token
 from trunkline.kernel import fork
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.running import runs
 from trunkline.titles.g18oe.rules.stock.trades import items
-from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.trains import piles
 from workbench.g18oe.late import late
 from workbench.g18oe.table import Table
@@ -335,9 +335,9 @@ def test_the_end(at, viewport):
 def test_a_place_is_found_and_told(at, viewport):
     position = market()
     lay = next(iter(position.game.board.lays(position.state.tiles, "R55")))
-    tokens.lay(position.game, position.state, lay)
-    for city, _ in tokens.cities(position.game, position.state, "R55"):
-        tokens.put(position.game, position.state, city, "PLM")
+    lay_tile(position.game, position.state, lay)
+    for city, _ in cities(position.game, position.state, "R55"):
+        put_token(position.game, position.state, city, "PLM")
     page = at(position.operate("PLM"), size=viewport)
     page.wait_for_selector(".over-marks .mark")
     page.keyboard.press("f")

@@ -81,7 +81,7 @@ QUICK = {("railways-of-australia", "delivery"), ("1848", "run")}
 
 
 def every_lesson():
-    for title in titles.names():
+    for title in titles.ours():
         for lesson in lesson_script.of_title(title):
             marks = () if (title, lesson.id) in QUICK else pytest.mark.soak
             yield pytest.param(title, lesson.id, marks=marks, id=f"{title} {lesson.id}")

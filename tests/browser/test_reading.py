@@ -69,9 +69,9 @@ def test_the_front_page_says_which_game_begins_and_against_whom(visitor):
 
 PAGES = (
     *("/learn", "/record", "/record?view=statistics", "/record?view=ratings", "/record?view=mine"),
-    *(f"/learn/{title}" for title in titles.names()),
+    *(f"/learn/{title}" for title in titles.ours()),
 )
-LONG = tuple(f"/rules/{title}#reconstructed" for title in titles.names())
+LONG = tuple(f"/rules/{title}#reconstructed" for title in titles.ours())
 """Pages of hundreds of sections, with their words and all that is folded away on them."""
 
 

@@ -9,7 +9,7 @@ from trunkline import cli, titles
 from trunkline.arena.self_play import self_play
 from trunkline.kernel import files
 
-DRAWN = [t for t in titles.names() if titles.get(t).picture]
+DRAWN = [t for t in titles.ours() if titles.get(t).picture]
 
 
 def run(*words: object) -> int:

@@ -1,38 +1,53 @@
-"""Ledger, tokens, networks and data of the kit, on positions of 1848."""
+"""Money, tokens, networks and data of the kit, on positions of 1848."""
 
 import pytest
 
 from tests.titles.g1848.table import Table
 from trunkline.eighteen.parts import data, tokens
-from trunkline.eighteen.parts.ledger import bank_pays, company_gets, player_gets, player_pays
+from trunkline.eighteen.parts.ledger import (
+    Bank,
+    company_gets,
+    company_pays,
+    player_gets,
+    player_pays,
+)
 from trunkline.eighteen.parts.networks import place_of
 from trunkline.eighteen.parts.state import Private, Train
 from trunkline.titles.g1848.rules.track import edge_tokens
 
 
-def test_a_debt_is_repaid_first():
-    table = Table(3).debt(0, 50)
-    bank = table.state.bank
-    player_gets(table.state, 0, 30)
-    assert table.player(0)[:2] == (0, 20)
-    assert table.state.bank == bank + 30
-    player_gets(table.state, 0, 30)
-    assert table.player(0)[:2] == (10, 0)
-    player_pays(table.state, 0, 4)
-    assert table.player(0).cash == 6
+def test_money_moves_and_nothing_is_lost():
+    state = Table(3).cash(30, 20, 10).state
+    bank = state.bank
+    player_gets(state, 0, 30)
+    player_pays(state, 1, 4)
+    assert ([player.cash for player in state.players], state.bank) == ([60, 16, 10], bank + 4)
+    company_gets(state, "VR", 5)
+    company_pays(state, "VR", 2)
+    assert (state.companies["VR"].cash, state.bank) == (3, bank + 6)
 
 
-def test_the_bank_remembers_that_it_was_empty():
-    table = Table(3)
-    table.state.bank = 10
-    bank_pays(table.state, 0, broken_at=11)
-    assert not table.state.bank_broken
-    bank_pays(table.state, 9, broken_at=1)
-    assert not table.state.bank_broken
-    bank_pays(table.state, 1, broken_at=1)
-    assert table.state.bank_broken
-    company_gets(table.state, "VR", 5)
-    assert table["VR"].cash == 5
+def test_an_empty_bank_pays_on_and_says_so_each_time():
+    state, broke = Table(3).state, []
+    bank = Bank(broke=lambda game, state: broke.append(state.bank), broken_at=lambda game: 1)
+    state.bank = 10
+    for amount in (0, 9, 1, 0, 5):
+        bank.pays(None, state, amount)
+    bank.pays_company(None, state, "VR", 7)
+    bank.pays_company(None, state, "VR", 0)
+    assert (broke, state.bank, state.companies["VR"].cash) == ([0, -5, -12], -12, 7)
+
+
+def test_the_bank_keeps_a_part_of_an_income():
+    state, paid = Table(3).cash(10).state, []
+    bank = Bank(
+        keeps=lambda game, state, seat, amount: 3,
+        paid=lambda game, state, seat, amount, kept: paid.append((seat, amount, kept)),
+    )
+    before = state.bank
+    bank.pays_player(None, state, 0, 8)
+    bank.pays_player(None, state, 0, 0)
+    assert (state.players[0].cash, state.bank, paid) == (15, before - 5, [(0, 8, 3)])
 
 
 def test_trains_and_privates():
@@ -45,27 +60,28 @@ def test_trains_and_privates():
 
 def test_slots_of_cities():
     table = Table(4).tiles(F17=("238", 0))
-    board, state = table.game.board, table.state
-    assert tokens.slots(board, state, "F17.0") == 2
+    game, state = table.game, table.state
+    assert tokens.slots(game, state, "F17.0") == 2
     for nothing in ("F17.1", "F17", "ZZ.0", "E10.0", "F17.x"):
-        assert tokens.slots(board, state, nothing) == 0
+        assert tokens.slots(game, state, nothing) == 0
     table.token_at("F17.0", "NSW")
-    assert tokens.free_slots(board, state, "F17.0") == 1
+    assert tokens.free_slots(game, state, "F17.0") == 1
     table.token_at("F17.0", "COM").token_at("F17.0", "QR")
-    assert tokens.free_slots(board, state, "F17.0") == 0
-    assert edge_tokens.at_edge(board, state, "F17.0") == ("QR",)
-    assert tokens.has_token(state, "F17", "QR")
-    assert not tokens.has_token(state, "F1", "QR")
+    assert tokens.free_slots(game, state, "F17.0") == 0
+    assert edge_tokens.at_edge(game, state, "F17.0") == ("QR",)
+    assert tokens.token_on(state, "F17", "QR") == "F17.0"
+    assert tokens.cities_of(state, "QR") == ("F17.0",)
+    assert tokens.token_on(state, "F1", "QR") == ""
 
 
 def test_tokens_stay_with_their_city_when_a_tile_is_replaced():
     table = Table(4).tiles(F17=("5", 0)).token_at("F17.0", "NSW").token_at("F17.0", "COM")
-    board, state = table.game.board, table.state
+    game, state = table.game, table.state
     table._count()
-    lay = board.lay(state.tiles, "F17", "238", 0)
-    tokens.lay_tile(board, state, lay)
+    lay = game.board.lay(state.tiles, "F17", "238", 0)
+    tokens.lay_tile(game, state, lay)
     assert state.tokens["F17.0"] == ("NSW", "", "COM")  # one new slot, COM still at the edge
-    edge_tokens.from_edge(board, state, "F17.0", "COM")
+    edge_tokens.from_edge(game, state, "F17.0", "COM")
     assert state.tokens["F17.0"] == ("NSW", "COM")
     assert (state.supply["5"], state.supply["238"]) == (3, 1)
 

@@ -1,6 +1,5 @@
 """The share price chart and the order of markers."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pytest
@@ -13,7 +12,8 @@ from trunkline.eighteen.parts.market import (
     price_of,
     read_market,
 )
-from trunkline.eighteen.parts.operating_order import by_price, by_track, one_after_another
+from trunkline.eighteen.parts.operating_order import by_price
+from trunkline.eighteen.parts.shares import Shares
 from trunkline.eighteen.parts.state import Company
 
 MARKET = Market(((0, 10, 20, 30), (0, 8, 16), (0, 5)))
@@ -28,7 +28,7 @@ class Chart:
 
 
 def chart(**cells: tuple[int, int]) -> Chart:
-    found = Chart({name: Company(()) for name in cells})
+    found = Chart({name: Company(Shares(())) for name in cells})
     for name, cell in cells.items():
         move_marker(found, name, cell)
     return found
@@ -57,7 +57,7 @@ def test_up_and_down_stop_at_the_ends_of_a_column():
 
 def test_prices():
     assert MARKET.price((1, 2)) == 16
-    assert price_of(MARKET, Company(())) == 0
+    assert price_of(MARKET, Company(Shares(()))) == 0
     assert price_of(MARKET, Company((), cell=(0, 2))) == 20
 
 
@@ -111,17 +111,7 @@ def test_an_unknown_direction_is_refused():
         read_market({"rows": [[1]], "edges": {"left": "back"}})
 
 
-def test_orders_of_operation():
-    found = chart(A=(1, 1), B=(0, 1), C=(0, 1))
-    found.companies["M"] = Company(())
-
-    def track(game: object, state: Chart, names: Sequence[str]) -> tuple[str, ...]:
-        return by_track(("M", "", "A", "X"), names)
-
-    def prices(game: object, state: Chart, names: Sequence[str]) -> tuple[str, ...]:
-        return by_price(MARKET, state, names)
-
-    order = one_after_another(track, prices)
-    assert order(None, found, ("A", "B", "C", "M")) == ("M", "A", "B", "C")
-    assert order(None, found, ("C", "B")) == ("B", "C")
-    assert prices(None, found, ("A", "M")) == ("A",)  # without a marker there is no price
+def test_only_companies_with_a_marker_operate_by_price():
+    found = chart(A=(1, 1), B=(0, 2))
+    found.companies["M"] = Company(Shares(()))
+    assert by_price(MARKET, found, ("A", "M", "B")) == ("B", "A")

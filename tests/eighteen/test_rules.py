@@ -8,11 +8,10 @@ import pytest
 
 import trunkline.eighteen as kit
 from trunkline.eighteen.parts import piles
-from trunkline.eighteen.parts.certificates import TREASURY, issue, move
 from trunkline.eighteen.parts.data import Side, TrainType
 from trunkline.eighteen.parts.game import Cites
-from trunkline.eighteen.parts.state import Company
-from trunkline.eighteen.rules.dividends import shares_of
+from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.rules.dividends import divide, part
 from trunkline.eighteen.rules.turns import first_of
 
 MODULES = [one.name for one in pkgutil.walk_packages(kit.__path__, f"{kit.__name__}.")]
@@ -24,15 +23,16 @@ def test_the_examples_in_the_docstrings_hold(name):
 
 
 def test_the_walk_finds_the_modules():
-    assert len(MODULES) >= 35
+    assert len(MODULES) >= 30
 
 
-def test_every_hand_is_paid_by_its_percentage():
-    shares = move(issue((20, 10, 5)), (20,), "bank", 1)
-    company = Company(move(shares, (5,), "bank", TREASURY))
-    assert shares_of(company, 33) == {1: 6, "bank": 3, TREASURY: 1}
-    assert shares_of(company, 33, up=True) == {1: 7, "bank": 4, TREASURY: 2}
-    assert shares_of(company, 0, up=True) == {1: 0, "bank": 0, TREASURY: 0}
+def test_every_seat_is_paid_by_its_percentage():
+    shares = Shares((5, 20, 0), treasury=5)
+    assert divide(shares, 33, (2, 1, 0)) == (((1, 6), (0, 1)), 1)
+    assert divide(shares, 33, (2, 1, 0), up=True) == (((1, 7), (0, 2)), 2)
+    assert divide(shares, 33, (2, 1, 0), up=True).total == 11
+    assert divide(shares, 0, (0, 1, 2), up=True) == ((), 0)
+    assert (part(33, 5), part(33, 5, up=True)) == (1, 2)
 
 
 def test_a_reason_without_a_section_is_a_fault_of_the_title():
@@ -54,6 +54,8 @@ class Issued:
 def test_the_first_pile_with_a_card_is_on_sale():
     assert piles.top(PILES, Issued(**{"2": 1, "3": 0})) == "2"
     assert piles.top(PILES, Issued(**{"2": 2, "3": 9})) == "3"
+    assert piles.left(PILES, Issued(**{"2": 1, "3": 0}), "2") == 1
+    assert piles.left(PILES, Issued(**{"2": 1, "3": 0}), "3") == piles.ENDLESS
     assert piles.cheapest(PILES.values()) == 50
 
 

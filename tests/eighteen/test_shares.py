@@ -1,12 +1,33 @@
-"""Who directs a company, what may be sold, and how certificates change hands."""
+"""Who directs a company, what may be sold, and how shares change hands."""
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import pytest
 
-from trunkline.eighteen.parts.certificates import BANK, POOL, issue, move, total
-from trunkline.eighteen.parts.shares import after, clockwise, heir, pass_on, salable, sell, trade
+from trunkline.eighteen.parts.company_kinds import Kind
+from trunkline.eighteen.parts.shares import (
+    BANK,
+    POOL,
+    TREASURY,
+    Shares,
+    after,
+    certificates,
+    clockwise,
+    hand_over,
+    heir,
+    move,
+    trade,
+)
 from trunkline.eighteen.parts.state import NOBODY, Company
+from trunkline.eighteen.rules.selling import blocks_of, sold
+
+KIND = Kind("public", 20, ((10, 8),), pool_limit=50)
+
+
+class Rules:
+    def kind(self, company: Company) -> Kind:
+        return KIND
 
 
 @dataclass
@@ -16,11 +37,8 @@ class Seats:
 
 def company(*holdings: int, director: int = 0, pool: int = 0) -> Company:
     """Ten shares, two of them in the director's certificate."""
-    shares = issue((20,) + (10,) * 8)
-    for seat, held in enumerate(holdings):
-        office = (20,) if seat == director and held >= 20 else ()
-        shares = move(shares, office + (10,) * ((held - sum(office)) // 10), BANK, seat)
-    return Company(move(shares, (10,) * (pool // 10), BANK, POOL), director=director)
+    shares = Shares(holdings, 100 - sum(holdings) - pool, pool)
+    return Company(shares, director=director)
 
 
 def by_seat(found: Company) -> tuple[int, ...]:
@@ -34,17 +52,28 @@ def test_seats_clockwise():
 
 
 def test_the_directors_certificate_counts_once():
-    assert company(40, 20, 0, 0).count(0) == 3
-    assert company(40, 20, 0, 0).count(1) == 2
-    assert company(40, 20, 0, 0).count(2) == 0
-    assert company(40, 20, 0, 0).players() == ((0, 40), (1, 20))
+    found = company(40, 20, 0, 0)
+    size = {"unit": 10, "office": 20}
+    counts = [certificates(found.percent(s), **size, directs=s == 0) for s in range(4)]
+    assert counts == [3, 2, 0, 0]
+    assert certificates(0, **size, directs=True) == 0
+    assert found.players() == ((0, 40), (1, 20))
+    assert (found.percent(NOBODY), found.percent(BANK)) == (0, 40)
 
 
 def test_shares_change_hands():
     assert by_seat(trade(company(40, 20, 0, 0), 10, BANK, 1)) == (40, 30, 0, 0)
     assert by_seat(trade(company(40, 20, 0, 0), 20, 1, 2)) == (40, 0, 20, 0)
-    with pytest.raises(ValueError, match="no certificates that make 30%"):
+    assert move(Shares((50,), bank=50), 20, BANK, TREASURY) == Shares((50,), 30, 0, 20)
+    assert move(Shares((50,), bank=50), 20, BANK, BANK) == Shares((50,), 50)
+    with pytest.raises(ValueError, match="1 has no 30%"):
         trade(company(40, 20, 0, 0), 30, 1, 2)
+
+
+def test_a_state_keeps_what_changed_hands():
+    desk = SimpleNamespace(companies={"A": company(40, 20, 0, 0)})
+    hand_over(desk, "A", 10, 1, POOL)
+    assert desk.companies["A"].shares == Shares((40, 10, 0, 0), 40, 10)
 
 
 @pytest.mark.parametrize(
@@ -60,24 +89,16 @@ def test_shares_change_hands():
     ],
 )
 def test_who_directs(holdings, director, new):
-    assert heir(Seats(), company(*holdings, director=director), 20) == new
+    assert heir(Seats(), holdings, director, 20) == new
 
 
 def test_without_a_director_the_most_shares_win_from_the_first_seat_on():
-    found = company(20, 30, 30, 0, director=NOBODY)
-    assert heir(Seats(), found, 20) == 1
-    assert pass_on(found, 20, 1).director == 1
-
-
-def test_nobody_takes_an_office_without_certificates_to_give_for_it():
-    shares = move(move(issue((20, 25, 25, 30)), (20,), BANK, 0), (25, 25), BANK, 1)
-    assert heir(Seats(), Company(shares, director=0), 20) == 0
-    assert salable(Seats(), Company(shares, director=0), 0, office=20, pool_limit=50) == ()
-    assert salable(Seats(), Company(shares, director=0), 1, office=20, pool_limit=50) == (25, 50)
+    assert heir(Seats(), (20, 30, 30, 0), NOBODY, 20) == 1
+    assert heir(Seats(), (10, 10, 10, 0), NOBODY, 20) == NOBODY
 
 
 def blocks(found: Company, seat: int = 0) -> tuple[int, ...]:
-    return salable(Seats(), found, seat, office=20, pool_limit=50)
+    return blocks_of(Rules(), found, seat)
 
 
 def test_others_sell_what_fits_into_the_pool():
@@ -106,19 +127,21 @@ def test_the_director_keeps_the_certificate_unless_somebody_takes_it():
         ((20, 20, 20, 0), 20, (0, 20, 20, 0), 1),
     ],
 )
-def test_a_sale_leaves_every_certificate_in_one_place(holdings, block, left, director):
-    sold = sell(Seats(), company(*holdings), 0, block, office=20)
-    assert (by_seat(sold), sold.director) == (left, director)
-    assert 20 in sold.held(director)
-    assert sold.percent(POOL) == block
-    assert total(sold.shares) == 100
-    assert sold.count(POOL) == block // 10
+def test_a_sale_leaves_the_office_with_whoever_holds_most(holdings, block, left, director):
+    found = sold(Rules(), Seats(), company(*holdings), 0, block)
+    assert (by_seat(found), found.director) == (left, director)
+    assert found.percent(POOL) == block
+    assert found.shares.total == 100
 
 
-def test_certificates_of_other_sizes_are_sold_in_blocks_that_they_make():
-    shares = move(issue((25, 25, 20, 20, 10)), (25, 20, 20), BANK, 1)
-    small = Company(move(shares, (25,), BANK, 0), director=0)
-    assert salable(Seats(), small, 1, office=25, pool_limit=60) == (20, 25, 40, 45)
-    sold = sell(Seats(), small, 1, 45, office=25)
-    assert (sold.held(1), sold.held(POOL)) == ((20,), (25, 20))
-    assert salable(Seats(), small, 0, office=25, pool_limit=60) == (25,)
+def test_a_company_without_a_director_gets_none_by_a_sale():
+    found = sold(Rules(), Seats(), company(20, 30, 0, 0, director=NOBODY), 0, 10)
+    assert (found.director, found.percent(POOL)) == (NOBODY, 10)
+
+
+def test_what_may_not_be_sold_at_all():
+    class Closed(Rules):
+        def kind(self, company: Company) -> Kind:
+            return KIND._replace(salable=False)
+
+    assert blocks_of(Closed(), company(40, 30, 0, 0), 1) == ()

@@ -76,7 +76,7 @@ def test_a_loan_may_be_taken_while_a_train_must_be_given_up() -> None:
     assert late.divergence is early.divergence is None
     after_loan, after_discard = early.timeline.state, late.timeline.state
     assert after_loan.companies["SAR"] == after_discard.companies["SAR"]
-    assert after_loan.companies["SAR"].loans == 1
+    assert after_loan.loans["SAR"] == 1
     assert (after_loan.frames[-1].step, after_discard.frames[-1].step) == ("train", "finish")
     alone = load_data({**GAME, "actions": [*start, loan]})
     assert alone.divergence is None

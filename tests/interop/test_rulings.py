@@ -46,7 +46,7 @@ def test_the_sixth_loan_and_those_of_phase_2_cost_three_spaces() -> None:
     five = site().phase("5").after_auction(P6=3).tiles(**ROUTE)
     five.company("VR", {0: 60}, cash=400, cell=(1, 15), loans=5).operate("VR", "train")
     five.do(five.train("5"))
-    assert (five["VR"].cell, five["VR"].loans) == ((1, 12), 6)
+    assert (five["VR"].cell, five.state.loans["VR"]) == ((1, 12), 6)
     early = site().after_auction(P6=3).tiles(**ROUTE)
     early.company("VR", {0: 60}, cell=(1, 5)).operate("VR", "train")
     early.do(early.train("2"))
@@ -60,7 +60,7 @@ def test_forced_loans_pay_for_another_directors_train() -> None:
     table.company("VR", {0: 60}, cash=150, cell=(1, 15)).operate("VR", "train", borrowed=True)
     table.no(table.train_from("QR", 200), "8.3.7")
     table.do(table.train_from("NSW", 300))
-    assert (table["VR"].loans, table.train_names("VR")) == (2, ["4"])
+    assert (table.state.loans["VR"], table.train_names("VR")) == (2, ["4"])
 
 
 def test_without_loans_a_company_that_must_buy_closes() -> None:

@@ -103,8 +103,7 @@ def ghan_beyond(turn: Turn) -> bool:
 
 
 def bank_after_company(turn: Turn) -> bool:
-    op = turn.before.op
-    return turn.is_a(a.BuyTrain) and op is not None and op.dealt
+    return turn.is_a(a.BuyTrain) and turn.before.dealt
 
 
 def resorted(turn: Turn) -> bool:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from examples.goods_yard import game as teaching
-from tests.eighteen.toy import game as toy
 from tests.processes import printed_there
 from trunkline import titles
 from trunkline.arena.self_play import self_play
@@ -39,9 +38,9 @@ def tables(title: TitleInfo) -> list[tuple[int, dict[str, Any]]]:
 
 
 CARDS = [1, 2, 2, 3, 5, 8, 8, 9, 10, 11, 12, 12, 13]
-SMALL: dict[str, Any] = {"toy": toy.make, "goods-yard": teaching.make}
-"""Games that are no titles and obey the laws all the same: the kit's own 18xx, and the
-teaching game, whose cards are dealt one by one or all at once."""
+SMALL: dict[str, Any] = {"goods-yard": teaching.make}
+"""Games that are not titles and obey the laws all the same: the teaching game, whose cards are
+dealt one by one or all at once."""
 
 
 def load(title: str, seats: int, options: dict[str, Any], *more: Any) -> Any:
@@ -55,7 +54,6 @@ CASES = [
     for one in Installed().catalogue()
     for seats, options in tables(one)
 ] + [
-    *(pytest.param("toy", seats, {}, id=f"toy-{seats}") for seats in (2, 3)),
     *(
         pytest.param("goods-yard", 3, {"cards": CARDS, "deal": deal}, id=f"goods-yard-{deal}")
         for deal in ("singly", "at once")

@@ -30,7 +30,6 @@ KIT_MODULES = tuple(
     for name in (
         *(
             "rules.buying",
-            "parts.deals",
             "rules.dividends",
             "parts.homes",
             "rules.interrupts",
@@ -39,10 +38,8 @@ KIT_MODULES = tuple(
             "parts.market",
         ),
         *(
-            "parts.mergers",
             "parts.piles",
             "rules.privates",
-            "rules.proposals",
             "rules.rounds",
             "rules.runs",
             "rules.selling",
@@ -57,6 +54,7 @@ MODULES = (
         "rules.shares.boe",
         "rules.shares.com",
         "rules.shares.debts",
+        "rules.trains.company_trains",
         "rules.trains.dividends",
         "rules.track.edge_tokens",
         "rules.track.homes",

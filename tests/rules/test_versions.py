@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.rules.record import FIRST, read, recorded, replayed
+from trunkline import titles
 from trunkline.kernel import SPECTATOR, BadData, finished, view
-from trunkline.table.titles import Installed
 
 WHAT_TO_DO = """\
 {name} was recorded under version {version} of the rules of {title}, and the rules no longer agree:
@@ -41,8 +41,8 @@ def test_recorded_games_replay_under_their_own_rules(path: Path) -> None:
 
 def versions() -> list[tuple[str, int]]:
     """Every version that a title ever had: tables may have been started under each."""
-    found = Installed().catalogue()
-    return [(info.title, version + 1) for info in found for version in range(info.rules_version)]
+    found = map(titles.get, titles.ours())
+    return [(title.name, number + 1) for title in found for number in range(title.rules_version)]
 
 
 @pytest.mark.parametrize(("title", "version"), versions())

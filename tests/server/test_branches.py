@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.server.helpers import ME, Someone
+from tests.server.helpers import ME, OPEN, Someone
 from trunkline.server.notify.notifier import Announcer
 from trunkline.server.services import Services
 
@@ -71,3 +71,25 @@ def test_nobody_is_called_to_a_branch(ann: Someone, services: Services) -> None:
     assert not announcer._seen
     announcer.look(services.house.get(table))
     assert announcer._seen
+
+
+def test_nothing_is_compared_before_the_start(ann: Someone) -> None:
+    waits = ann.open(ME, OPEN)
+    answer = ann.get(f"/api/tables/{waits}/branches")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not-started")
+
+
+def test_no_way_leads_to_help_in_a_branch_of_a_rated_game(ann: Someone, bob: Someone) -> None:
+    table = ann.open(ME, OPEN)
+    assert bob.post(f"/api/tables/{table}/seats/1").status_code == 200
+    one = branch(ann, table)["id"]
+    for inner in (one, branch(ann, one)["id"], branch(ann, branch(ann, one)["id"])["id"]):
+        path = f"/api/tables/{inner}"
+        for answer in (
+            ann.send("PUT", f"{path}/branch/seats", {"bot": "random"}),
+            ann.send("DELETE", f"{path}/seats/0?bot=random"),
+            ann.get(f"{path}/review"),
+            ann.post(f"{path}/advice"),
+        ):
+            assert answer.status_code == 422
+            assert answer.json()["error"]["code"] == "no-help"

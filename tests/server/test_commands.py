@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -158,7 +159,7 @@ def test_serving_logs_the_steps_of_an_upgrade(
 ) -> None:
     for expected in (["; ".join(step.title for step in migrations.STEPS)], []):
         with caplog.at_level("INFO"):
-            serve.open_to_serve(str(tmp_path / "new.sqlite")).close()
+            serve.open_to_serve(str(tmp_path / "new.sqlite"), create=True).close()
         said = [one.__dict__["detail"] for one in caplog.records if one.message == "upgraded"]
         assert said == expected
         caplog.clear()
@@ -170,6 +171,7 @@ def test_serve_serves_until_it_is_told_to_end(
     monkeypatch.setattr(serve.logs, "set_up", lambda level: None)
     port = free_port()
     words = ["serve", "--port", str(port), "--database", str(tmp_path / "x.sqlite"), "--no-limits"]
+    words.append("--create")
     args = parser("serve").parse_args(words)
     server = serve.make_server(args)
     assert not server.config.proxy_headers  # nobody is believed about addresses unasked
@@ -190,7 +192,7 @@ def test_serve_serves_until_it_is_told_to_end(
     monkeypatch.setattr(Ended, "started", False)
     assert serve.run(args) == 1
 
-    def interrupted(self: Any) -> Any:
+    def interrupted(self: Any, sockets: Any = None) -> Any:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Ended, "serve", interrupted)
@@ -205,14 +207,18 @@ class Ended:
     def __init__(self, args: Any) -> None:
         self.args = args
 
-    async def serve(self) -> None:
+    async def serve(self, sockets: Any = None) -> None:
         return
 
 
 def test_a_database_that_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(Complaint, match="cannot be opened"):
+    with pytest.raises(Complaint, match="There is no folder"):
         serve.open_store(str(tmp_path / "file" / "x.sqlite"), make=True)
+    for where in ("nonsense://", "sqlite:///:memory:"):
+        with pytest.raises(Complaint, match="cannot be opened"):
+            serve.open_store(where, make=True)
+    assert [one.name for one in tmp_path.iterdir()] == ["file"]
 
 
 @pytest.mark.parametrize("words", [("verify-games",), ("admin", "tables"), ("backup", "b.gz")])
@@ -224,3 +230,113 @@ def test_looking_after_a_database_that_is_not_there_makes_none(
         assert run(*words, "--database", where) != 0
         assert "There is no database" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_a_server_makes_a_database_only_if_asked(tmp_path: Path, capsys: Any) -> None:
+    """A typing error must not look like an empty club, and a refusal leaves no file."""
+    where, port = tmp_path / "new.sqlite", free_port()
+    words = ("serve", "--port", str(port), "--database", str(where))
+    assert run(*words) == 2
+    assert "or let --create make it" in capsys.readouterr().err
+    assert run(*words[:-1], str(tmp_path / "no" / "new.sqlite"), "--create") == 2
+    assert "There is no folder" in capsys.readouterr().err
+    assert run(*words, "--create", "--workers", "2") == 2
+    assert "need PostgreSQL" in capsys.readouterr().err
+    with socket.create_server(("127.0.0.1", port)):
+        for more in ((), ("--database", "postgresql://nobody@127.0.0.1:1/x", "--workers", "2")):
+            assert run(*words, "--create", *more) == 2
+            assert "Nobody can listen" in capsys.readouterr().err
+        played = ("play", "--no-browser", "--port", str(port), "--database", str(where))
+        assert run(*played) == 2
+        assert "Nobody can listen" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_refused_restore_leaves_no_database(tmp_path: Path, database: str, capsys: Any) -> None:
+    broken, new = tmp_path / "bad.gz", tmp_path / "new.sqlite"
+    broken.write_text("no backup")
+    before = {one.name for one in tmp_path.iterdir()}
+    assert run("restore", str(broken), "--database", str(new)) == 2
+    assert "Nothing was changed" in capsys.readouterr().err
+    assert {one.name for one in tmp_path.iterdir()} == before
+    # A database from before stays.
+    assert run("restore", str(broken), "--replace", "--database", database) == 2
+    assert table_of(database)
+
+
+def test_a_server_may_offer_only_some_titles(tmp_path: Path, capsys: Any) -> None:
+    words = ["serve", "--create", "--database", str(tmp_path / "x.sqlite"), "--titles", "18oe"]
+    server = serve.make_server(parser("serve").parse_args(words))
+    house = server.streams.services.house
+    assert [one.title for one in house.offered()] == ["18oe"]
+    house.close()
+    with pytest.raises(SystemExit):
+        parser("serve").parse_args([*words[:-1], "18oe,chess"])
+    assert "no title 'chess'" in capsys.readouterr().err
+
+
+def told(capsys: Any, database: str, *words: str) -> Any:
+    """What a task of ``admin`` prints for programs."""
+    assert run("admin", *words, "--database", database, "--json") == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_admin_answers_in_json(database: str, capsys: Any) -> None:
+    (table,) = told(capsys, database, "tables")
+    assert (table["table"], table["title"]) == (table_of(database), "1848")
+    people = {one["name"]: one for one in told(capsys, database, "people")}
+    assert (people["Ann"]["guest"], people["Visitor"]["guest"]) == (False, True)
+    assert told(capsys, database, "reports") == []
+    assert told(capsys, database, "password", "Ann")["name"] == "Ann"
+    assert told(capsys, database, "remove-chat", "Ann") == {"lines": 1}
+    assert told(capsys, database, "close", table["table"])["closed"]
+
+
+def test_an_operator_moderates_from_the_command_line(database: str, capsys: Any) -> None:
+    assert told(capsys, database, "moderator", "ann")["moderator"]
+    assert not told(capsys, database, "moderator", "ann", "--end")["moderator"]
+    assert told(capsys, database, "suspend", "ann", "--days", "3", "--why", "x")["why"] == "x"
+    assert told(capsys, database, "ban", "ann")["barred"] == "banned"
+    assert told(capsys, database, "free", "ann")["barred"] == ""
+    new = told(capsys, database, "club", "--name", "Trains", "--registration", "invitation")
+    assert told(capsys, database, "club") == new
+    assert new["name"] == "Trains"
+    secret = told(capsys, database, "invite", "--uses", "2")["invitation"]
+    house = House(Store(database))
+    assert house.registration.register("Bob", "long password", secret).name == "Bob"
+    ann = house.people.find("Ann")
+    assert ann is not None
+    table = house.get(table_of(database))
+    line = table.chat(ann, "d", "rude").entry
+    key = house.complaints.report(ann, table, "look", line, None)
+    house.close()
+    (found,) = told(capsys, database, "complaints")
+    assert (found["id"], found["message"]) == (key, "rude")
+    assert told(capsys, database, "hide", table.id, str(line))["hidden"] == line
+    assert told(capsys, database, "settle", key, "hidden") == {"settled": key}
+    assert told(capsys, database, "complaints", "--settled")[0]["outcome"] == "hidden"
+    assert told(capsys, database, "delete", "ann")["name"] == "Ann"
+    assert "Ann" not in {one["name"] for one in told(capsys, database, "people")}
+    assert run("admin", "ban", "ann", "--database", database) == 2
+    assert "no account" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("suspend", "ann", "--days", "1"), "Ann is suspended until"),
+        (("ban", "ann"), "Ann is banned"),
+        (("free", "ann"), "Ann may sign in"),
+        (("delete", "ann"), "Ann is deleted"),
+        (("moderator", "ann"), "Ann is a moderator"),
+        (("moderator", "ann", "--end"), "Ann is no longer a moderator"),
+        (("invite",), "The invitation is"),
+        (("club", "--announcement", "Down at 8 pm"), "Down at 8 pm"),
+        (("complaints",), "outcome"),
+    ],
+)
+def test_admin_answers_people(
+    words: tuple[str, ...], expected: str, database: str, capsys: Any
+) -> None:
+    assert run("admin", *words, "--database", database) == 0
+    assert expected in capsys.readouterr().out

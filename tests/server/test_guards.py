@@ -20,9 +20,10 @@ from starlette.responses import Response
 from tests.server.helpers import ME, Someone, new_services, served
 from tests.table.helpers import until
 from trunkline.commands.serve import known_hosts
-from trunkline.server.guard import table_queue
+from trunkline.server.guard import refusals as guard
+from trunkline.server.guard.addresses import NOBODY, PRIVATE
 from trunkline.server.guard.limits import KNOCKS, REQUESTS, Limit, Limits
-from trunkline.server.guard.table_queue import Refusals, Turns
+from trunkline.server.guard.refusals import Refusals
 from trunkline.server.http import protocol
 from trunkline.server.http.endpoint import spend
 from trunkline.server.http.protocol import Protocol, Troubles, raise_descriptors
@@ -81,36 +82,14 @@ def test_a_slow_database_holds_up_no_reader(services: Services, client: Client) 
     assert sorted(one.status_code for one in answers) == [200] + [409] * 11
 
 
-def test_who_waits_for_a_table_is_told_when_too_many_do() -> None:
-    async def crowd() -> list[bool]:
-        turns, go_on = Turns(), asyncio.Event()
-
-        async def one() -> bool:
-            try:
-                async with turns.at("table", most=3):
-                    await go_on.wait()
-                    return True
-            except SlowDown:
-                return False
-
-        tasks = [asyncio.create_task(one()) for _ in range(4)]
-        await asyncio.sleep(0)
-        go_on.set()
-        came = [await task for task in tasks]
-        assert not turns._queues
-        return came
-
-    assert asyncio.run(crowd()) == [True, True, True, False]
-
-
 def test_who_asked_too_much_is_refused_without_a_thread(services: Services, client: Client) -> None:
     ann = Someone(client, "ann")
     services.limits = Limits()
     later = time.monotonic() + 1000  # however long this takes, there is nothing left
     services.limits.spend(REQUESTS, "127.0.0.1", REQUESTS.burst, later)
-    threads, services.requests = services.requests, None  # type: ignore[assignment]
+    queues, services.work = services.work, None  # type: ignore[assignment]
     assert code(client.get("/api/titles")) == (429, "slow-down")
-    services.requests = threads
+    services.work = queues
     assert ann.get("/api/titles").status_code == 200  # who is known has more
     liar = {"authorization": "Bearer of bad news"}
     assert code(client.get("/api/titles", headers=liar)) == (429, "slow-down")
@@ -149,11 +128,11 @@ def test_a_refusal_is_not_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         await refusals.hold_back(response)
         return response
 
-    monkeypatch.setattr(table_queue.asyncio, "sleep", sleep)
+    monkeypatch.setattr(guard.asyncio, "sleep", sleep)
     asyncio.run(refuse())
     assert (slept, refusals.held) == ([(0.5, 1)], 0)
     asyncio.run(refuse(404))
-    monkeypatch.setattr(table_queue, "MOST_HELD", 0)
+    monkeypatch.setattr(guard, "MOST_HELD", 0)
     assert asyncio.run(refuse()).headers["connection"] == "close"
     assert len(slept) == 1
 
@@ -258,6 +237,7 @@ class Arguments:
 
     def __init__(self, host: str, proxied: bool, *allowed: str) -> None:
         self.host, self.proxied, self.allow_host = host, proxied, list(allowed)
+        self.trusted_proxies = NOBODY
 
 
 def test_the_names_of_a_server() -> None:
@@ -271,7 +251,7 @@ def test_the_names_of_a_server() -> None:
 
 def test_the_metrics_are_for_who_runs_the_server(tmp_path: Path) -> None:
     elsewhere = {"x-forwarded-for": "9.9.9.9"}
-    with served(new_services(str(tmp_path / "x.sqlite"), proxied=True)) as client:
+    with served(new_services(str(tmp_path / "x.sqlite"), proxies=PRIVATE)) as client:
         assert client.get("/metrics").status_code == 200
         assert client.get("/metrics", headers={"x-forwarded-for": "::1"}).status_code == 200
         assert code(client.get("/metrics", headers=elsewhere)) == (403, "not-yours")

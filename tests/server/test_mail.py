@@ -8,6 +8,7 @@ import threading
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from tests.server.helpers import Someone
 from tests.table.helpers import until
 from trunkline.commands import Complaint, serve
 from trunkline.server.api import mail as api_mail
+from trunkline.server.api.mail import BOX as BOX_LIMIT
+from trunkline.server.guard.addresses import PRIVATE
 from trunkline.server.notify.mail import Mail, read_url
 from trunkline.server.services import Services
 from trunkline.table.errors import Unknown
@@ -140,13 +143,34 @@ def test_a_forgotten_password(client: Client, post: Post) -> None:
     assert again.status_code == 201
 
 
+def test_a_stranger_cannot_use_up_somebodys_letters(
+    client: Client, post: Post, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks from elsewhere is counted there; and the box has a link that is still good."""
+    monkeypatch.setattr("trunkline.table.people.people.time.time", lambda: 1848.0)
+    settings = replace(services.settings, proxies=PRIVATE)
+    monkeypatch.setattr(services, "settings", settings)
+    an_account(client)
+
+    def ask(where: str) -> int:
+        elsewhere = {"x-forwarded-for": where}
+        body = {"address": BOX}
+        return client.post("/api/password/forgotten", json=body, headers=elsewhere).status_code
+
+    assert [ask("6.6.6.6") for _ in range(4)] == [204, 204, 204, 429]
+    assert [ask("1.8.4.8") for _ in range(3)] == [204, 204, 204]
+    assert ask("9.9.9.9") == 204
+    services.work.mails.close()
+    assert len(post.letters) == BOX_LIMIT.burst
+
+
 def test_nobody_learns_who_has_an_address(client: Client, post: Post, services: Services) -> None:
     an_account(client)
     known = client.post("/api/password/forgotten", json={"address": BOX})
     unknown = client.post("/api/password/forgotten", json={"address": "nobody@example.org"})
     assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
     assert [ask_for(client, "nobody@example.org") for _ in range(3)] == [204, 204, 429]
-    services.errands.submit(lambda: None).result()
+    services.work.mails.close()
     assert {to for to, _ in post.letters} <= {BOX}
 
 

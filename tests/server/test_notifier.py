@@ -169,7 +169,8 @@ def quiet(services: Services, monkeypatch: pytest.MonkeyPatch) -> list[dict[str,
     """What is posted to webhooks, at once and nowhere."""
     told: list[dict[str, str]] = []
     monkeypatch.setattr(services.webhooks, "send", lambda hook, what: told.append(what))
-    monkeypatch.setattr(services.webhooks, "run", lambda work: work())
+    notes = services.work.notes
+    monkeypatch.setattr(notes, "submit", lambda work, *args, keys: work(*args))
     return told
 
 
@@ -411,11 +412,11 @@ def test_nothing_is_handed_on_where_nobody_can_be_reached(
     handed: list[Any] = []
     table = two(ann, bob)
 
-    def run(work: Any) -> None:
+    def run(work: Any, *args: Any, keys: Any) -> None:
         handed.append(work)
-        work()
+        work(*args)
 
-    monkeypatch.setattr(services.webhooks, "run", run)
+    monkeypatch.setattr(services.work.notes, "submit", run)
     monkeypatch.setattr("trunkline.server.api.people.public_address", lambda host, port: "1.2.3.4")
     ann.load(table, 0, "a")  # whether anything reaches bob is looked up now, or was at the start
     bob.load(table, 1, "b")

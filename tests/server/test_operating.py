@@ -62,6 +62,19 @@ def test_the_service_starts_with_what_its_environment_file_says(
     assert serve.mail_of(found) is not None
 
 
+def test_the_service_is_hardened() -> None:
+    """It keeps what the program needs: descriptors are raised, code is compiled at run time."""
+    found = unit("trunkline.service")
+    for name in ("PrivateUsers", "NoNewPrivileges", "PrivateTmp", "LockPersonality"):
+        assert found[name] == ["true"]
+    assert found["ProtectProc"] == ["invisible"]
+    allowed, denied, again = found["SystemCallFilter"]
+    assert (allowed, denied) == ("@system-service", "~@privileged @resources")
+    assert {"setrlimit", "prlimit64"} <= set(again.split())
+    assert "MemoryDenyWriteExecute" not in found
+    assert found["StartLimitIntervalSec"] == ["0"]
+
+
 def test_the_container_starts_with_what_compose_says() -> None:
     server = COMPOSE["server"]
     found = asked([*entry(), *(filled(word) for word in server["command"])])
@@ -88,9 +101,46 @@ def test_backups_are_written_before_old_ones_go() -> None:
 def test_the_image_is_built_of_what_is_there() -> None:
     for words in re.findall(r"^COPY (.*) \S+$", IMAGE, re.M):
         assert all((HERE / word).exists() for word in words.split())
-    extras = tomllib.loads((HERE / "pyproject.toml").read_text())["project"]
-    (named,) = re.findall(r"\.\[([\w,]+)\]", IMAGE)
-    assert set(named.split(",")) <= set(extras["optional-dependencies"])
+
+
+def plain(name: str) -> str:
+    """The name of a package, or of what a line asks for, as all write it."""
+    return re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", name)[0]).lower()
+
+
+def pins(name: str) -> dict[str, str]:
+    """The exact versions in a file of requirements."""
+    found = re.findall(r"^([\w.-]+)==([\w.]+)", (HERE / name).read_text(), re.M)
+    return {plain(one): version for one, version in found}
+
+
+def test_the_image_installs_known_files_only() -> None:
+    """Every package by its version and hash, at the versions that are tested, from no address."""
+    assert "--require-hashes -r requirements-image.txt" in IMAGE
+    text = (HERE / "requirements-image.txt").read_text()
+    asks = [part for part in re.split(r"(?<!\\)\n", text) if part and part[0] != "#"]
+    assert len(asks) == len(pins("requirements-image.txt"))
+    assert all(re.fullmatch(r"\S+==\S+( \\\n    --hash=sha256:[0-9a-f]{64})+", a) for a in asks)
+    assert "://" not in text
+    tested = pins("constraints.txt")
+    mine = pins("requirements-image.txt")
+    assert {name: mine[name] for name in mine if name in tested} == {
+        name: tested[name] for name in mine if name in tested
+    }
+    project = tomllib.loads((HERE / "pyproject.toml").read_text())
+    extras = project["project"]["optional-dependencies"]
+    needed = [*project["project"]["dependencies"], *extras["fast"], *extras["postgres"]]
+    assert {plain(one) for one in needed} <= mine.keys()
+    (backend,) = project["build-system"]["requires"]
+    assert f"{plain(backend)}=={mine[plain(backend)]}" == backend
+
+
+def test_images_name_an_exact_version_and_nothing_runs_as_root() -> None:
+    assert re.search(r"^FROM python:3\.\d+\.\d+-", IMAGE, re.M)
+    assert re.fullmatch(r"postgres:\d+\.\d+", COMPOSE["database"]["image"])
+    assert re.search(r"^USER trunkline$", IMAGE, re.M)
+    assert "chown trunkline /data /backups" in IMAGE
+    assert not any("user" in service for service in COMPOSE.values())
 
 
 @pytest.mark.parametrize("page", ["operating.md", "server.md"])

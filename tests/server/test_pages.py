@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from httpx import Client
+from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy.exc import OperationalError
 
 from tests.server.helpers import ME, Someone, new_services, served
@@ -16,7 +17,7 @@ from tests.table.helpers import until
 from trunkline.server import app as app_module
 from trunkline.server.http.static import Files
 from trunkline.server.ops import logs
-from trunkline.server.ops.metrics import Metrics
+from trunkline.server.ops.metrics import HELP, Metrics
 from trunkline.server.services import Services
 
 
@@ -136,18 +137,20 @@ def test_every_answer_has_the_security_headers(client: Client) -> None:
     assert [answer.status_code for answer in answers][6] == 405
 
 
-def test_health_says_if_the_database_answers(
+def test_health_asks_no_database_and_ready_does(
     client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answer = client.get("/health")
-    assert (answer.status_code, answer.json()["ok"]) == (200, True)
+    monkeypatch.setattr("trunkline.server.app.TRY_EVERY", 0.0)
 
     def broken() -> bool:
         raise OperationalError("x", {}, Exception("gone"))
 
-    monkeypatch.setattr(services.house.store, "healthy", broken)
-    answer = client.get("/health")
-    assert (answer.status_code, answer.json()["ok"]) == (503, False)
+    for healthy, status in ((lambda: True, 200), (lambda: False, 503), (broken, 503)):
+        monkeypatch.setattr(services.house.store, "healthy", healthy)
+        ready = client.get("/ready")
+        assert (ready.status_code, ready.json()["ok"]) == (status, status == 200)
+        answer = client.get("/health")
+        assert (answer.status_code, answer.json()["ok"]) == (200, True)
 
 
 def test_metrics(client: Client) -> None:
@@ -157,10 +160,17 @@ def test_metrics(client: Client) -> None:
     again = ann.load(table, 0, "a", version=1)
     assert [one.json()["resent"] for one in (first, again)] == [False, True]
     text = client.get("/metrics").text
-    assert "trunkline_actions_total{} 1" in text
+    assert "trunkline_actions_total 1.0" in text
     assert 'route="POST /api/tables/{table}/act",status="200"' in text
     assert "trunkline_tables_in_memory 1" in text
     assert 'trunkline_request_seconds_bucket{le="+Inf"}' in text
+    # Every metric has a help text and a type, ours and those of the process.
+    families = list(text_string_to_metric_families(text))
+    assert all(one.documentation and one.type != "unknown" for one in families)
+    names = {one.name for one in families}
+    assert {"trunkline_database_connections", "process_resident_memory_bytes"} <= names
+    ours = {name.removeprefix("trunkline_") for name in names if name.startswith("trunkline_")}
+    assert ours <= set(HELP)
     empty = Metrics()
     empty.time("x", 99.0)
     assert 'le="2.5"} 0' in empty.text()

@@ -8,6 +8,7 @@ from httpx import Client
 
 from tests.server.helpers import INVITE, ME, Someone, new_services, served
 from trunkline.server.api import people
+from trunkline.server.guard.addresses import PRIVATE
 from trunkline.server.guard.concurrency import OwnTally
 from trunkline.server.guard.limits import (
     HOUSEHOLD,
@@ -174,7 +175,7 @@ def test_one_address_does_not_lock_a_name(client: Client, services: Services, st
 def test_guests_come_in_bursts_of_ten_from_an_address(tmp_path: Path, still: None) -> None:
     """Whoever is a guest already brings no new limit; whoever is at this machine, or is invited,
     is not counted."""
-    with served(new_services(str(tmp_path / "x.sqlite"), proxied=True)) as client:
+    with served(new_services(str(tmp_path / "x.sqlite"), proxies=PRIVATE)) as client:
         elsewhere = {"x-forwarded-for": "9.9.9.9"}
         newest, answers = Someone(client, "ann"), []
         for number in range(11):
@@ -322,7 +323,7 @@ def test_a_page_of_another_site_cannot_use_the_cookie(client: Client) -> None:
 
 
 def test_behind_https_and_a_proxy(tmp_path: Any, still: None) -> None:
-    services = new_services(str(tmp_path / "x.sqlite"), secure=True, proxied=True)
+    services = new_services(str(tmp_path / "x.sqlite"), secure=True, proxies=PRIVATE)
     with served(services) as client:
         answer = client.post("/api/guests", json={"name": "Ann"})
         assert answer.headers["set-cookie"].startswith("__Host-trunkline_session=")

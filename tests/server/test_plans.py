@@ -136,7 +136,7 @@ def test_what_is_replayed_ends_when_its_visitor_goes(
         door.sendall(f"GET /api/tables/{table}?at=5 HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         assert begun.wait(60)
     until(lambda: not services.waiting)
-    services.replays.submit(lambda: None).result(60)  # the thread is free again
+    services.work.replays.submit(lambda: None).result(60)  # the thread is free again
     assert len(played) == 1
     monkeypatch.undo()
     with client_of(live) as client:

@@ -135,7 +135,7 @@ def test_a_connection_goes_where_its_table_is(two: Two) -> None:
         assert len(two.sites[1 - home].channels) == 0
         for place in range(2):
             figures = here.get(f"/metrics?worker={place}").text
-            assert f"trunkline_worker {place}\n" in figures
+            assert f"trunkline_worker {place}.0\n" in figures
         assert here.get("/metrics?worker=9").status_code == 200
 
 
@@ -326,7 +326,7 @@ class Workers:
     def ask(self, place: int) -> bool:
         """Whether a worker takes connections."""
         text = httpx.get(f"{self.url}/metrics?worker={place}", verify=PLAIN).text
-        return f"trunkline_worker {place}\n" in text
+        return f"trunkline_worker {place}.0\n" in text
 
     def workers(self) -> list[int]:
         path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
@@ -410,7 +410,8 @@ def test_postgres_is_killed_under_workers_and_nothing_is_lost(own_postgres: Clus
             go_on(players)
             own_postgres.kill()
             with client_of(found.url, 60) as http:
-                assert http.get("/health").status_code == 503
+                assert http.get("/ready").status_code == 503
+                assert http.get("/health").status_code == 200
                 told = http.get(f"/api/tables/{players[0].table}")
                 assert (told.status_code, told.json()["error"]["code"]) == (503, "unavailable")
             if round_ == 1:  # a worker as well

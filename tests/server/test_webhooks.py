@@ -258,7 +258,7 @@ def test_what_would_be_tried_again_ends_with_the_server(monkeypatch: pytest.Monk
     hooks.close()
     timer.function()  # it was due just then
     hooks._try_again(webhooks.Job("busy.example", lambda: 503, print), 0)
-    hooks.run(lambda: sent.append("late"))
+    hooks.post(webhooks.Job("late.example", lambda: sent.append("late") or 200, print))
     assert not timer.is_alive() or timer.finished.is_set()
     assert not hooks._later
     assert not sent

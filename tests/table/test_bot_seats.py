@@ -18,7 +18,6 @@ from trunkline.table.play.table import Table
 from trunkline.table.seats import bot_seats, seating
 from trunkline.table.seats.bot_seats import BotSeats
 from trunkline.table.seats.seating import SeatWish
-from trunkline.titles import bots
 from workbench.depot import Crash, Load
 
 
@@ -298,7 +297,7 @@ def test_when_even_the_random_player_has_no_move_the_log_says_so_once_and_it_tri
         pauses.append(timer.interval)
         timer.cancel()
         timer.function(*timer.args)
-        assert players._queue.get_nowait() == table.id
+        assert players._waiting == {table.id}
         players._waiting.clear()
     assert pauses == [60, 120]
     told = [line for one in see(table, None)["log"] for line in one["lines"]]
@@ -364,12 +363,8 @@ def test_a_table_waits_in_the_queue_once(house: House) -> None:
     table = yard(house, guest(house), BOT, BOT)
     players.look(table)
     players.wake(table.id)
-    assert players._queue.qsize() == 1
+    assert len(players._queue) == 1
     players.close()
-
-
-def test_the_registry_of_bots() -> None:
-    assert "random" in bots.names()
 
 
 def test_bots_go_on_when_the_database_is_back(

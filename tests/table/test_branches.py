@@ -301,3 +301,44 @@ def test_nothing_done_in_branches_changes_their_game(house: House, seed: int) ->
     moments = [digest(game.state(at)) for at in range(game.line.now + 1)]
     after = moments, house.journal.entries(table.id), game.record, see(table, ann), see(table, bob)
     assert after == before
+
+
+def deep(house: House, table: Table, who: Account, depth: int = 3) -> list[Table]:
+    """A branch of a branch of a branch."""
+    found = [table]
+    for _ in range(depth):
+        found.append(branches.open_branch(house, who, found[-1], None, ""))
+    return found[1:]
+
+
+def test_a_branch_of_any_depth_gets_no_help_while_its_game_is_rated(house: House) -> None:
+    table, ann, _ = two(house)
+    for branch in deep(house, table, ann):
+        with pytest.raises(Forbidden, match="rated"):
+            branches.seat_all(house, ann, branch, "random")
+        assert [one.kind for one in branch.sittings] == ["player", "player"]
+
+
+def test_a_branch_that_was_played_to_its_end_is_no_game_that_is_over(house: House) -> None:
+    table, ann, _ = two(house)
+    branch = branches.open_branch(house, ann, table, None, "")
+    while branch.record.status == "playing":
+        load(branch, ann, branch.record.asked[0], 5)
+    last = branches.open_branch(house, ann, branch, 1, "")
+    assert not last.record.help
+    with pytest.raises(Clash, match="when its game is over"):
+        branches.call(house, ann, last, "", True)
+    with pytest.raises(Forbidden, match="rated"):
+        branches.refuse_help(house, branch)
+
+
+def test_a_branch_whose_way_back_was_removed_gets_no_help(house: House) -> None:
+    table, ann, _ = two(house, visibility="unlisted")
+    first, second, _ = deep(house, table, ann)
+    branches.refuse_help(house, second)
+    branches.remove(house, ann, first)
+    assert branches.root(house, second) is None
+    with pytest.raises(Forbidden, match="rated"):
+        branches.refuse_help(house, second)
+    with pytest.raises(Clash, match="when its game is over"):
+        branches.call(house, ann, second, "", True)

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from tests.table.order_desk import Desk
+from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.kernel import BadData, Seat, fork, view
 from trunkline.table.orders import order_stops, orders
 from trunkline.titles.g18oe.records import actions as do
 from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.packet import sell, top_row
-from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.laying import candidates
 from trunkline.titles.g18oe.state import Run
 from workbench.g18oe.table import Table
@@ -87,7 +88,7 @@ def test_raises_up_to_a_limit_and_then_drops_out() -> None:
     play.do(do.Pass(C), do.Bid(A, minor, first + 4 * step))
     assert play.acted == [(1, "bid"), (1, "pass")]
     assert "is sold" in play.why
-    assert play.state.railroads[minor].president == 0
+    assert play.state.companies[minor].president == 0
 
 
 def test_an_order_for_one_auction_leaves_another_alone() -> None:
@@ -127,9 +128,9 @@ def test_a_share_is_bought_in_each_turn() -> None:
 )
 def test_a_pass_ends_when_a_railroad_is_floated_or_grows(before: Any, after: Any) -> None:
     table = stock()
-    table.state.railroads["BEL"] = table.state.railroads["BEL"]._replace(**before)
+    table.state.companies["BEL"] = table.state.companies["BEL"]._replace(**before)
     then = fork(table.state)
-    then.railroads["BEL"] = then.railroads["BEL"]._replace(**after)
+    then.companies["BEL"] = then.companies["BEL"]._replace(**after)
     play = [{"action": table.game.codec.encode(do.Pass(B))}]
     order = orders.read_order(table.game, 1, {"step": "stock", "play": play})
     why = order_stops.stopped(table.game, order, 1, table.state, then, do.Pass(A))
@@ -146,13 +147,13 @@ def test_what_stops_buying_and_passing(what: str, change: str) -> None:
     order = orders.read_order(
         table.game, 1, {"step": "stock", "play": [{"action": table.game.codec.encode(action)}]}
     )
-    after, line = fork(state), state.railroads["BEL"]
+    after, line = fork(state), state.companies["BEL"]
     if change == "sold":
-        after.railroads["BEL"] = line._replace(holdings=(10, 10, 0))
+        after.companies["BEL"] = line._replace(shares=Shares((10, 10, 0), treasury=80))
     elif change == "price":
-        after.railroads["BEL"] = line._replace(cell=(line.cell[0], line.cell[1] - 1))
+        after.companies["BEL"] = line._replace(cell=(line.cell[0], line.cell[1] - 1))
     elif change == "president":
-        after.railroads["BEL"] = line._replace(president=2)
+        after.companies["BEL"] = line._replace(president=2)
     else:
         after.round = "operating"
     assert order_stops.stopped(table.game, order, 1, state, after, do.Pass(A)).startswith("It was")
@@ -173,7 +174,7 @@ def test_a_tile_is_laid_when_its_railroad_comes() -> None:
     near = (one for name in around for one in game.page.orders(seen, name, []))
     offer = next(iter([*offers, *near]))
     play = desk(table).give(1, orders.written(game, offer.order))
-    while play.state.op.railroad == "BEL":
+    while play.state.op.company == "BEL":
         play.do(do.Pass(Seat(play.state.frames[-1].seats[0])))
     assert play.acted == [(1, "lay_tile")]
     assert play.state.tiles[offer.order.play[0].action.hex]
@@ -182,7 +183,7 @@ def test_a_tile_is_laid_when_its_railroad_comes() -> None:
 @pytest.mark.parametrize("change", ["here", "president", "kind", "status"])
 def test_what_stops_a_tile(change: str) -> None:
     table = running()
-    state, line = table.state, table.state.railroads["PLM"]
+    state, line = table.state, table.state.companies["PLM"]
     place = table.game.book.regionals["PLM"].home
     action = table.game.codec.encode(do.LayTile(B, place, "8", 0))
     order = orders.read_order(
@@ -192,11 +193,11 @@ def test_what_stops_a_tile(change: str) -> None:
     if change == "here":
         after.tiles[place] = ("8", 0)
     elif change == "president":
-        after.railroads["PLM"] = line._replace(president=2)
+        after.companies["PLM"] = line._replace(president=2)
     elif change == "kind":
-        after.railroads["PLM"] = line._replace(kind="national")
+        after.companies["PLM"] = line._replace(kind="national")
     else:
-        after.railroads["PLM"] = line._replace(status="gone")
+        after.companies["PLM"] = line._replace(status="gone")
     assert order_stops.stopped(table.game, order, 1, state, after, do.Pass(A))
 
 
@@ -226,7 +227,7 @@ def channel(authority: str) -> Table:
     £40, and with a port authority of the north nothing (§11.2.1, §11.3.5)."""
     table = Table(3).sold("major").quiet().phase("3").major("LNWR", 0, cash=900).major("BEL", 1)
     table.track("M28", 5).track("L37", 1, 4)
-    tokens.put(table.game, table.state, "M28.0", "LNWR")
+    put_token(table.game, table.state, "M28.0", "LNWR")
     table.state.authorities["north"] -= 1
     change(table.state, "LNWR", authority=authority, charter=table.line("LNWR").charter[1:])
     return table

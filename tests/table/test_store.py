@@ -23,7 +23,7 @@ def test_a_path_is_a_sqlite_file_and_postgres_gets_its_driver() -> None:
 
 
 def test_a_new_database_is_brought_up_to_date_and_reopened(tmp_path: Path) -> None:
-    first = Store(str(tmp_path / "deep" / "x.sqlite"))
+    first = Store(str(tmp_path / "x.sqlite"))
     assert first.upgraded == [step.title for step in migrations.STEPS]
     assert first.healthy()
     assert first.epoch() == "1"
@@ -31,7 +31,7 @@ def test_a_new_database_is_brought_up_to_date_and_reopened(tmp_path: Path) -> No
         next_epoch(connection)
     assert first.epoch() == "2"
     first.close()
-    again = Store(str(tmp_path / "deep" / "x.sqlite"))
+    again = Store(str(tmp_path / "x.sqlite"))
     assert again.upgraded == []
     again.close()
 

@@ -1,5 +1,6 @@
 """Titles as plug-ins: versions, labels, what was revealed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -7,7 +8,7 @@ import pytest
 
 from tests.table.games import Shelf
 from trunkline import titles as installed
-from trunkline.kernel import BadData, Secret, State
+from trunkline.kernel import BadData, Game, Secret, State
 from trunkline.table.titles import Installed, has_secrets, remembered, reveals
 
 
@@ -18,12 +19,16 @@ def test_the_catalogue_says_how_many_may_play() -> None:
     assert known.catalogue() is known.catalogue()
 
 
-def test_a_title_that_cannot_be_played_yet_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(*args: Any) -> Any:
-        raise BadData("not yet")
+def test_a_title_that_fails_is_not_listed_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+    def fail(seats: int, options: Mapping[str, Any]) -> Game:
+        raise KeyError("no board")
 
-    monkeypatch.setattr(installed, "load", none)
-    assert Installed().catalogue() == []
+    title = installed.Title(
+        name="1900", label="1900", package="none", rules_version=1, players=(3,), make=fail
+    )
+    with installed.adding(title):
+        assert "1900" not in {info.title for info in Installed().catalogue()}
+    assert "The title 1900 cannot be played: 'no board'" in caplog.records[0].detail  # type: ignore[attr-defined]
 
 
 def test_a_version_of_the_rules_is_loaded_or_named() -> None:

@@ -31,8 +31,6 @@ from trunkline.table.titles import Installed
 from trunkline.table.views import chart_data, views
 from trunkline.titles import keep_rules, kept_rules
 
-HERE = Path(__file__).parent / "shunting"
-NAMES = ("__init__.py", "title.py", "game.py", "bots.py")
 STEADY = SeatWish("bot", "steady")
 
 NEXT = {
@@ -50,19 +48,10 @@ class Program:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        plugins.distribution(
-            folder, "shunting", {"trunkline.titles": {"shunting": "shunting.title:TITLE"}}
-        )
 
     def install(self, version: int) -> None:
         """Put a version of the rules in the place of the one before."""
-        files = {name: (HERE / name).read_text("utf-8") for name in NAMES}
-        for old, new in NEXT.items() if version == 2 else ():
-            assert old in files["game.py"]
-            files["game.py"] = files["game.py"].replace(old, new)
-        files["data/motto.txt"] = f"version {version}\n"
-        plugins.write(self.folder / "shunting", files)
-        plugins.restart("shunting")
+        plugins.shunting(self.folder, NEXT if version == 2 else {}, f"version {version}")
 
 
 @pytest.fixture

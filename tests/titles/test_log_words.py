@@ -41,7 +41,7 @@ def log_of(title: str) -> dict[str, Any]:
     return log
 
 
-@pytest.mark.parametrize("title", titles.names())
+@pytest.mark.parametrize("title", titles.ours())
 def test_the_story_tells_of_events_and_fields_that_there_are(title: str) -> None:
     kinds, story = fields_of(title), log_of(title)["story"]
     names = {"plain", "name", "money", "score", *story["names"]}
@@ -57,7 +57,7 @@ def test_the_story_tells_of_events_and_fields_that_there_are(title: str) -> None
             assert part.unit in ("", "score", "count"), part
 
 
-@pytest.mark.parametrize("title", titles.names())
+@pytest.mark.parametrize("title", titles.ours())
 def test_sums_moments_and_heads_are_of_events_that_there_are(title: str) -> None:
     kinds, log = fields_of(title), log_of(title)
     owners = titles.load(title, 3, {}).page.still().get("owners", {})

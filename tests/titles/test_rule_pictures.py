@@ -9,7 +9,7 @@ from trunkline.titles import rule_pictures
 
 PICTURES = [
     pytest.param(title, number, id=f"{title} {one.section}", marks=_marks)
-    for title in titles.names()
+    for title in titles.ours()
     for number, one in enumerate(rule_pictures.book(title).picture)
     for _marks in [pytest.mark.soak if title == "18oe" and one.position else ()]
 ]

@@ -6,6 +6,7 @@ from typing import Any
 
 from trunkline.board import opposite
 from trunkline.board.track import Lay
+from trunkline.eighteen.parts.tokens import cities, lay_tile, put_token
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.stations import take_slot
 from workbench.g18oe.table import Table
@@ -54,7 +55,7 @@ def _wave(table: Table, colour: str) -> None:
         ]
         if fits:
             best = max(fits, key=lambda lay: (_joins(table, lay), lay.tile.number, -lay.rotation))
-            tokens.lay(table.game, state, best)
+            lay_tile(table.game, state, best)
 
 
 def _joins(table: Table, lay: Lay) -> int:
@@ -82,10 +83,10 @@ def _spread(table: Table, name: str, number: int) -> None:
         if tokens.room(game, state, city) > 0 and not tokens.on_hex(
             state, city.split(".")[0], name
         ):
-            take_slot(state, name, state.railroads[name].charter[0])
-            tokens.put(game, state, city, name)
+            take_slot(state, name, state.companies[name].charter[0])
+            put_token(game, state, city, name)
             placed += 1
 
 
 def _slots(table: Table, name: str) -> Any:
-    return tokens.cities(table.game, table.state, name)
+    return cities(table.game, table.state, name)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline import titles
+from trunkline.eighteen.parts.piles import take_card
+from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.parts.tokens import lay_tile, put_token
 from trunkline.kernel import SPECTATOR, Action, Frame, Seat, fork, legal, play, refusal
 from trunkline.kernel.game import settle
 from trunkline.kernel.offers import Range, template
@@ -13,7 +16,6 @@ from trunkline.titles.g18oe.rules import packet
 from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.railroads import operating_track
 from trunkline.titles.g18oe.rules.rounds import rounds
-from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.state import ABANDONED, FLOATED, Operation, StateOE
 
 
@@ -76,7 +78,7 @@ class Table:
 
     def line(self, name: str) -> Any:
         """A railroad."""
-        return self.state.railroads[name]
+        return self.state.companies[name]
 
     def sold(self, rr_phase: str = "regional") -> Table:
         """The packet is sold round robin; the initial stock round begins."""
@@ -95,7 +97,7 @@ class Table:
         """Minors that have not floated lie abandoned, and Barclay interrupts nobody."""
         state = self.state
         for minor in self.game.book.minors:
-            line = state.railroads[minor]
+            line = state.companies[minor]
             if line.status == "idle":
                 state.bank += line.cash
                 change(
@@ -104,23 +106,23 @@ class Table:
                     status=ABANDONED,
                     president=-1,
                     cash=0,
-                    holdings=(0,) * self.game.seats,
+                    shares=Shares((0,) * self.game.seats),
                 )
         state.privates["BBBT"] = state.privates["BBBT"]._replace(gone=True, open=False)
         return self
 
     def rich(self, seat: int, amount: int) -> Table:
         """Give a player cash from the bank."""
-        from trunkline.titles.g18oe.rules.money import bank_to_player
+        from trunkline.titles.g18oe.rules.money import THE_BANK
 
-        bank_to_player(self.state, seat, amount)
+        THE_BANK.pays_player(self.game, self.state, seat, amount)
         return self
 
     def fund(self, name: str, amount: int) -> Table:
         """Give a railroad cash from the bank."""
-        from trunkline.titles.g18oe.rules.money import bank_to_railroad
+        from trunkline.titles.g18oe.rules.money import THE_BANK
 
-        bank_to_railroad(self.state, name, amount)
+        THE_BANK.pays_company(self.game, self.state, name, amount)
         return self
 
     def regional(self, name: str, seat: int, par: int = 75, *, cash: int = 150) -> Table:
@@ -132,13 +134,12 @@ class Table:
             name,
             status=FLOATED,
             par=par,
-            holdings=holdings,
-            treasury=50,
+            shares=Shares(holdings, treasury=50),
             president=seat,
             charter=(20,),
         )
         operating_track.enter_track(state, name)
-        tokens.put(self.game, state, f"{card.home}.0", name)
+        put_token(self.game, state, f"{card.home}.0", name)
         return self.fund(name, cash)
 
     def minor(self, name: str, seat: int, city: str, *, cash: int = 120) -> Table:
@@ -153,15 +154,14 @@ class Table:
             name,
             status=FLOATED,
             president=seat,
-            holdings=holdings,
-            treasury=0,
+            shares=Shares(holdings),
             home=hex_name,
             zones=(zone,),
             charter=(20,),
         )
         operating_track.enter_track(state, name)
-        tokens.put(self.game, state, city, name)
-        return self.fund(name, cash - state.railroads[name].cash)
+        put_token(self.game, state, city, name)
+        return self.fund(name, cash - state.companies[name].cash)
 
     def major(self, name: str, seat: int, par: int = 75, *, cash: int = 500) -> Table:
         """A floated major whose president has 20 %."""
@@ -175,7 +175,7 @@ class Table:
     def shares(self, name: str, **holdings: int) -> Table:
         """Hand out shares of a major from its treasury: `s1=20` for seat 1, `pool=30`."""
         state = self.state
-        line = state.railroads[name]
+        line = state.companies[name]
         held = list(line.holdings)
         pool, treasury = line.pool, line.treasury
         for who, percent in holdings.items():
@@ -184,7 +184,7 @@ class Table:
                 pool += percent
             else:
                 held[int(who[1:])] += percent
-        change(state, name, holdings=tuple(held), pool=pool, treasury=treasury)
+        change(state, name, shares=Shares(tuple(held), pool=pool, treasury=treasury))
         return self
 
     def phase(self, phase: str, rr_phase: str = "major") -> Table:
@@ -195,8 +195,7 @@ class Table:
         for level, cards in self.game.book.trains.items():
             if level < int(phase):
                 while self.state.issued[level] < cards.cards:
-                    self.state.issued[level] += 1
-                    train = Train(f"{level}-{self.state.issued[level]}", cards.sides[0].name)
+                    train = Train(take_card(self.state, level), cards.sides[0].name)
                     self.state.rusted = (*self.state.rusted, train)
         return self
 
@@ -212,16 +211,15 @@ class Table:
                 state.rusted = tuple(t for t in state.rusted if t.card != old.card)
                 train = Train(old.card, side)
             else:
-                state.issued[level] += 1
-                train = Train(f"{level}-{state.issued[level]}", side)
-            change(state, name, trains=(*state.railroads[name].trains, train))
+                train = Train(take_card(state, level), side)
+            change(state, name, trains=(*state.companies[name].trains, train))
         return self
 
     def tile(self, hex_name: str, number: str, rotation: int) -> Table:
         """Lay a tile, whoever pays."""
         lay = self.game.board.lay(self.state.tiles, hex_name, number, rotation)
         assert lay is not None, (hex_name, number, rotation)
-        tokens.lay(self.game, self.state, lay)
+        lay_tile(self.game, self.state, lay)
         return self
 
     def track(self, hex_name: str, *sides: int) -> Table:
@@ -229,7 +227,7 @@ class Table:
         wanted = sum(1 << side for side in sides)
         for lay in self.game.board.lays(self.state.tiles, hex_name):
             if lay.mask & wanted == wanted:
-                tokens.lay(self.game, self.state, lay)
+                lay_tile(self.game, self.state, lay)
                 return self
         raise AssertionError(f"no tile on {hex_name} leads to {sides}")
 
@@ -262,10 +260,10 @@ class Table:
         state.operating_rounds = 2
         values = {"points": points_for(self.game, state, name), **op}
         state.op = Operation(name, **values)
-        state.frames = (Frame(step, (state.railroads[name].president,)),)
+        state.frames = (Frame(step, (state.companies[name].president,)),)
         state.to_operate = tuple(
             other
-            for other, line in state.railroads.items()
+            for other, line in state.companies.items()
             if line.status == FLOATED and other != name
         )
         settle(self.game, state)

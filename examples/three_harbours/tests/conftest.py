@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from trunkline.eighteen.parts.certificates import BANK, POOL, Holder, issue, move
 from trunkline.eighteen.parts.piles import take_card
+from trunkline.eighteen.parts.shares import BANK, POOL, WHOLE, Holder, Shares, move
 from trunkline.eighteen.parts.state import Company, Operation, Stock, Train
 from trunkline.kernel import Action, Frame, audit, legal, play, refusal
 from trunkline.kernel.game import settle
@@ -39,17 +39,15 @@ class Table:
         tokens: tuple[str, ...] = (),
     ) -> Table:
         """Put a launched company on the table; its director is the first who holds shares."""
-        state, shares, director = self.state, issue((40, 20, 20, 20)), next(iter(held))
+        state, director = self.state, next(iter(held))
+        shares = Shares((0,) * self.game.seats, bank=WHOLE)
         for holder, percent in held.items():
-            if holder == director:
-                shares = move(shares, (40,), BANK, holder)
-                percent -= 40
-            shares = move(shares, (20,) * (percent // 20), BANK, holder)
+            shares = move(shares, percent, BANK, holder)
         cards = tuple(Train(take_card(state, one), one) for one in trains)
         state.arrivals += 1
         state.companies[name] = Company(
             shares, director=int(director), par=par, cell=cell or self.game.cards.par[par],
-            arrival=state.arrivals, sold=True, started=True, cash=cash, trains=cards,
+            arrival=state.arrivals, sold=True, cash=cash, trains=cards,
             placed=1 + len(tokens),
         )  # fmt: skip
         for city in (HOMES[name], *tokens):

@@ -2,9 +2,11 @@
 
 import pytest
 
+from trunkline import titles
 from trunkline.testing import check_bot, check_title
 from trunkline_three_harbours.bots import LEVELS
 from trunkline_three_harbours.game import make
+from trunkline_three_harbours.title import TITLE
 
 
 def test_every_law_for_two_to_four_players():
@@ -14,3 +16,10 @@ def test_every_law_for_two_to_four_players():
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_bot(level):
     check_bot(LEVELS[level], make(3, {}))
+
+
+def test_the_title_is_registered_as_any_plug_in_is():
+    with titles.adding(TITLE):
+        game = titles.load("three-harbours", 2, {})
+    assert game.seats == 2
+    assert TITLE.texts("lessons")["lesson"]

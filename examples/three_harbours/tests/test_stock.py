@@ -85,7 +85,7 @@ def test_a_new_director_counts_certificates_after_the_exchange(new):
     table.stock(ANN)
     table.act(BuyShare(ANN, "TU", "new"))
     company = table.state.companies["TU"]
-    assert (company.director, company.held(ANN), company.held(BOB)) == (ANN, (40, 20), (20, 20))
+    assert (company.director, company.percent(ANN), company.percent(BOB)) == (ANN, 60, 40)
     assert table.told("Ann becomes director of TU.")
 
 
@@ -118,7 +118,7 @@ def test_a_director_sells_the_office_only_to_a_successor(table):
     assert table.refused(SellShares(ANN, "GH", 20)) == reason
     table.act(SellShares(ANN, "PM", 20))
     assert table.state.companies["PM"].director == BOB
-    assert table.state.companies["PM"].held(BOB) == (40,)
+    assert table.state.companies["PM"].percent(BOB) == 40
 
 
 @pytest.mark.rule("3.4")

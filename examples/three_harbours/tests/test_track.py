@@ -91,7 +91,7 @@ def test_tiles_run_out(table):
 def test_the_home_token_is_placed_at_the_beginning(table):
     table.company("GH", cash=300)
     company = table.state.companies["GH"]
-    table.state.companies["GH"] = company._replace(started=False, placed=0)
+    table.state.companies["GH"] = company._replace(placed=0)
     table.state.tokens.clear()
     table.company("PM").stock(ANN)
     while table.state.round == "stock":

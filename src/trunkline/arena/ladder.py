@@ -19,6 +19,7 @@ from trunkline import titles
 from trunkline.arena.match import Match, Played, Thought
 from trunkline.arena.parallel import Job
 from trunkline.arena.report import Z, wilson
+from trunkline.arena.strengths import Strength, came_before, strengths
 from trunkline.kernel import BadData, add_up
 from trunkline.titles import bots
 
@@ -28,7 +29,7 @@ LATE = 100
 """The slowest of this many decisions is reported."""
 OPENING = 6
 """Random actions at the start of each block."""
-RESAMPLES = 60
+RESAMPLES = 200
 """Bootstrap resamples of the blocks, for the intervals."""
 
 
@@ -58,19 +59,22 @@ class Rated(NamedTuple):
 
     bot: str
     rating: float
-    """By OpenSkill, above the weakest level, whose rating is 0."""
+    """Elo points above the weakest level, by maximum likelihood over all seats."""
     low: float
     high: float
-    """The 95 % interval: what OpenSkill does not know yet, or the spread of resampled blocks
-    where that is more (few games say little, and games of a block are not independent)."""
+    """The 95 % interval: by the standard error, or by the spread of resampled blocks where that is
+    wider (few games say little, and games of a block are not independent)."""
     games: int
     wins: float
     won: tuple[float, float, float]
     """The share of games that one of its seats won, and the 95 % interval."""
+    equal: float
+    """The share it would win by chance: its part of the seats."""
     ahead: tuple[float, float]
     """Its own result less that of the others, on average, and the standard error by blocks."""
     below: tuple[float, float, float] | None
-    """Games in which it came before the level below: share, and its 95 % interval."""
+    """How often its seats came before those of the level below: share of all pairs of seats, and
+    the 95 % interval."""
     mean: float
     """Processor seconds of a decision."""
     late: float
@@ -170,44 +174,32 @@ def rated(rows: Sequence[Row], levels: Sequence[str]) -> list[Rated]:
     for number in range(RESAMPLES):
         random = Random(number)
         some = random.choices(list(blocks.values()), k=len(blocks))
-        for level, (rating, _) in _ratings([row for block in some for row in block], there).items():
-            drawn[level].append(rating)
-    middle = _ratings([row for block in blocks.values() for row in block], there)
+        for level, one in _strengths([row for block in some for row in block], there).items():
+            drawn[level].append(one.elo)
+    middle = _strengths(rows, there)
     return [
         _rated(rows, level, there[n - 1] if n else None, middle[level], sorted(drawn[level]))
         for n, level in enumerate(there)
     ]
 
 
-def _ratings(rows: Sequence[Row], levels: Sequence[str]) -> dict[str, tuple[float, float]]:
-    """OpenSkill after all these games, the weakest level at 0, each with its standard deviation;
-    equal bots of a game count once, by the better of them."""
-    from openskill.models import PlackettLuce  # it takes a while, and only this needs it
-
-    model = PlackettLuce(tau=0.0)
-    found = {level: model.rating(name=level) for level in levels}
-    for row in rows:
-        best = {bot: rank for rank, bot in sorted(zip(row.ranks, row.seats, strict=True))[::-1]}
-        names = sorted(best)
-        after = model.rate([[found[name]] for name in names], ranks=[best[name] for name in names])
-        found |= {name: team[0] for name, team in zip(names, after, strict=True)}
-    weakest = found[levels[0]].mu
-    return {level: (found[level].mu - weakest, found[level].sigma) for level in levels}
+def _strengths(rows: Sequence[Row], levels: Sequence[str]) -> dict[str, Strength]:
+    return strengths(((row.seats, row.ranks) for row in rows), levels)
 
 
 def _rated(
     rows: Sequence[Row],
     bot: str,
     below: str | None,
-    middle: tuple[float, float],
+    middle: Strength,
     drawn: list[float],
 ) -> Rated:
-    rating, unknown = middle[0], Z * middle[1]
+    rating, unknown = middle.elo, Z * middle.error
     mine = [row for row in rows if bot in row.seats]
     first = [(row, [n for n, rank in enumerate(row.ranks) if rank == 1]) for row in mine]
     wins = add_up(sum(row.seats[n] == bot for n in won) / len(won) for row, won in first)
     both = [row for row in mine if below in row.seats]
-    before = add_up(_before(row, bot, str(below)) for row in both)
+    before = add_up(came_before(row.seats, row.ranks, bot, str(below)) for row in both)
     shares = (before / len(both), *wilson(before, len(both))) if both else None
     thought = [row.thought[bot] for row in mine if bot in row.thought]
     decisions, seconds = sum(one.decisions for one in thought), sum(one.seconds for one in thought)
@@ -221,6 +213,7 @@ def _rated(
         len(mine),
         wins,
         (wins / max(1, len(mine)), *wilson(wins, len(mine))),
+        seats / max(1, sum(len(row.seats) for row in mine)),
         _ahead(mine, bot),
         shares,
         seconds / max(1, decisions),
@@ -243,25 +236,18 @@ def _ahead(rows: Sequence[Row], bot: str) -> tuple[float, float]:
     return (mean(found) if found else 0.0), error
 
 
-def _before(row: Row, bot: str, other: str) -> float:
-    """1 if the best of the one came before the best of the other, half in a tie."""
-    best = {name: min(r for r, s in zip(row.ranks, row.seats, strict=True) if s == name)
-            for name in (bot, other)}  # fmt: skip
-    return 0.5 if best[bot] == best[other] else float(best[bot] < best[other])
-
-
 def weakest_first(title: str, seats: Sequence[str]) -> list[str]:
-    """The bots of a pairing in the order of the title's levels; others come first."""
-    there = {name: place for place, name in enumerate(bots.names(title))}
+    """Return the bots of a pairing in the order of the title's levels; others come first."""
+    there = {name: place for place, name in enumerate(bots.own(title))}
     return sorted(dict.fromkeys(seats), key=lambda name: there.get(name, -1))
 
 
 def levels_of(title: str, wanted: str | None) -> list[str]:
-    """The bots that play: all levels of a title, or those named, each as often as it is named."""
+    """Return the bots that play: the title's own levels, or those named, as often as named."""
     if title not in titles.names():
         raise BadData(f"There is no title {title!r}. The titles are {', '.join(titles.names())}.")
     there = bots.names(title)
-    names = [name.strip() for name in wanted.split(",")] if wanted else list(there)
+    names = [name.strip() for name in wanted.split(",")] if wanted else list(bots.own(title))
     for name in names:
         if name not in there and ":" not in name:
             raise BadData(f"There is no bot {name!r} for {title}; there are {', '.join(there)}.")

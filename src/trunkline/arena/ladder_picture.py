@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trunkline.arena.ladder import Rated
+from trunkline.bots.levels import called
 from trunkline.draw import theme
 from trunkline.draw.charts import INKS
 from trunkline.draw.svg import circle, document, path, rect, words
 
-WIDTH, LEFT, RIGHT, LINE = 760.0, 120.0, 150.0, 48.0
+WIDTH, LEFT, RIGHT, LINE = 760.0, 140.0, 150.0, 48.0
 
 
 def picture(title: str, levels: Sequence[Rated], note: str, mode: theme.Mode | None = None) -> str:
@@ -25,7 +26,7 @@ def picture(title: str, levels: Sequence[Rated], note: str, mode: theme.Mode | N
     for number, one in enumerate(reversed(levels)):
         y, ink = 80 + LINE * number, INKS[number % len(INKS)]
         parts += [
-            words(one.bot, (LEFT - 14, y + 4), font_size="13", class_="end b"),
+            words(called(one.bot), (LEFT - 14, y + 4), font_size="13", class_="end b"),
             path(
                 f"M{x(one.low):g} {y:g}H{x(one.high):g}M{x(one.low):g} {y - 6:g}v12"
                 f"M{x(one.high):g} {y - 6:g}v12",
@@ -35,7 +36,7 @@ def picture(title: str, levels: Sequence[Rated], note: str, mode: theme.Mode | N
             ),
             circle((x(one.rating), y), 5, fill=ink),
             words(
-                f"{one.rating:.1f} ({one.low:.1f} to {one.high:.1f})",
+                f"{one.rating:.0f} ({one.low:.0f} to {one.high:.0f})",
                 (WIDTH - 12, y + 4),
                 font_size="12",
                 class_="end soft",

@@ -7,10 +7,10 @@ guessed, not known.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator, Iterator
 from typing import Any, NamedTuple
 
-from trunkline.bots.lookahead import Foresight, Found, Idea, distinct, search
+from trunkline.bots.lookahead import Foresight, Found, Idea, distinct, search, searching
 from trunkline.bots.protocol import seed_of
 from trunkline.kernel import CHANCE, Action, Game, Offer, Timeline, View, legal, view
 
@@ -89,14 +89,41 @@ def judged(
     seed: int,
 ) -> Found | None:
     """What was played beside what the expert would think of; None if there was nothing else."""
-    if len(offers) < 2:
+    ideas = _ideas(game, seen, offers, played, foresight, seed)
+    return search(game, seen, ideas, foresight, seed) if len(ideas) > 1 else None
+
+
+def judging(
+    game: Any,
+    seen: View[Any],
+    offers: list[Offer],
+    played: Action,
+    foresight: Foresight,
+    seed: int,
+) -> Generator[int, None, Found | None]:
+    """Judge in pieces, as `searching` does; for a caller that has other work to do in between."""
+    ideas = _ideas(game, seen, offers, played, foresight, seed)
+    if len(ideas) < 2:
         return None
+    yield 0  # finding ideas takes about as long as one imagined game
+    return (yield from searching(game, seen, ideas, foresight, seed))
+
+
+def _ideas(
+    game: Any,
+    seen: View[Any],
+    offers: list[Offer],
+    played: Action,
+    foresight: Foresight,
+    seed: int,
+) -> list[Idea]:
+    """Return the move of the game, the regular's choice and the title's other ideas. Return none if
+    there was nothing to decide or if the title says that the question is not worth the work."""
+    if len(offers) < 2:
+        return []
     base: Action = foresight.base(seed, game).choose(seen, list(offers))
     others = foresight.ideas(game, seen, offers, base, seed)
-    if not others:
-        return None  # the title says that such a question is not worth the work
-    ideas = distinct([Idea(played), Idea(base), *others])[: foresight.most]
-    return search(game, seen, ideas, foresight, seed) if len(ideas) > 1 else None
+    return distinct([Idea(played), Idea(base), *others])[: foresight.most] if others else []
 
 
 def worst(marks: list[Mark], most: int) -> list[Mark]:

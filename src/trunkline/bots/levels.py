@@ -18,6 +18,20 @@ WORDS = {
 }
 """What to expect, weakest first."""
 
+NAMES = {
+    "novice": "Pip",
+    "casual": "Nell",
+    "regular": "Ada",
+    "strong": "Hugo",
+    "expert": "Otto",
+}
+"""Each level's own name; `random` is a tool and has none."""
+
+
+def called(level: str) -> str:
+    """Return a level with its own name: "Ada (regular)"; other bots keep theirs."""
+    return f"{NAMES[level]} ({level})" if level in NAMES else level
+
 
 class Mixed:
     """Answers now as one, now as the other: as the better one in ``percent`` of its questions."""

@@ -7,7 +7,7 @@ in imagined actions, never in time, so the same seed makes the same choice on an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Generator, Hashable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -158,6 +158,19 @@ def search(
     game: Game, seen: View[Any], ideas: Sequence[Idea], foresight: Foresight, seed: int
 ) -> Found:
     """Sequential halving with common luck; the first stands unless another is surely better."""
+    steps = searching(game, seen, ideas, foresight, seed)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
+
+
+def searching(
+    game: Game, seen: View[Any], ideas: Sequence[Idea], foresight: Foresight, seed: int
+) -> Generator[int, None, Found]:
+    """Search in pieces: after each imagined game yield the work done; return the result."""
     left = [Tried(idea, []) for idea in ideas]
     first, everything = left[0], tuple(left)
     trial = _Trial(game, seen, foresight, seed)
@@ -166,6 +179,7 @@ def search(
             luck = len(first.values)
             for one in left:
                 one.values.append(trial.value(one.idea, luck))
+                yield trial.actions
         rivals = [one for one in left[1:] if mean(one.better(first)) > foresight.least]
         rivals.sort(key=lambda one: -mean(one.better(first)))
         left = [first, *rivals[: max(1, (len(left) - 1) // 2)]]

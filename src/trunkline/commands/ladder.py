@@ -15,6 +15,7 @@ from trunkline import titles
 from trunkline.arena import ladder
 from trunkline.arena.match import GameFailed, check
 from trunkline.arena.parallel import Job, played
+from trunkline.bots.levels import called
 from trunkline.commands import Complaint
 from trunkline.commands.files import writable, write_picture
 from trunkline.commands.options import add_options, chosen_options
@@ -137,7 +138,7 @@ def _play(todo: list[Job], path: Path, args: Namespace, there: int) -> None:
 
 
 def note(rows: list[ladder.Row]) -> str:
-    """How many games these are, and how many of them differ."""
+    """Count the games, and those of them that differ."""
     faults = sum(row.faults for row in rows)
     failed = f", bots replaced: {faults}" if faults else ""
     return f"{len(rows)} games, {ladder.distinct(rows)} of them distinct{failed}"
@@ -145,14 +146,15 @@ def note(rows: list[ladder.Row]) -> str:
 
 def table(title: str, levels: list[ladder.Rated], rows: list[ladder.Row]) -> Table:
     """The ladder for a person: how strong they are."""
-    found = _columns(f"{title}: {note(rows)}", "level", "rating", "games", "won", "ahead by")
+    found = _columns(f"{title}: {note(rows)}", "level", "Elo", "games", "won", "equal", "ahead by")
     for one in reversed(levels):
         ahead, error = one.ahead
         found.add_row(
-            one.bot,
-            f"{one.rating:.1f} ({one.low:.1f} to {one.high:.1f})",
+            called(one.bot),
+            f"{one.rating:.0f} ({one.low:.0f} to {one.high:.0f})",
             f"{one.games}",
             _share(one.won),
+            f"{one.equal:.1%}",
             f"{ahead:.0f} ± {error:.0f}",
         )
     return found
@@ -161,11 +163,11 @@ def table(title: str, levels: list[ladder.Rated], rows: list[ladder.Row]) -> Tab
 def times(levels: list[ladder.Rated]) -> Table:
     """The steps of the ladder, and what they cost in processor seconds."""
     found = _columns(
-        "", "level", "before the one below", "a decision", "slowest of 100", "longest", "a game"
+        "", "level", "seats before those below", "a decision", "slowest of 100", "longest", "a game"
     )
     for one in reversed(levels):
         seconds = (one.mean, one.late, one.longest, one.whole)
-        found.add_row(one.bot, _share(one.below), *(f"{value:.3f} s" for value in seconds))
+        found.add_row(called(one.bot), _share(one.below), *(f"{value:.3f} s" for value in seconds))
     return found
 
 

@@ -19,8 +19,9 @@ from trunkline.commands import Complaint, full_stop
 from trunkline.commands import port as port_number
 from trunkline.commands.check_data import add_data, chosen
 from trunkline.commands.options import add_options, chosen_options
-from trunkline.commands.serve import Server, make_server
+from trunkline.commands.serve import Server, listen, make_server
 from trunkline.kernel import BadData
+from trunkline.server.guard.addresses import NOBODY
 from trunkline.server.ops import logs
 from trunkline.titles import bots
 
@@ -63,26 +64,29 @@ def run(args: Namespace) -> int:
         print(SLOWER)
     port = args.port or free_port(PORT if args.port is None else 0)
     database = args.database or home()
-    server = make_server(
-        Namespace(
-            host=HOST,
-            port=port,
-            database=str(database),
-            https=False,
-            proxied=False,
-            allow_host=[],
-            no_limits=True,
-        ),
-        {args.title: amendments},
+    wanted = Namespace(
+        host=HOST,
+        port=port,
+        database=str(database),
+        create=True,
+        https=False,
+        proxied=False,
+        trusted_proxies=NOBODY,
+        allow_host=[],
+        no_limits=True,
     )
-    address = f"http://{HOST}:{port}{path(args)}"
-    opener = threading.Thread(target=_open, args=(server, address, args.no_browser), daemon=True)
-    opener.start()
-    try:
-        asyncio.run(server.serve())
-    except KeyboardInterrupt:
-        return 0
-    return 0 if server.started else 1
+    with listen(wanted) as listener:
+        server = make_server(wanted, {args.title: amendments})
+        address = f"http://{HOST}:{port}{path(args)}"
+        opener = threading.Thread(
+            target=_open, args=(server, address, args.no_browser), daemon=True
+        )
+        opener.start()
+        try:
+            asyncio.run(server.serve(sockets=[listener]))
+        except KeyboardInterrupt:
+            return 0
+        return 0 if server.started else 1
 
 
 def check(args: Namespace) -> str:

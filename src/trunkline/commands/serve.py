@@ -11,16 +11,17 @@ import threading
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline import routes
+from trunkline import routes, titles
 from trunkline.commands import Complaint, port
+from trunkline.commands.leftovers import file_of, nothing_left
 from trunkline.commands.workers import Keeper
 from trunkline.server.app import make_app, make_services
+from trunkline.server.guard.addresses import NOBODY, PRIVATE, Proxies, trusted
 from trunkline.server.guard.limits import Limits
 from trunkline.server.http.protocol import Protocol, raise_descriptors
 from trunkline.server.notify.mail import Mail, read_url
@@ -29,7 +30,7 @@ from trunkline.server.processes.table_affinity import Crew
 from trunkline.server.services import Settings
 from trunkline.table.house import House
 from trunkline.table.seats.bot_seats import BotSeats
-from trunkline.table.storage.store import Store, parse_url
+from trunkline.table.storage.store import Store
 from trunkline.table.titles import Titles
 
 log = logging.getLogger("trunkline.server")
@@ -46,6 +47,8 @@ METRICS_TOKEN = "TRUNKLINE_METRICS_TOKEN"
 """The environment variable with what must be sent to read the metrics from elsewhere."""
 BACKLOG = 2048
 """Connections that may wait to be taken by some worker."""
+HINT = "say where it is with --database"
+"""Advice for a path that leads to no database."""
 HEAD_START = 3.0
 """Seconds that the route search has for itself when a server starts."""
 
@@ -55,12 +58,31 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=port, default=1848, help="port to listen on (1848)")
     add_database(parser)
+    parser.add_argument(
+        "--create", action="store_true", help="make the database if its file does not exist"
+    )
+    parser.add_argument(
+        "--titles",
+        type=names_of_titles,
+        default=(),
+        metavar="NAMES",
+        help="the only titles of new tables, such as 1848,18oe (all); other games go on",
+    )
     parser.add_argument("--log-level", default="info", choices=("debug", "info", "warning"))
     parser.add_argument(
         "--https", action="store_true", help="behind HTTPS: the session cookie needs it"
     )
     parser.add_argument(
-        "--proxied", action="store_true", help="behind a proxy that sets X-Forwarded-For"
+        "--proxied",
+        action="store_true",
+        help="trust one proxy at a loopback or private address to name visitors (X-Forwarded-For)",
+    )
+    parser.add_argument(
+        "--trusted-proxies",
+        type=proxies,
+        default=NOBODY,
+        metavar="ADDRESSES",
+        help="trust the proxies at these addresses or networks, separated by commas",
     )
     parser.add_argument(
         "--allow-host",
@@ -87,11 +109,29 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
+def proxies(text: str) -> Proxies:
+    """Return the proxies that an argument names."""
+    try:
+        return trusted(text.split(","))
+    except ValueError as error:
+        raise ArgumentTypeError(f"{error}; give addresses or networks") from None
+
+
 def number_of_workers(text: str) -> int:
     """How many processes, as an argument."""
     if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) >= 1):
         raise ArgumentTypeError(f"there are 1 to 99 workers, not {text!r}")
     return int(text)
+
+
+def names_of_titles(text: str) -> tuple[str, ...]:
+    """Parse the names of titles, separated by commas."""
+    wanted = tuple(text.split(","))
+    unknown = [name for name in wanted if name not in titles.names()]
+    if unknown:
+        known = ", ".join(titles.names())
+        raise ArgumentTypeError(f"there is no title {unknown[0]!r}; there are {known}")
+    return wanted
 
 
 def add_database(parser: ArgumentParser) -> None:
@@ -106,26 +146,39 @@ def add_database(parser: ArgumentParser) -> None:
     )
 
 
-def open_store(where: str, *, upgrade: bool = True, make: bool = False) -> Store:
-    """The database, or a sentence about what is wrong with it; a new one only where asked for."""
+def open_store(where: str, *, upgrade: bool = True, make: bool = False, hint: str = HINT) -> Store:
+    """Open a database, or complain; make a new one only if `make` says so."""
+    file = file_of(where)
+    if file and not file.is_file():
+        if not make:
+            raise Complaint(f"There is no database {file}; {hint}.")
+        if not file.parent.is_dir():
+            raise Complaint(f"There is no folder {file.parent} for the database: make it first.")
     try:
-        url = parse_url(where)
-        file = url.database if url.drivername.startswith("sqlite") else None
-        if file and not make and not Path(file).is_file():
-            raise Complaint(f"There is no database {file}; say where it is with --database.")
-        return Store(where, upgrade=upgrade)
+        with nothing_left(where):
+            return Store(where, upgrade=upgrade)
     except (SQLAlchemyError, OSError, RuntimeError) as error:
         reason = str(error).splitlines()[0]
         raise Complaint(f"The database cannot be opened: {reason}") from None
 
 
-def open_to_serve(where: str) -> Store:
-    """The database, brought up to date; the log says by which steps, since whoever thinks of going
-    back to the program before must know whether there were any."""
-    store = open_store(where, make=True)
+def open_to_serve(where: str, *, create: bool) -> Store:
+    """Open a database and bring it up to date. The log names the steps: with them there is no way
+    back to the program before."""
+    hint = "name another with --database, or let --create make it"
+    store = open_store(where, make=create, hint=hint)
     if store.upgraded:
         log.info("upgraded", extra={"detail": "; ".join(store.upgraded)})
     return store
+
+
+def listen(args: Namespace) -> socket.socket:
+    """Take the port, or complain. This comes before the database: a refusal makes none."""
+    family = socket.AF_INET6 if ":" in args.host else socket.AF_INET
+    try:
+        return socket.create_server((args.host, args.port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        raise Complaint(f"Nobody can listen at {args.host}:{args.port}: {error}") from None
 
 
 class Server(uvicorn.Server):
@@ -160,9 +213,16 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def proxies_of(args: Namespace) -> Proxies:
+    """Return the proxies that are believed about addresses."""
+    if args.trusted_proxies.hops:
+        return args.trusted_proxies  # type: ignore[no-any-return]
+    return PRIVATE if args.proxied else NOBODY
+
+
 def known_hosts(args: Namespace) -> tuple[str, ...]:
     """The names by which a server may be called: those given, and on this machine alone its own."""
-    here = LOOPBACK if args.host in LOOPBACK and not args.proxied else ()
+    here = LOOPBACK if args.host in LOOPBACK and not proxies_of(args).hops else ()
     return (*args.allow_host, *here) if args.allow_host or here else ()
 
 
@@ -187,16 +247,16 @@ def make_server(
     args: Namespace,
     data: Mapping[str, str] | None = None,
     crew: Crew | None = None,
-    titles: Titles | None = None,
+    shared: Titles | None = None,
 ) -> Server:
     """The server that the arguments ask for; `data` are its own changes of printed data, `crew` the
-    processes of which it is one, with the `titles` that all of them share."""
+    processes of which it is one, with the `shared` titles that all of them share."""
     mail = mail_of(args)
-    store = open_to_serve(args.database)
-    house = House(store, titles, data=data)
+    store = open_to_serve(args.database, create=args.create)
+    house = House(store, shared, data=data, only=args.titles if "titles" in args else ())
     settings = Settings(
         secure=args.https,
-        proxied=args.proxied,
+        proxies=proxies_of(args),
         hosts=known_hosts(args),
         mail=mail,
         contact=contact_of(args, mail),
@@ -218,7 +278,7 @@ def make_server(
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # whom to believe about addresses is said with --proxied
+        proxy_headers=False,  # --trusted-proxies says who is believed about addresses
         timeout_graceful_shutdown=5,
         timeout_keep_alive=60,
     )
@@ -237,40 +297,35 @@ def run(args: Namespace) -> int:
     logs.set_up(args.log_level)
     if args.workers > 1:
         return run_workers(args)
-    server = make_server(args)
-    # The first diesel should not wait for the compiler. Where `make install` ran this only loads,
-    # and is done before the first visitor comes; elsewhere it goes on while we serve.
-    warm = threading.Thread(target=routes.warm, name="warm-routes")
-    warm.start()
-    warm.join(HEAD_START)
-    greet(args)
-    try:
-        asyncio.run(server.serve())
-    except KeyboardInterrupt:
-        return 0
-    return 0 if server.started else 1
+    with listen(args) as listener:
+        server = make_server(args)
+        # The first diesel should not wait for the compiler. Where `make install` ran this only
+        # loads, and is done before the first visitor comes; elsewhere it goes on while we serve.
+        warm = threading.Thread(target=routes.warm, name="warm-routes")
+        warm.start()
+        warm.join(HEAD_START)
+        greet(args)
+        try:
+            asyncio.run(server.serve(sockets=[listener]))
+        except KeyboardInterrupt:
+            return 0
+        return 0 if server.started else 1
 
 
 def run_workers(args: Namespace) -> int:
     """Serve with several processes until interrupted."""
-    mail_of(args)  # what is wrong is said here, not by every worker
-    store = open_to_serve(args.database)
-    if not store.postgres:
-        store.close()
+    mail_of(args)  # report errors once, not in every worker
+    if file_of(args.database):
         raise Complaint("Several workers need PostgreSQL: see --database.")
-    family = socket.AF_INET6 if ":" in args.host else socket.AF_INET
-    try:
-        listener = socket.create_server((args.host, args.port), family=family, backlog=BACKLOG)
-    except OSError as error:
-        store.close()
-        raise Complaint(f"Nobody can listen at {args.host}:{args.port}: {error}") from None
+    listener = listen(args)
+    store = open_to_serve(args.database, create=args.create)
     greet(args)
     # What is loaded and drawn now, all who follow have, and who takes another's place has it at
     # once. The database is brought up to date too; connections to it are not shared.
     routes.warm()
-    house = House(store)
+    house = House(store, only=args.titles)
     house.warm_up()
     house.close()
     return Keeper(
-        args.workers, listener, lambda crew: make_server(args, crew=crew, titles=house.titles)
+        args.workers, listener, lambda crew: make_server(args, crew=crew, shared=house.titles)
     ).run()

@@ -48,7 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         metavar="BOT,BOT,...",
-        help=f"who plays: {', '.join(bots.names())}, or your own as my_module:MyBot; "
+        help=f"who plays: {', '.join(bots.WORDS)}, or your own as my_module:MyBot; "
         "they change seats from game to game",
     )
     parser.add_argument("--games", metavar="N", type=int, default=100, help="default: 100")

@@ -76,10 +76,10 @@ def load_data(data: object, *, audited: bool = True, make: files.MakeGame | None
 def _unknown(data: object) -> str:
     """Return why no title reads a file."""
     names = dict.fromkeys(one.name for title in titles.working() for one in title.formats)
-    known = " or ".join(["a Trunkline game file", *(f"one of {name}" for name in names)])
+    known = " nor ".join(["neither a Trunkline game file", *(f"one of {one}" for one in names)])
     title = data.get("title") if isinstance(data, dict) else None
-    of = f" of {title[:40]!r}" if isinstance(title, str) else ""
-    return f"this is not a game{of} that can be read: it is not {known}"
+    of = f"a game of {title[:40]!r} that no title reads: it" if isinstance(title, str) else "this"
+    return f"{of} is {known if names else 'not a Trunkline game file'}"
 
 
 def format_of(game: Game, name: str) -> Format | None:

@@ -23,6 +23,10 @@ class CalledOff(Exception):
     """
 
 
+def _no_rest() -> None:
+    """Go on without a rest."""
+
+
 class Cancel:
     """A flag for one or more pieces of work: `set` it from any thread and they end soon."""
 
@@ -31,6 +35,8 @@ class Cancel:
         self._set = False
         self._watching: list[Callable[[], None]] = []
         self._due: tuple[Callable[[], bool], ...] = ()
+        self._rest: Callable[[], None] = _no_rest
+        self._steady = 0
 
     def set(self) -> None:
         """End the work; the best that is known so far comes back, or nothing."""
@@ -69,8 +75,32 @@ class Cancel:
             with self._lock:
                 self._watching = [other for other in self._watching if other is not ring]
 
+    @contextmanager
+    def resting(self, rest: Callable[[], None]) -> Iterator[None]:
+        """Within, the worker calls `rest` now and then: it may let others work first."""
+        before, self._rest = self._rest, rest
+        try:
+            yield
+        finally:
+            self._rest = before
+
+    @contextmanager
+    def steady(self) -> Iterator[None]:
+        """Within, nothing rests: for work that holds a lock."""
+        self._steady += 1
+        try:
+            yield
+        finally:
+            self._steady -= 1
+
+    def rest(self) -> None:
+        """Let others work first, if somebody said how."""
+        if not self._steady:
+            self._rest()
+
     def go_on(self) -> None:
-        """Raise `CalledOff` if somebody cancelled."""
+        """Rest if others wait; raise `CalledOff` if somebody cancelled."""
+        self.rest()
         if self.is_set():
             raise CalledOff
 

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from trunkline.kernel.cancel import Cancel, waiting
+
 from .arrays import SCALE, Grid, Kind
 from .branching import branch
 from .master import Master
@@ -157,7 +159,9 @@ class Columns:
         fresh = False
         floors = self.floors(prices)
         self.inexact = []
+        flag = waiting() or Cancel()
         for kind, copies in enumerate(self.copies):
+            flag.rest()
             top, found, exact = self.pricer.best(kind, prices, floors[kind], steps, growing)
             if not exact:
                 self.inexact.append(kind)

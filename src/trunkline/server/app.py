@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from trunkline.server.api import (
     branches,
     clocks,
+    club,
     corrections,
     end,
     lessons,
@@ -39,22 +40,23 @@ from trunkline.server.api import (
     rules,
     table,
 )
+from trunkline.server.guard.addresses import address_of, is_loopback
 from trunkline.server.guard.limits import KNOCKS
 from trunkline.server.http import docs_page
 from trunkline.server.http.handler import (
     HEADERS,
     Handler,
-    address_of,
     answer,
     failure,
-    is_loopback,
     token_of,
 )
 from trunkline.server.http.openapi import describe
 from trunkline.server.http.protocol import Troubles
+from trunkline.server.http.request_id import RequestIds
 from trunkline.server.http.static import CLIENT, File, Files, as_file, send
 from trunkline.server.live.stream import ROUTE, Streams
 from trunkline.server.notify.notifier import Announcer
+from trunkline.server.ops.metrics import CONTENT_TYPE
 from trunkline.server.processes.change_feed import Herald
 from trunkline.server.services import Services, Settings
 from trunkline.server.timekeeper import Timekeeper
@@ -79,6 +81,7 @@ ENDPOINTS = (
     *rules.ENDPOINTS,
     *lessons.ENDPOINTS,
     *record.ENDPOINTS,
+    *club.ENDPOINTS,
 )
 TIDY_EVERY = 30.0
 TRY_EVERY = 1.0
@@ -141,7 +144,9 @@ class Door:
         if scope["type"] == "http":
             request = Request(scope)
             try:
-                self.services.limits.spend(KNOCKS, address_of(request, self.services))
+                self.services.limits.spend(
+                    KNOCKS, address_of(request, self.services.settings.proxies)
+                )
             except SlowDown as error:
                 refused = failure(request, error)
                 await self.services.refusals.hold_back(refused)
@@ -161,6 +166,7 @@ def make_services(house: House, players: BotSeats, settings: Settings | None = N
     services.metrics.gauge("channels", lambda: len(services.channels))
     services.metrics.gauge("tables_in_memory", lambda: len(house.in_memory()))
     services.metrics.gauge("threads", threading.active_count)
+    services.metrics.gauge("database_connections", house.store.busy)
     return services
 
 
@@ -182,11 +188,11 @@ def make_app(
     streams = Streams(services)
     machine, human, style = _documents()
 
+    alive = {"ok": True, "version": version("trunkline")}
+
     async def health(request: Request) -> Response:
-        loop = asyncio.get_running_loop()
-        healthy = await loop.run_in_executor(services.checks, _healthy, services)
-        data = {"ok": healthy, "version": version("trunkline")}
-        return answer(request, data, 200 if healthy else 503)
+        """Say that the process is alive; a restart cures no database, so none is asked."""
+        return answer(request, alive)
 
     tried = Tried(services)
 
@@ -201,7 +207,7 @@ def make_app(
                 "message": "The metrics are for the operator of this server.",
             }
             return answer(request, {"error": error}, 403)
-        return Response(services.metrics.text(), 200, HEADERS, "text/plain; version=0.0.4")
+        return Response(services.metrics.text(), 200, HEADERS, CONTENT_TYPE)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -209,7 +215,7 @@ def make_app(
         herald.start()
         asyncio.get_running_loop().set_exception_handler(Troubles())
         services.players.recover()
-        await asyncio.get_running_loop().run_in_executor(services.views, _begin, services)
+        await asyncio.wrap_future(services.work.chores.submit(_begin, services))
         chores = asyncio.create_task(_chores(services, tidy_every))
         keeper = Timekeeper(services.house)
         await keeper.look_once()  # whether nobody was there is noted before anybody plays
@@ -235,7 +241,8 @@ def make_app(
         Route("/{path:path}", Files(client).serve),
     ]
     hosts = Middleware(KnownHosts, hosts=services.settings.hosts)
-    middleware = [Middleware(OnlyHttps)] if services.settings.secure else []
+    middleware = [Middleware(RequestIds)]
+    middleware += [Middleware(OnlyHttps)] if services.settings.secure else []
     middleware.append(Middleware(Door, services=services))
     middleware += [hosts] if services.settings.hosts else []
     app = Starlette(
@@ -250,8 +257,8 @@ def make_app(
 
 
 class Tried:
-    """Whether something can be stored: found out once for all who ask in the same second, as each
-    try is a write of its own, and anybody may ask."""
+    """Check whether the server can serve, once a second at most: each check writes to the database,
+    and anybody may ask."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -259,26 +266,24 @@ class Tried:
         self._trying: asyncio.Future[bool] | None = None
 
     async def able(self) -> bool:
-        """The last answer, or a new one."""
+        """Return the last result, or check again."""
         loop = asyncio.get_running_loop()
         if self._trying is None or loop.time() - self._at >= TRY_EVERY:
             self._at = loop.time()
-            self._trying = loop.run_in_executor(self.services.checks, _writable, self.services)
+            self._trying = asyncio.wrap_future(
+                self.services.work.checks.submit(_able, self.services)
+            )
         return await asyncio.shield(self._trying)
 
 
-def _healthy(services: Services) -> bool:
+def _able(services: Services) -> bool:
+    """Return True if the database has this program's schema and takes a write."""
+    store = services.house.store
     try:
-        return services.house.store.healthy()
-    except SQLAlchemyError as error:
-        log.error("database", extra={"detail": str(error)})
-        return False
-
-
-def _writable(services: Services) -> bool:
-    """Whether something can be stored: a full disk can still be read."""
-    try:
-        services.house.store.try_write()
+        if not store.healthy():
+            log.error("database", extra={"detail": "its schema is not this program's"})
+            return False
+        store.try_write()
     except SQLAlchemyError as error:
         log.error("database", extra={"detail": str(error)})
         return False
@@ -289,7 +294,7 @@ def _may_measure(request: Request, services: Services) -> bool:
     token, wanted = token_of(request)[0], services.settings.metrics_token
     if wanted:
         return token is not None and compare_digest(token.encode(), wanted.encode())
-    return is_loopback(address_of(request, services))
+    return is_loopback(address_of(request, services.settings.proxies))
 
 
 def _routes(paths: dict[str, dict[str, Serve]], services: Services) -> list[Route]:
@@ -335,10 +340,9 @@ async def _refuse(request: Request, error: Exception) -> Response:
 
 async def _chores(services: Services, every: float) -> None:
     """Now and then: drop idle tables, and think for bots that no living server thinks for."""
-    loop = asyncio.get_running_loop()
     while True:
         await asyncio.sleep(every)
-        await loop.run_in_executor(services.errands, _chore, services, every)
+        await asyncio.wrap_future(services.work.chores.submit(_chore, services, every))
 
 
 def _begin(services: Services) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
+from typing import NamedTuple
 
 from trunkline.kernel import Cancel
+from trunkline.server.guard.addresses import NOBODY, Proxies
 from trunkline.server.guard.concurrency import OwnTally, Tally
 from trunkline.server.guard.import_worker import Readers
 from trunkline.server.guard.limits import Limits
-from trunkline.server.guard.table_queue import Refusals, Turns
+from trunkline.server.guard.refusals import Refusals
 from trunkline.server.http.response_cache import ReadyAnswers
 from trunkline.server.live.channels import Channels
 from trunkline.server.notify.mail import Mail
@@ -19,8 +19,13 @@ from trunkline.server.notify.webhooks import Webhooks
 from trunkline.server.ops.metrics import Metrics
 from trunkline.server.processes.shared_memory import SharedTally
 from trunkline.server.processes.table_affinity import Crew
+from trunkline.table.fair_queue import FairQueue
 from trunkline.table.house import House
 from trunkline.table.seats.bot_seats import BotSeats
+
+MOST_VIEWS = 5_000
+"""More than there are streams: each waits for one view."""
+MOST_NOTES = 1_000
 
 
 @dataclass(frozen=True)
@@ -29,8 +34,8 @@ class Settings:
 
     secure: bool = False
     """True behind HTTPS: the cookie then never travels without it."""
-    proxied: bool = False
-    """True behind a proxy that sets X-Forwarded-For: limits then count its clients."""
+    proxies: Proxies = NOBODY
+    """Proxies that are believed about the addresses of visitors."""
     largest_body: int = 64 * 1024
     largest_import: int = 8 * 1024 * 1024
     import_seconds: float = 20.0
@@ -45,8 +50,8 @@ class Settings:
     """Seconds that may pass between two parts of a body."""
     body_seconds: float = 60.0
     """Seconds for a whole body."""
-    most_waiting: int = 64
-    """How many may wait to change one table, or for something to be replayed."""
+    most_waiting: int = 256
+    """Requests of one kind that wait at most."""
     refusal_seconds: float = 0.5
     """How long whoever asked too much waits to be told so."""
     hosts: tuple[str, ...] = ()
@@ -57,6 +62,51 @@ class Settings:
     """Whom push services may write to about this server: an address of mail or of the web."""
     metrics_token: str = ""
     """Whoever sends it may read the metrics; without one, only this machine may."""
+
+
+class Queues(NamedTuple):
+    """The work of a server by its kind. Places that only wait for other machines are many; no
+    visitor takes all of them."""
+
+    requests: FairQueue
+    """What only reads, and waits for nobody."""
+    changes: FairQueue
+    """What may have to wait for other writers: two at a time for one table."""
+    replays: FairQueue
+    """Looks at the past of a game."""
+    planners: FairQueue
+    """Best routes, advice, review."""
+    imports: FairQueue
+    """Files that are played in, a host's data."""
+    lookups: FairQueue
+    """Addresses that are looked up by name."""
+    passwords: FairQueue
+    views: FairQueue
+    """What streams send."""
+    notes: FairQueue
+    """What concerns people who are away."""
+    mails: FairQueue
+    checks: FairQueue
+    """Whether this server is well, however much there is to do."""
+    chores: FairQueue
+
+
+def queues(most: int) -> Queues:
+    """Return the queues of a server, with as many waiting in those for requests."""
+    return Queues(
+        requests=FairQueue("request", 8, each=7, most=most),
+        changes=FairQueue("change", 8, each=7, together=2, most=most),
+        replays=FairQueue("replay", 2, most=most),
+        planners=FairQueue("planner", 2, most=most),
+        imports=FairQueue("import", 2, begun=6, most=most),
+        lookups=FairQueue("lookup", 8, each=2, most=most),
+        passwords=FairQueue("password", 2, most=most),
+        views=FairQueue("view", 4, most=MOST_VIEWS),
+        notes=FairQueue("note", 2, most=MOST_NOTES),
+        mails=FairQueue("mail", 4, each=2, most=MOST_NOTES),
+        checks=FairQueue("check", 2),
+        chores=FairQueue("chore", 1),
+    )
 
 
 @dataclass
@@ -78,29 +128,15 @@ class Services:
     ready: ReadyAnswers = field(default_factory=ReadyAnswers)
     readers: Readers = field(default_factory=Readers)
     """Who reads files from elsewhere."""
-    turns: Turns = field(default_factory=Turns)
     remind: Callable[[], None] = lambda: None
     """Called now and then: tells people what has waited for long enough."""
     refusals: Refusals = field(init=False)
+    work: Queues = field(init=False)
     ending: bool = False
-    requests: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 8, "request"))
-    """For what only reads, and waits for nobody."""
-    changes: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 8, "change"))
-    """For what may have to wait for other writers."""
-    replays: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 2, "replay"))
-    """For looks at the past of a game."""
-    checks: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 2, "check"))
-    """For those who ask whether this server is well, however much there is to do."""
-    passwords: ThreadPoolExecutor = field(
-        default_factory=partial(ThreadPoolExecutor, 2, "password")
-    )
-    errands: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 2, "errand"))
-    """For what may take long (files played in, names looked up), so that play goes on."""
-    planners: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 2, "planner"))
-    views: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 4, "view"))
 
     def __post_init__(self) -> None:
         self.refusals = Refusals(self.settings.refusal_seconds)
+        self.work = queues(self.settings.most_waiting)
 
     def join(self, crew: Crew) -> None:
         """Be one of several processes: limits count for all, each table is at home in one."""
@@ -119,9 +155,8 @@ class Services:
         """End bots and threads, then close the database."""
         self.call_off()
         self.players.close()
-        threads = (self.requests, self.changes, self.replays, self.checks, self.passwords)
-        for pool in (*threads, self.errands, self.planners, self.views):
-            pool.shutdown(wait=True, cancel_futures=True)
+        for queue in self.work:
+            queue.close()
         self.readers.close()
         self.webhooks.close()
         self.house.close()

@@ -10,13 +10,17 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal, NamedTuple, Protocol
 
 from trunkline.kernel import SPECTATOR, BadData
 from trunkline.table.clocks.timing import read_clock
+from trunkline.table.club.complaints import Complaints
+from trunkline.table.club.registration import Registration
+from trunkline.table.club.settings import ClubSettings
+from trunkline.table.club.standing import Standings
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.people.blocks import Shunning
 from trunkline.table.people.notifications import Telling
@@ -112,11 +116,17 @@ class House:
     """All tables of one database, as this process sees them."""
 
     def __init__(
-        self, store: Store, titles: Titles | None = None, data: Mapping[str, str] | None = None
+        self,
+        store: Store,
+        titles: Titles | None = None,
+        data: Mapping[str, str] | None = None,
+        only: Collection[str] = (),
     ) -> None:
         self.store = store
         self.data = data or {}
         """By title, the house's own changes of the printed data, for tables that bring none."""
+        self.only = only
+        """Titles that new tables may have; empty for all."""
         self.titles = remembered(titles or Installed())
         self.journal = Journal(store)
         self.people = People(store)
@@ -124,6 +134,10 @@ class House:
         self.own_pages = OwnPages(store)
         self.shunning = Shunning(store)
         self.telling = Telling(store)
+        self.club = ClubSettings(store)
+        self.registration = Registration(store, self.people, self.club)
+        self.standings = Standings(store)
+        self.complaints = Complaints(store)
         self.lock = threading.Lock()
         self.hooks: list[Callable[[Table], None]] = []
         """Called after every change of a table (bots, webhooks, metrics)."""
@@ -198,6 +212,11 @@ class House:
             seating.begin(table, me)
         return Opened(table, draft.invites)
 
+    def offered(self) -> list[TitleInfo]:
+        """Return the titles that new tables may have."""
+        known = self.titles.catalogue()
+        return [info for info in known if not self.only or info.title in self.only]
+
     def host_data(self, title: str, text: str) -> str:
         """A host's file as it is stored; ``Malformed`` with everything that is wrong with it."""
         if not text.strip():
@@ -211,7 +230,9 @@ class House:
         return data
 
     def draft(self, me: Account, wish: Wish, game: Rules) -> Draft:
-        """A table that is not stored yet, its seats, and the secrets of its invites."""
+        """Return a table that is not stored yet, its seats, and the secrets of its invites."""
+        if self.only and wish.title not in self.only:
+            raise Malformed(f"This server does not offer {wish.title}.")
         made = [seating.seat_from(one, seat, me, wish.title) for seat, one in enumerate(wish.seats)]
         sittings: list[Sitting] = [self._named(sitting, me) for sitting, _ in made]
         now = time.time()
@@ -262,8 +283,10 @@ class House:
         """Draw each title once, so that the first table somebody opens is shown at once; kept rules
         too, if games are played by them."""
         played = self.journal.versions()
+        offered = self.offered()
         for info in self.titles.catalogue():
-            _safely(partial(self._draw, info, None))
+            if info in offered:
+                _safely(partial(self._draw, info, None))
             for title, version in played:
                 if title == info.title and version != info.rules_version:
                     _safely(partial(self._draw, info, version))

@@ -5,16 +5,20 @@ What a title shows is ``game.page`` (see ``kernel.page``).
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from trunkline import titles
-from trunkline.kernel import Game, Place, State
+from trunkline.kernel import BadData, Game, Place, State
 from trunkline.kernel.secrets import hides, secrets_in
 from trunkline.kernel.state import plain
 from trunkline.table.storage.db_rows import dumps
+from trunkline.titles import opponents
+
+log = logging.getLogger("trunkline.titles")
 
 MOST_GAMES = 100
 """How many games are remembered."""
@@ -66,7 +70,7 @@ class Installed:
     def catalogue(self) -> list[TitleInfo]:
         """All titles that can be played, looked up once."""
         if self._known is None:
-            self._known = [_describe(title) for title in titles.working()]
+            self._known = list(_described())
         return self._known
 
     def load(
@@ -77,8 +81,15 @@ class Installed:
         version: int | None = None,
         amendments: str = "",
     ) -> Game:
-        """A game in a rules version (None: the newest); ``BadData`` if there is none."""
-        return titles.load(title, seats, options, version, amendments)
+        """Return a game in a rules version (None: the newest); ``BadData`` if there is none."""
+        try:
+            return titles.load(title, seats, options, version, amendments)
+        except BadData:
+            raise
+        except Exception as error:  # a plug-in may do anything
+            reason = f"The title {title} failed: {type(error).__name__}: {error}"
+            log.error("plug-in", extra={"detail": reason}, exc_info=error)
+            raise BadData(reason) from error
 
     def check_data(self, title: str, text: str) -> tuple[str, list[str]]:
         """A file of amendments as canonical text, and all that is wrong with it."""
@@ -125,6 +136,19 @@ class Remembered:
 def remembered(titles: Titles) -> Remembered:
     """Titles whose games are remembered; those that are already stay what they are."""
     return titles if isinstance(titles, Remembered) else Remembered(titles)
+
+
+def _described() -> Iterator[TitleInfo]:
+    """Yield what the lobby says about each title; log those that cannot be played."""
+    problems = {**titles.broken(), **opponents.broken()}
+    for name, reason in problems.items():
+        log.warning("plug-in", extra={"detail": f"{name}: {reason}"})
+    for title in titles.working():
+        try:
+            yield _describe(title)
+        except Exception as error:  # a plug-in may do anything
+            detail = f"The title {title.name} cannot be played: {error}"
+            log.warning("plug-in", extra={"detail": detail}, exc_info=error)
 
 
 def _describe(title: titles.Title) -> TitleInfo:

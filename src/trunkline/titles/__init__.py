@@ -4,6 +4,7 @@ A title is a package that registers a ``Title`` as an entry point in the group `
 see docs/titles.md. Earlier versions of its rules are kept in archives: see ``kept_rules``.
 """
 
+from trunkline.titles.opponents import Opponent
 from trunkline.titles.registry import (
     BrokenTitle,
     adding,
@@ -15,11 +16,12 @@ from trunkline.titles.registry import (
     load,
     loader,
     names,
+    ours,
     title_of,
     working,
 )
 from trunkline.titles.replay import Divergence, Replay
-from trunkline.titles.title import BestRuns, Bots, Format, Picture, Title
+from trunkline.titles.title import BestRuns, Bots, Format, Picture, Reports, Title
 
 __all__ = [
     "BestRuns",
@@ -27,8 +29,10 @@ __all__ = [
     "BrokenTitle",
     "Divergence",
     "Format",
+    "Opponent",
     "Picture",
     "Replay",
+    "Reports",
     "Title",
     "adding",
     "broken",
@@ -39,6 +43,7 @@ __all__ = [
     "load",
     "loader",
     "names",
+    "ours",
     "title_of",
     "working",
 ]

@@ -1,4 +1,4 @@
-"""Bots by name: those of each title, and a reader's own."""
+"""Bots by name: those of each title, those of other packages, and a reader's own."""
 
 from __future__ import annotations
 
@@ -13,41 +13,51 @@ from trunkline.bots.lookahead import Foresight
 from trunkline.bots.protocol import Bot, MakeBot, Measure
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import BadData, Game
-from trunkline.titles import Bots
+from trunkline.titles import Bots, opponents
+from trunkline.titles.opponents import package_of
 
 RANDOM = "random"
 NO_BOTS = Bots()
 
 
-def names(title: str | None = None) -> tuple[str, ...]:
-    """Return the bots a player can choose, weakest first: of one title, or of any."""
-    if title is not None:
-        return (RANDOM, *_of_title(title).levels)
-    found = dict.fromkeys(name for each in titles.working() for name in each.bots.levels)
-    return (RANDOM, *found)
+def own(title: str) -> tuple[str, ...]:
+    """Return the bots that come with a title, weakest first, with the random player."""
+    return (RANDOM, *_of_title(title).levels)
+
+
+def names(title: str) -> tuple[str, ...]:
+    """Return the bots a player can choose: weakest first, those of other packages at the end."""
+    return (*own(title), *opponents.of_title(title))
 
 
 def levels(game: Game) -> tuple[str, ...]:
-    """Return the bots that can play a game, weakest first: kept rules have their own."""
+    """Return the bots that came with a game's rules, weakest first: kept rules have their own."""
     return (RANDOM, *_of_game(game).levels)
 
 
 def words(title: str) -> dict[str, str]:
-    """Return what to expect of each bot of a title, weakest first."""
+    """Return what to expect of each bot that can play a title."""
     said = {**WORDS, **_of_title(title).words}
-    return {name: said.get(name, "") for name in names(title)}
+    found = {name: said.get(name, "") for name in own(title)}
+    for name, one in opponents.of_title(title).items():
+        marked = f"{one.name}, third-party ({package_of(name)})"
+        found[name] = f"{marked}: {one.words}" if one.words else marked
+    return found
 
 
 def make(name: str, seed: int, game: Game) -> Bot:
     """Make a bot by its name; it may ask `game` about rules and let it complete plans.
 
-    Kept rules were kept with their bots.
+    Kept rules were kept with their bots. Those of other packages play them as well as they can.
     """
     if name == RANDOM:
         return RandomPlayer(seed, game)
     found = _of_game(game).levels.get(name)
+    if found is None and package_of(name) is not None:
+        one = opponents.of_title(game.title).get(name)
+        found = one.make if one else None
     if found is None:
-        there = ", ".join(levels(game))
+        there = ", ".join((*levels(game), *opponents.of_title(game.title)))
         raise BadData(f"There is no bot {name!r} for {game.title}; there are {there}.")
     return found(seed, game)
 
@@ -102,5 +112,7 @@ __all__ = [
     "make",
     "measure",
     "names",
+    "own",
+    "package_of",
     "words",
 ]

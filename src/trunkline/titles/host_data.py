@@ -56,12 +56,12 @@ def _json(text: str) -> Any:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object each of whose keys is there once; TOML refuses the same by itself."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in found if keys.count(key) > 1)
-        raise BadData(f"The file has {twice[:60]!r} twice in one table.")
+    """Return an object; raise ``BadData`` if a key is there twice, as TOML does by itself."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadData(f"The file has {key[:60]!r} twice in one table.")
+        found[key] = value
     return found
 
 

@@ -30,7 +30,7 @@ ROOMS = ("trunkline.eighteen", "trunkline.bots")
 """The rooms that are kept with a title, as far as it needs them."""
 CURRENT = frozenset(
     f"trunkline.titles.{name}"
-    for name in ("bots", "keep_rules", "kept_rules", "registry", "replay", "title")
+    for name in ("bots", "keep_rules", "kept_rules", "opponents", "registry", "replay", "title")
 )
 """Modules of the room ``titles`` that are never kept; its other modules are helpers of titles."""
 WHEN = (1980, 1, 1, 0, 0, 0)

@@ -6,6 +6,7 @@ cannot be loaded if it cannot: one broken title never hides the others.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -15,6 +16,8 @@ from typing import Any
 from trunkline.kernel import BadData, Game, files
 from trunkline.titles import kept_rules
 from trunkline.titles.title import Title
+
+log = logging.getLogger(__name__)
 
 GROUP = "trunkline.titles"
 OURS = "trunkline"
@@ -43,7 +46,12 @@ def _entries() -> dict[str, EntryPoint]:
     """Return the entry point of each title; the first of a name wins."""
     found: dict[str, EntryPoint] = {}
     for entry in registered(GROUP):
-        found.setdefault(entry.name, entry)
+        first = found.setdefault(entry.name, entry)
+        if first is not entry:
+            log.warning(
+                "The title %s of the package %s is not used: %s has one of this name.",
+                *(entry.name, distribution(entry), distribution(first)),
+            )
     if not any(distribution(one) == OURS for one in found.values()):
         raise BadData(
             "Trunkline is not installed, so it does not know its titles: run `make install`."
@@ -58,6 +66,11 @@ _added: dict[str, Title] = {}
 def names() -> tuple[str, ...]:
     """Return the names of all titles, broken ones too."""
     return (*_entries(), *(name for name in _added if name not in _entries()))
+
+
+def ours() -> tuple[str, ...]:
+    """Return the names of the titles that come with this program."""
+    return tuple(name for name, one in _entries().items() if distribution(one) == OURS)
 
 
 def known(name: str) -> bool:
@@ -108,9 +121,9 @@ def _imported(name: str) -> Title | BrokenTitle:
     except (Exception, SystemExit) as error:  # a plug-in's module may do anything
         return BrokenTitle(f"{start}: {type(error).__name__}: {error}")
     if not isinstance(found, Title):
-        return BrokenTitle(f"{start}: {entry.value} is not a Title.")
+        return BrokenTitle(f"{start}: {entry.value} is not a Title")
     if found.name != name:
-        return BrokenTitle(f"{start}: it is called {found.name!r} there.")
+        return BrokenTitle(f"{start}: it is called {found.name!r} there")
     return found
 
 

@@ -8,6 +8,7 @@ in the group ``trunkline.titles`` names it. Texts and data are files: ``data/abo
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -57,6 +58,17 @@ class BestRuns(NamedTuple):
     """Game, state, routes and names of trains: the map with the routes on it, as SVG."""
     all_runs: Callable[[Timeline[Any], float | None], Iterator[Any]]
     """Every run of a game (``Run``), with at most so many seconds for each search."""
+
+
+class Reports(NamedTuple):
+    """What a report on a finished game asks of its title."""
+
+    compared: Callable[[Any, Any, Any], Any]
+    """Game, state, action: a run beside the best one, or None if the action is not a run."""
+    track: Callable[[Any, Any, Iterable[str]], list[dict[str, Any]]]
+    """Game, state, track pieces of a route: their lines on the map."""
+    missed: Callable[[Timeline[Any], int], Iterator[Any]]
+    """A game and a move: what was provably better; None between pieces of work."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,8 +141,15 @@ class Title:
     """What a host may amend, or None."""
     picture: Picture | None = None
     best_runs: BestRuns | None = None
+    reports: Reports | None = None
     bots: Bots = field(default_factory=Bots)
     formats: tuple[Format, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch("[A-Za-z0-9_-]{1,40}", self.name):
+            raise BadData(f"The name of a title is letters, digits, - and _, not {self.name!r}.")
+        if not self.players or not all(number > 0 for number in self.players):
+            raise BadData(f"{self.name} must say for how many players it is.")
 
     def load(self, seats: int, options: Mapping[str, Any], amendments: str = "") -> Game:
         """Return the game for this many players, with a host's changes of the printed data.
@@ -152,7 +171,12 @@ class Title:
     def texts(self, name: str) -> dict[str, Any]:
         """Return the content of ``data/NAME.toml``; nothing if there is no such file."""
         file = self.data / f"{name}.toml"
-        return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+        if not file.is_file():
+            return {}
+        try:
+            return tomllib.loads(file.read_text(encoding="utf-8"))
+        except tomllib.TOMLDecodeError as error:
+            raise BadData(f"{file.name} of {self.name}: {error}") from error
 
     def position(self, name: str) -> Any:
         """Return the state in which a lesson begins, as ``kernel.snapshot.freeze`` wrote it."""

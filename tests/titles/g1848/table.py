@@ -13,9 +13,8 @@ from typing import Any
 
 import pytest
 
-from trunkline.eighteen.parts.certificates import BANK, POOL, Holder, Shares, issue, move
+from trunkline.eighteen.parts.shares import Shares
 from trunkline.eighteen.parts.state import NOBODY, Company, Operation, Player, Private, Stock, Train
-from trunkline.eighteen.rules.proposals import Answer
 from trunkline.kernel import (
     Action,
     Frame,
@@ -34,17 +33,6 @@ from trunkline.kernel.game import complete, settle
 from trunkline.titles.g1848.game import make
 from trunkline.titles.g1848.records import actions as do
 from trunkline.titles.g1848.state import BOE, BankOfEngland
-
-
-def shares(held: Mapping[Holder, int], director: int) -> Shares:
-    """A company's certificates in these hands: the director's office, and tens."""
-    found = issue((20,) + (10,) * 8)
-    office = director if director != NOBODY else BANK
-    found = move(found, (20,), BANK, office)
-    for holder, percent in held.items():
-        tens = (percent - 20 * (holder == office)) // 10
-        found = move(found, (10,) * tens, BANK, holder)
-    return found
 
 
 def by_seat(company: Company, seats: int = 4) -> tuple[int, ...]:
@@ -125,22 +113,23 @@ class Table:
         state = self.state
         state.arrivals += 1
         state.companies[name] = Company(
-            shares=shares(dict(enumerate(held)) | {POOL: pool, BANK: bank}, director),
+            shares=Shares(held, bank, pool),
             director=director,
             par=par,
             cell=cell or self.game.cards.par_cells[par],
             arrival=state.arrivals,
             sold=sold,
-            started=started,
             cash=cash,
-            loans=loans,
             trains=tuple(self._card(train) for train in trains),
         )
+        if loans:
+            state.loans[name] = loans
         if sold and (name != "COM" or started):
             state.capital = (*state.capital, name)
-        if started:
-            for city in HOMES[name] if tokens is None else tokens:
-                self.token_at(city, name)
+        cities = (HOMES[name] if tokens is None else tokens) if started else ()
+        for city in cities:
+            self.token_at(city, name)
+        state.companies[name] = state.companies[name]._replace(placed=len(cities))
         return self
 
     def _card(self, name: str) -> Train:
@@ -155,10 +144,10 @@ class Table:
         from trunkline.titles.g1848.rules.track import edge_tokens
 
         self.game.rebuild(self.state)
-        if tokens.free_slots(self.game.board, self.state, city):
-            tokens.put_token(self.game.board, self.state, city, owner)
+        if tokens.free_slots(self.game, self.state, city):
+            tokens.put_token(self.game, self.state, city, owner)
         else:
-            edge_tokens.put_at_edge(self.game.board, self.state, city, owner)
+            edge_tokens.put_at_edge(self.game, self.state, city, owner)
         return self
 
     def tiles(self, **lying: tuple[str, int]) -> Table:
@@ -174,7 +163,10 @@ class Table:
 
     def debt(self, seat: int, amount: int) -> Table:
         """A player owes the bank."""
-        return self._player(seat, cash=0, debt=amount)
+        self.state.debts = tuple(
+            amount if one == seat else owes for one, owes in enumerate(self.state.debts)
+        )
+        return self._player(seat, cash=0)
 
     def _player(self, seat: int, **changes: int) -> Table:
         players = list(self.state.players)
@@ -194,7 +186,11 @@ class Table:
         """Companies that went into receivership earlier; their homes are the BoE's stations."""
         for name in names:
             self.state.companies[name] = Company(
-                par=100, closed=True, sold=True, started=True, placed=len(HOMES[name])
+                Shares((0,) * self.game.seats),
+                par=100,
+                closed=True,
+                sold=True,
+                placed=len(HOMES[name]),
             )
             self.state.capital = (*self.state.capital, name)
             for city in HOMES[name]:
@@ -241,14 +237,12 @@ class Table:
         for name, company in state.companies.items():
             if not company.closed:
                 state.companies[name] = company._replace(placed=lying[name])
-        loans = sum(company.loans for company in state.companies.values())
+        loans = sum(state.loans.values())
         if state.boe.loans < loans:
             state.boe = state.boe._replace(loans=loans)
         elif state.boe.loans > loans:  # somebody in receivership or not yet named had them
             name = next(n for n in reversed(state.companies) if not state.companies[n].cell)
-            company = state.companies[name]
-            extra = state.boe.loans - loans + company.loans
-            state.companies[name] = company._replace(loans=extra)
+            state.loans[name] = state.boe.loans - loans + state.loans.get(name, 0)
         total = sum(player.cash for player in state.players)
         total += sum(company.cash for company in state.companies.values())
         state.bank = game.cards.bank + game.cards.boe.loan * state.boe.loans - total
@@ -388,6 +382,10 @@ class Table:
     def money(self) -> list[int]:
         return [player.cash for player in self.state.players]
 
+    def account(self, seat: int) -> tuple[int, int]:
+        """A player's cash and debt."""
+        return self.state.players[seat].cash, self.state.debts[seat]
+
     def player(self, seat: int) -> Player:
         return self.state.players[seat]
 
@@ -469,7 +467,7 @@ class Table:
         return do.BuyTrainFrom(self.seat, self.op, owner, card or self[owner].trains[0].card, price)
 
     def answer(self, accept: bool) -> Action:
-        return Answer(self.seat, accept)
+        return do.Answer(self.seat, accept)
 
     def discard(self, name: str, train: str) -> Action:
         card = next((t.card for t in self[name].trains if t.name == train), train)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.titles.g1848.table import Table, shares
-from trunkline.eighteen.parts.certificates import POOL, issue
+from tests.titles.g1848.table import Table
+from trunkline.eighteen.parts.shares import Shares
 from trunkline.eighteen.parts.state import Train
 from trunkline.kernel import audit
 
@@ -28,6 +28,13 @@ def players(**fields: Any) -> Callable[[Table], None]:
     def apply(table: Table) -> None:
         first = table.state.players[0]._replace(**fields)
         table.state.players = (first, *table.state.players[1:])
+
+    return apply
+
+
+def debt(amount: int) -> Callable[[Table], None]:
+    def apply(table: Table) -> None:
+        table.state.debts = (amount, *table.state.debts[1:])
 
     return apply
 
@@ -108,18 +115,19 @@ def poor_player(table: Table) -> None:
         (players(cash=0), "money"),
         (poor_company, "negative treasury"),
         (poor_player, "negative cash"),
-        (players(debt=5), "debt"),
-        (players(debt=-5), "debt"),
-        (change("VR", shares=issue((20,) + (10,) * 9, 0)), "shares"),
-        (change("VR", shares=shares({0: 40, POOL: 60}, 0)), "shares"),
-        (change("VR", shares=issue((10,) * 10, 0)), "director"),
+        (debt(5), "debt"),
+        (debt(-5), "debt"),
+        (change("VR", shares=Shares((110, 0, 0, 0))), "shares"),
+        (change("VR", shares=Shares((40, 0, 0, 0), pool=60)), "shares"),
+        (change("VR", shares=Shares((10, 0, 0, 0), bank=90)), "director"),
+        (change("VR", shares=Shares((110, -10, 0, 0))), "shares"),
         (change("VR", director=1), "director"),
         (change("VR", director=-1), "director"),
         (change("VR", director=2), "director"),
         (boe_shares, "shares"),
         (boe_negative, "shares"),
         (boe_loans, "loans"),
-        (change("VR", loans=3), "loans"),
+        (more("loans", "VR", 2), "loans"),
         (more("issued", "3"), "trains"),
         (more("scrapped", "2", -1), "trains"),
         (more("issued", "2"), "trains"),

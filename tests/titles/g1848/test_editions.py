@@ -8,10 +8,10 @@ import pytest
 
 from tests.titles.g1848.table import Table, revenue
 from tests.titles.g1848.test_s10_income import BEYOND, TO_ALICE_SPRINGS, TWO_ENDS
-from trunkline.eighteen.rules.proposals import Answer
 from trunkline.kernel import BadData
 from trunkline.titles.g1848.game import make
 from trunkline.titles.g1848.options import EDITIONS, Options, choose, written
+from trunkline.titles.g1848.records.actions import Answer
 from trunkline.titles.g1848.rules.shares.limits import certificate_count, certificate_limit
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
@@ -169,7 +169,7 @@ def test_bank_broken_below_zero():
         table.company("VR", {0: 60}, trains=("3",)).bank(60)
         table.operate("VR", "dividend", revenue=100)
         table.do(table.pay())
-        assert table.state.bank_broken == broken
+        assert (table.state.end == "bank") == broken
 
 
 @pytest.mark.rule("5.3.4")
@@ -285,7 +285,7 @@ def test_forced_loans_site():
     early.company("VR", {0: 60}, cell=(1, 5)).operate("VR", "train")
     early.do(early.train("2"))
     assert early.train_names("VR") == ["2"]
-    assert early["VR"].loans == 1
+    assert early.state.loans["VR"] == 1
 
 
 @pytest.mark.rule("8.4.3")
@@ -294,13 +294,13 @@ def test_forced_loans_site_for_another_companys_train():
     table.tiles(**ROUTE).company("NSW", {1: 60}, trains=("4",))
     table.company("VR", {0: 60}, cash=150, cell=(1, 15)).operate("VR", "train", borrowed=True)
     table.do(table.train_from("NSW", 300))
-    assert table["VR"].loans == 2
+    assert table.state.loans["VR"] == 2
     assert table.train_names("VR") == ["4"]
     asked = Table(4, forced_loans="site").phase("5").after_auction(P6=3).tiles(**ROUTE)
     asked.company("NSW", {1: 60}, trains=("4",)).company("VR", {0: 60}, cash=150, cell=(1, 15))
     asked.operate("VR", "train", borrowed=True).do(asked.train_from("NSW", 300))
     asked.do(Answer(1, True))  # the loans are drawn once the other director has agreed
-    assert (asked["VR"].loans, asked["VR"].cash) == (2, 50)
+    assert (asked.state.loans["VR"], asked["VR"].cash) == (2, 50)
     for trains, seller in ((("4",), 1), ((), 0)):  # no duty; a train of the same director
         no = Table(4, forced_loans="site", company_trains="site").phase("5").after_auction(P6=3)
         no.tiles(**ROUTE).company("NSW", {seller: 60}, trains=("4",))
@@ -330,7 +330,7 @@ def test_debt_negative_cash():
     table = Table(4, debt="negative-cash").phase("3").after_auction(P6=3).cash(50)
     table.company("VR", {0: 40, 1: 20}, cell=(0, 1)).operate("VR")
     table.do(table.loan())
-    assert table.player(0)[:2] == (-50, 0)
+    assert table.account(0) == (-50, 0)
     assert table.said("P0 owes the bank £50.")
 
 

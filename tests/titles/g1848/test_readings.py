@@ -306,7 +306,7 @@ def test_the_token_of_a_failed_com_leaves_the_kept_place_free():
         table = Table(4, com_homes=reading).phase("6").after_auction(P6=3).cash(*[1000] * 3)
         table.company("FT", {1: 60}, cash=500).company("NSW", {2: 60}, started=False)
         table.company("COM", {0: 60}, cell=(1, 1), tokens=())
-        put_at_edge(table.game.board, table.state, "F17.0", "COM")
+        put_at_edge(table.game, table.state, "F17.0", "COM")
         table.operate("COM", then=("FT", "NSW")).do(table.loan())
         table.state.tiles["F17"] = ("57", 0)
         table.game.rebuild(table.state)

@@ -170,7 +170,7 @@ def test_forced_sale():
             table.no(table.sell("NSW", 20), "5.5.3")
             continue
         table.do(table.sell("NSW", 20))
-        assert (table.player(0), table.state.failures) == ((80, 0), {0: 1})
+        assert (table.account(0), table.state.failures) == ((80, 0), {0: 1})
 
 
 @pytest.mark.rule("5.5.3", "4.1")
@@ -200,7 +200,7 @@ def test_repayment(reading, income):
         table.do(table.sell("VR", 10))
         amount = 70
     repaid = reading == "any-income" or income in ("dividend", "sale")
-    assert table.player(0)[:2] == ((0, 500 - amount) if repaid else (amount, 500))
+    assert table.account(0) == ((0, 500 - amount) if repaid else (amount, 500))
     assert table.game.worth(table.state, 0) == amount - 500 + table["VR"].percent(0) // 10 * (
         table.price("VR")
     ) + table["NSW"].percent(0) // 10 * table.price("NSW")
@@ -214,8 +214,8 @@ def test_income_that_repays_nothing_leaves_the_bank():
             private = table.state.privates[name]
             table.state.privates[name] = private._replace(closed=True, spent=True)
         table.bank(5).stock().end_stock()
-        assert table.player(0)[:2] == ((5, 500) if broken else (0, 495))
-        assert table.state.bank_broken == broken
+        assert table.account(0) == ((5, 500) if broken else (0, 495))
+        assert (table.state.end == "bank") == broken
 
 
 @pytest.mark.rule("13.1", "12.6.1")

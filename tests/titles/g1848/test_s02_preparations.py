@@ -66,10 +66,10 @@ def test_what_is_laid_out_at_the_start():
     assert set(state.issued.values()) == {0}
     assert state.phase == "2"
     assert len(state.companies) == 8
+    assert state.loans == {}
     for company in state.companies.values():
-        assert (company.cash, company.trains, company.loans, company.percent("bank")) == (
+        assert (company.cash, company.trains, company.percent("bank")) == (
             0,
             (),
-            0,
             100,
         )

@@ -211,7 +211,7 @@ def test_the_token_moves_in_when_a_place_becomes_free():
     assert table.state.tokens["F17.0"] == ("NSW", "COM")
     assert table.said("The token of COM in Sydney (F17) moves from the edge into the city.")
 
-    assert edge_tokens.at_edge(table.game.board, table.state, "F17.0") == ()
+    assert edge_tokens.at_edge(table.game, table.state, "F17.0") == ()
 
 
 @pytest.mark.rule("5.3.6", "7.7.4")

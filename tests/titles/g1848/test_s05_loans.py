@@ -20,7 +20,7 @@ def test_a_loan_is_100_for_two_spaces_to_the_left_and_raises_the_banks_price():
     table.do(table.loan())
     assert table["VR"].cash == 120
     assert table["VR"].cell == (1, 6)
-    assert (table["VR"].loans, table.state.boe.loans) == (1, 1)
+    assert (table.state.loans["VR"], table.state.boe.loans) == (1, 1)
     assert table.game.boe_price(table.state) == 80
     assert table.state.bank == bank  # it comes out of the Bank of England's own £2000
     assert table.lines()[0] == "VR borrows £100; Bank of England shares rise to £80."

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.eighteen.parts.shares import trade
+from trunkline.eighteen.parts.shares import Shares, trade
 from trunkline.titles.g1848.records.actions import SellShares
 from trunkline.titles.g1848.rules.shares.limits import certificate_limit
 
@@ -47,7 +47,7 @@ def test_the_director_pays_what_the_company_cannot():
     table.do(table.loan())
     assert table.money() == [before[0] - 120, before[1] + 160, before[2] + 80, before[3]]
     assert table.said("P0, the director, pays £120 of the compensation.")
-    assert table.player(0).debt == 0
+    assert table.state.debts[0] == 0
     assert not table.said("owes the bank")
     assert table.asked == ("stock", 0)  # nothing has to be sold
 
@@ -75,13 +75,13 @@ def test_a_director_without_money_sells_shares_by_the_usual_rules():
     table.do(table.loan())  # £100 from the loan, £50 from them: £90 are missing
     assert table.asked == ("insolvent", 0)
     assert table.state.op is None  # nobody operates any more
-    assert (table.player(0), table.state.failures) == ((0, 90), {0: 1})
+    assert (table.account(0), table.state.failures) == ((0, 90), {0: 1})
     assert table.said("P0 owes the bank £90.")
     assert table.money()[1:] == [760, 680, 600]  # the others have been paid
     assert [(o.company, o.percent) for o in table.offers(SellShares)] == [("NSW", 20)]
     table.do(table.sell("NSW", 20))
     assert table.player(0).cash == 50
-    assert table.player(0).debt == 0
+    assert table.state.debts[0] == 0
     assert table.said("P0 repays £90 and owes nothing any more.")
     assert table.price("NSW") == 60  # one step for the sale
     assert table.asked == ("track", 1)
@@ -93,15 +93,15 @@ def test_a_debtor_sells_each_company_once_and_borrows_only_what_shares_cannot_ra
     table.do(table.loan())
     table.no(table.sell("NSW", 10), "5.5.3")  # £70 of the £80, and no second block
     table.do(table.sell("NSW", 20))
-    assert (table.player(0), table.state.failures) == ((60, 0), {0: 1})
+    assert (table.account(0), table.state.failures) == ((60, 0), {0: 1})
 
     richer = insolvent().cash(60).boe({0: 10}).operate("VR", then=("NSW",))
     richer.do(richer.loan())
     richer.do(richer.sell("NSW", 10))  # the share of the Bank of England makes up for the rest
-    assert richer.player(0).debt == 10
+    assert richer.state.debts[0] == 10
     richer.no(richer.sell("NSW", 10), "5.5.3")
     richer.do(richer.sell("BOE", 10))
-    assert (richer.player(0), richer.state.failures) == ((70, 0), {0: 1})
+    assert (richer.account(0), richer.state.failures) == ((70, 0), {0: 1})
     assert richer.state.stock.sold_now == ()
 
 
@@ -119,7 +119,7 @@ def test_shares_of_the_bank_of_england_are_sold_too():
     table.do(table.loan())
     assert ("BOE", 20) in [(o.company, o.percent) for o in table.offers(SellShares)]
     table.do(table.sell("BOE", 20))  # £80 each after the loan
-    assert (table.player(0), table.state.failures) == ((70, 0), {0: 1})
+    assert (table.account(0), table.state.failures) == ((70, 0), {0: 1})
 
 
 @pytest.mark.rule("12.4.1", "5.5.3")
@@ -140,7 +140,7 @@ def test_a_forced_sale_keeps_the_pool_at_half():
     table.do(table.loan())
     assert [o.percent for o in table.offers(SellShares)] == [10]
     table.do(table.sell("NSW", 10))
-    assert table.player(0).debt == 140 - 70
+    assert table.state.debts[0] == 140 - 70
     assert table.asked == ("track", 1)  # nothing more can be sold: the rest stays a debt
 
 
@@ -149,7 +149,7 @@ def test_what_a_debtor_cannot_raise_the_bank_lends_without_interest():
     table = failing().cash(50, 600, 600, 600).operate("VR")
     bank = table.state.bank
     table.do(table.loan())
-    assert (table.player(0), table.state.failures) == ((0, 90), {0: 1})
+    assert (table.account(0), table.state.failures) == ((0, 90), {0: 1})
     assert table.state.bank == bank - 90
     assert table.state.insolvent == -1  # nothing is left to ask them
     assert table.game.worth(table.state, 0) == -90
@@ -166,26 +166,26 @@ def test_any_income_repays_the_debt_at_once(income):
         table.operate("VR", "dividend", revenue=100)
         bank_before = table.state.bank
         table.do(table.pay())
-        assert table.player(0).debt == 480
+        assert table.state.debts[0] == 480
         assert table.state.bank == bank_before - 40  # only what others got has left the bank
     elif income == "sale":
         table.stock()
         table.do(table.sell("VR", 10))
-        assert table.player(0).debt == 430
+        assert table.state.debts[0] == 430
     elif income == "boe":
         table.stock(turn=3)
         for name, private in table.state.privates.items():
             table.state.privates[name] = private._replace(closed=True, spent=True)
         table.end_stock()
-        assert table.player(0).debt == 490
+        assert table.state.debts[0] == 490
     elif income == "private":
         table.company("NSW", {0: 60}, cash=100).operate("NSW")
         table.do(table.take_over("P1", 40))
-        assert table.player(0).debt == 460
+        assert table.state.debts[0] == 460
     else:
         table.operate("VR")
         table.do(table.loan())
-        assert table.player(0).debt == 300
+        assert table.state.debts[0] == 300
     assert table.player(0).cash == 0
 
 
@@ -195,7 +195,7 @@ def test_income_beyond_the_debt_is_the_players():
     table.company("VR", {0: 20, 1: 40}, trains=("3",)).debt(0, 15)
     table.operate("VR", "dividend", revenue=100)
     table.do(table.pay())
-    assert table.player(0)[:2] == (5, 0)
+    assert table.account(0) == (5, 0)
 
 
 @pytest.mark.rule("5.5.3", "13.1")
@@ -204,7 +204,7 @@ def test_a_sale_that_repays_a_debt_does_not_empty_the_bank():
     assert table.state.bank == 150
     table.do(table.loan(), table.sell("NSW", 20))
     assert table.state.bank == 10  # £140 went to them, in part by way of the loan
-    assert not table.state.bank_broken
+    assert table.state.end != "bank"
     assert table.state.end == ""
 
 
@@ -249,7 +249,7 @@ def test_trains_and_papers_leave_the_game_and_stations_become_the_banks():
     assert vr.cash == 0
     assert vr.cell is None
     assert vr.director == -1
-    assert vr.shares == ()
+    assert vr.shares == Shares((0, 0, 0, 0))
     assert table.state.tokens["H11.0"] == table.state.tokens["H9.0"] == ("BOE",)
     assert table.state.scrapped["3"] == table.state.issued["3"]
 
@@ -373,7 +373,7 @@ def test_a_share_without_a_price_is_not_sold_for_compensation():
 def test_where_one_share_is_just_enough_two_are_too_many():
     table = insolvent().cash(70).operate("VR", then=("NSW",))
     table.do(table.loan())
-    assert table.player(0).debt == 70  # and one share brings £70
+    assert table.state.debts[0] == 70  # and one share brings £70
     assert [offer.percent for offer in table.offers(SellShares)] == [10]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table, by_seat
+from trunkline.titles.g1848.rules.shares.limits import certificates_of
 
 
 def stock(holdings: dict[int, int], seat: int = 0, pool: int = 0, **kwargs: object) -> Table:
@@ -72,11 +73,11 @@ def test_the_directors_certificate_never_goes_to_the_pool():
 @pytest.mark.rule("6.2", "12.4.1")
 def test_the_old_director_keeps_two_ordinary_shares_for_the_certificate():
     table = stock({0: 40, 1: 30})
-    assert table["COM"].count(0) == 3
-    assert table["COM"].count(1) == 3
+    assert certificates_of(table["COM"], 0) == 3
+    assert certificates_of(table["COM"], 1) == 3
     table.do(table.sell("COM", 20))
-    assert table["COM"].count(0) == 2
-    assert table["COM"].count(1) == 2
+    assert certificates_of(table["COM"], 0) == 2
+    assert certificates_of(table["COM"], 1) == 2
 
 
 @pytest.mark.rule("6.2", "12.4.1")

@@ -105,7 +105,7 @@ def test_a_director_sells_a_private_before_the_company_fails():
     table.do(table.take_over("P1", 40))
     assert table["VR"].closed  # with that its last right was used
     assert table.money()[:2] == [0, 100]  # £60 of the company and £40 of its director
-    assert table.player(0).debt == 0
+    assert table.state.debts[0] == 0
 
 
 @pytest.mark.rule("7.3", "11.2")
@@ -141,7 +141,7 @@ def lost(game: Any, before: Any, action: Any, after: Any) -> bool:
     at_its_end.op = before.op._replace(
         lays=before.op.lays + isinstance(action, LayTrack | LayDesertTrack),
     )
-    borrowed = after.companies[name].loans > before.companies[name].loans
+    borrowed = after.loans.get(name, 0) > before.loans.get(name, 0)
     at_its_end.borrowed = before.borrowed or borrowed
     return may_still(game, at_its_end)
 

@@ -17,7 +17,7 @@ def test_a_company_that_must_buy_draws_loans_the_first_2_to_the_left_the_rest_3(
     table.do(table.train("5"))
     vr_ = table["VR"]
     assert not vr_.closed
-    assert vr_.loans == loans == table.state.boe.loans
+    assert table.state.loans.get("VR", 0) == loans == table.state.boe.loans
     assert vr_.cash == cash + 100 * loans - 500
     assert vr_.cell == (1, column)
     assert table.train_names("VR") == ["5"]
@@ -30,7 +30,7 @@ def test_after_a_voluntary_loan_of_the_turn_every_forced_one_costs_3():
     assert table["VR"].cell == (1, 13)
     table.do(table.train("5"))
     assert table["VR"].cell == (1, 7)  # two more, three spaces each
-    assert table["VR"].loans == 3
+    assert table.state.loans["VR"] == 3
 
 
 @pytest.mark.rule("5.6.3", "8.4.1")
@@ -38,7 +38,7 @@ def test_forced_loans_may_go_beyond_five_and_the_first_still_costs_2():
     table = vr("5", route=True, cash=350, cell=(1, 15), loans=5).operate("VR", "train")
     table.no(table.loan(), "5.6.3")
     table.do(table.train("5"))
-    assert (table["VR"].loans, table["VR"].cell) == (7, (1, 10))
+    assert (table.state.loans["VR"], table["VR"].cell) == (7, (1, 10))
 
 
 @pytest.mark.rule("8.4.1", "8.3.7")
@@ -56,7 +56,7 @@ def test_which_side_is_bought_with_forced_loans_is_free():
     table = vr("8", route=True, cash=700, cell=(1, 15)).operate("VR", "train")
     assert names(table)[:2] == ["8", "D"]
     table.do(table.train("D"))
-    assert (table["VR"].loans, table["VR"].cell) == (4, (1, 4))
+    assert (table.state.loans["VR"], table["VR"].cell) == (4, (1, 4))
 
 
 @pytest.mark.rule("8.4.1", "8.4.3")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.titles.g1848.table import Table, revenue
 from trunkline import routes
+from trunkline.eighteen.parts.shares import Shares
 from trunkline.kernel import view
 from trunkline.titles.g1848.rules.trains.running import problem
 
@@ -114,7 +115,9 @@ def test_a_blocked_city_ends_a_route_but_is_not_passed():
     open_ = running("VR", ("4",), "4", **tiles)
     assert earns(open_) == 60
     blocked = running("VR", ("4",), "4", **tiles).token_at("H9.0", "BOE")
-    blocked.state.companies["NSW"] = blocked["NSW"]._replace(closed=True, shares=(), placed=1)
+    blocked.state.companies["NSW"] = blocked["NSW"]._replace(
+        closed=True, shares=Shares((0,) * 4), placed=1
+    )
     assert earns(blocked) == 40
 
 

@@ -353,7 +353,7 @@ def test_a_loan_inside_a_debt_counts_before_the_sale() -> None:
     early, late = in_debt(), in_debt()
     assert early.offers(Meanwhile) == []
     early.do(Meanwhile(Seat(0), "QR"))
-    assert (early.asked, early["QR"].loans) == (("insolvent", 0), 1)
+    assert (early.asked, early.state.loans["QR"]) == (("insolvent", 0), 1)
     for table in (early, late):
         table.do(SellShares(Seat(0), "QR", 10))
     assert early.state.players[0].cash < late.state.players[0].cash

@@ -26,8 +26,8 @@ def test_a_quick_look_says_the_same_as_the_whole_list():
             found = next(candidates(game, state), None) is not None
             assert can_lay(game, state) == found, number
             looked[found] += 1
-            name = state.op.railroad
-            seat = Seat(state.railroads[name].president)
+            name = state.op.company
+            seat = Seat(state.companies[name].president)
             offered = any(True for _ in PlaceTokens().options(game, state, seat))
             assert can_place(game, state) == offered, number
             placed[offered] += 1

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g18oe.details import base, cash_of, poor
+from trunkline.eighteen.parts.shares import POOL, TREASURY, hand_over
 from trunkline.kernel import Frame, Seat, audit
 from trunkline.titles.g18oe.records.actions import (
     Bid,
@@ -81,7 +82,8 @@ def test_regionals_float_before_the_major_phase_8_2(monkeypatch):
     table = base().stock(0)
     assert "before the Major railroad phase" in table.why(FloatRegional(A, "OU", 60))
     assert "in the Regional/Minor phase" in table.why(RemoveRegional(A, "OU"))
-    change(table.state, "OU", status=PARRED, par=60, pool=50, treasury=50)
+    hand_over(table.state, "OU", 50, TREASURY, POOL)
+    change(table.state, "OU", status=PARRED, par=60)
     assert table.may(FloatRegional(A, "OU", 60))
     table.state.stock = table.state.stock._replace(selling=("BEL",))
     assert "a stock action of its own" in table.why(FloatRegional(A, "OU", 60))
@@ -110,10 +112,9 @@ def test_what_is_refused_when_a_regional_is_parred_8_1():
 @pytest.mark.rule("5.1.5", "11.6.5")
 def test_what_nobody_owns_leaves_everything_behind_5_1_5():
     table = base("5").minor("K", 1, "V27.0", cash=60).regional("OU", 1).train("OU", "3")
-    for name in ("K", "OU"):
-        change(table.state, name, status=INSOLVENT, president=-1, holdings=(0, 0, 0))
-    change(table.state, "K", pool=100)
-    change(table.state, "OU", pool=50)
+    for name, percent in (("K", 100), ("OU", 50)):
+        hand_over(table.state, name, percent, 1, POOL)
+        change(table.state, name, status=INSOLVENT, president=-1)
     bank, cash = table.state.bank, table.line("K").cash + table.line("OU").cash
     rounds.clear_out(table.game, table.state)
     assert table.state.bank == bank + cash

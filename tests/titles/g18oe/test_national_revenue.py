@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from tests.titles.g18oe.engines import engine
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.titles.g18oe.printed import board as printed
 from trunkline.titles.g18oe.printed.cards import Side, printed_book
 from trunkline.titles.g18oe.printed.geography import geography
@@ -151,6 +152,6 @@ def test_a_virtual_token_in_every_city_11_3_10() -> None:
     before = national_count(table.game, table.state, "PLM")
     assert before.cities
     for name in ("V27", "U32", "U34"):
-        tokens.put(table.game, table.state, f"{name}.0", "BEL")
+        put_token(table.game, table.state, f"{name}.0", "BEL")
     assert national_count(table.game, table.state, "PLM") == before
     assert tokens.placed(table.state, "PLM") == ()

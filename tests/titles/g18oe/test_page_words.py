@@ -104,7 +104,7 @@ def test_floating_says_what_is_left_until_the_first_train_9_1():
     table = Table(3).sold()
     minor = next(
         name
-        for name, line in table.state.railroads.items()
+        for name, line in table.state.companies.items()
         if line.kind == "minor" and line.president == 0
     )
     said = told(table, FloatMinor(A, minor, "FR", "V27.0"))

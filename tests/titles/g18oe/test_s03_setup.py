@@ -6,7 +6,7 @@ import pytest
 
 from trunkline import titles
 from trunkline.kernel import CHANCE, Draw, asked, draw_chance, legal, play
-from trunkline.titles.g18oe.core import certificates, office, unit
+from trunkline.titles.g18oe.core import KINDS, certificates, unit
 from trunkline.titles.g18oe.records.actions import DrawPatron, DrawSeats
 from trunkline.titles.g18oe.rules.rounds.rounds import begin_operating_round
 from workbench.g18oe.table import Table
@@ -16,7 +16,11 @@ from workbench.g18oe.table import Table
 def test_certificates_by_kind_of_railroad():
     table = Table().sold("major").regional("PLM", 0).major("BEL", 1).minor("K", 2, "AC8.0")
     lines = [table.line(name) for name in ("PLM", "BEL", "K")]
-    assert [(office(line), unit(line)) for line in lines] == [(50, 25), (20, 10), (100, 100)]
+    assert [(KINDS[line.kind].office, unit(line)) for line in lines] == [
+        (50, 25),
+        (20, 10),
+        (100, 100),
+    ]
     assert [certificates(line, seat) for seat, line in enumerate(lines)] == [1, 1, 1]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from trunkline.eighteen.parts.shares import POOL, TREASURY, Shares, hand_over
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.core import certificate_count
 from trunkline.titles.g18oe.records.actions import (
@@ -96,9 +97,10 @@ def test_another_player_above_the_limit_may_still_agree_4_1():
         name: p._replace(seat=2) if p.seat == 1 else p for name, p in table.state.privates.items()
     }
     for name in names[1:20]:  # B is no longer above the limit
-        held = list(table.line(name).holdings)
+        shares = table.line(name).shares
+        held = list(shares.seats)
         held[1], held[3] = held[3], held[1]
-        change(table.state, name, president=3, holdings=tuple(held))
+        change(table.state, name, president=3, shares=shares._replace(seats=tuple(held)))
     table.do(MergeMinor(B, "K", names[0], 0), Answer(A, True))
     assert table.line(names[0]).holdings[0] == 20
 
@@ -108,7 +110,7 @@ def test_who_has_both_secondary_shares_floats_at_the_limit_9_3():
     """The office comes with the share that must be bought: two certificates stay two."""
     table, names = crowded(-2)
     table.regional(names[20], 1)
-    change(table.state, names[20], holdings=(50, 50, 0, 0, 0, 0, 0), treasury=0)
+    change(table.state, names[20], shares=Shares((50, 50, 0, 0, 0, 0, 0)))
     assert certificate_count(table.state, 0) == LIMIT
     table.do(FloatMajor(A, names[20], False), BuyShare(A, names[20], "treasury"))
     assert table.line(names[20]).president == 0
@@ -134,8 +136,7 @@ def test_where_stock_is_not_enough_a_private_goes_before_the_float_9_3():
     table, names = crowded(1)
     table.regional(names[20], 0)
     for name in names[:20]:  # the Open Market takes no more of anything
-        line = table.line(name)
-        change(table.state, name, pool=50, treasury=line.treasury - 50)
+        hand_over(table.state, name, 50, TREASURY, POOL)
     assert may_sell(table.game, table.state, 0) == 0
     assert "close a private" in table.why(FloatMajor(A, names[20], False))
     table.do(ClosePrivate(A, private(table), False), FloatMajor(A, names[20], False), Pass(A))
@@ -148,7 +149,7 @@ def test_before_the_major_phase_a_private_goes_first_8_2():
     for name, entry in table.state.privates.items():
         table.state.privates[name] = entry._replace(seat=0)
     for minor in table.game.book.minors:
-        change(table.state, minor, president=0, holdings=(100, 0, 0, 0, 0, 0, 0))
+        change(table.state, minor, president=0, shares=Shares((100, 0, 0, 0, 0, 0, 0)))
     table.stock(0)
     assert excess(table.game, table.state, 0) == 2
     float_minor = FloatMinor(A, "A", "FR", "V27.0")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from trunkline.eighteen.parts.shares import Shares
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.core import certificate_count
 from trunkline.titles.g18oe.records.actions import (
@@ -153,7 +154,7 @@ def test_rounding_up_for_each_recipient_11_4():
     """§11.4: GWR runs for £70: £35, £18 and £18 for the treasury; KSS splits £70: 44, 18 and 9."""
     table = Table(3).sold("major").regional("GWR", 0, cash=0).regional("KSS", 0, cash=0)
     for name in ("GWR", "KSS"):
-        change(table.state, name, holdings=(50, 25, 0), treasury=25)
+        change(table.state, name, shares=Shares((50, 25, 0), treasury=25))
     cash = [table.cash(seat) for seat in range(3)]
     distribute(table.game, table.state, "GWR", 70, "pay")
     assert [table.cash(seat) - cash[seat] for seat in range(3)] == [35, 18, 0]

@@ -225,7 +225,7 @@ def test_the_steps_of_a_turn_11():
         assert table.step == following
     table.do(Pass(A))
     assert table.line("PLM").operated
-    assert (table.state.op.railroad, table.step, table.seat) == ("OU", "track", B)
+    assert (table.state.op.company, table.step, table.seat) == ("OU", "track", B)
     assert table.state.op.points == 6
 
 

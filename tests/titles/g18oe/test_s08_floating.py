@@ -2,6 +2,7 @@
 
 import pytest
 
+from trunkline.eighteen.parts.shares import POOL, TREASURY, Shares, hand_over
 from trunkline.kernel import Frame, Seat
 from trunkline.kernel.game import settle
 from trunkline.titles.g18oe.records.actions import (
@@ -203,7 +204,9 @@ def test_with_18_regionals_and_12_minors_the_major_phase_begins_8_3():
     table = initial()
     names = list(table.game.book.regionals)
     for name in names[:18]:
-        change(table.state, name, status=FLOATED, president=1, holdings=(0, 50, 0), treasury=50)
+        change(
+            table.state, name, status=FLOATED, president=1, shares=Shares((0, 50, 0), treasury=50)
+        )
         change(table.state, name, par=60, charter=(20, 20))
         enter_track(table.state, name)
     for minor in MINORS[:-1]:
@@ -219,7 +222,8 @@ def test_with_18_regionals_and_12_minors_the_major_phase_begins_8_3():
 def test_parred_regionals_at_the_18th(choice, status):
     table = initial(parred_at_18=choice)
     names = list(table.game.book.regionals)
-    change(table.state, names[20], status=PARRED, par=60, pool=50, treasury=50)
+    hand_over(table.state, names[20], 50, TREASURY, POOL)
+    change(table.state, names[20], status=PARRED, par=60)
     enter_track(table.state, names[20])
     for name in names[:17]:
         table.regional(name, 1)
@@ -374,7 +378,8 @@ def test_what_is_only_parred_at_the_end_of_the_phase_8_2(choice):
     """Kept, it may still be bought in the Major phase; a 2+2 is reserved while there are any."""
     table = Table(3, parred_at_18=choice).sold("regional").quiet()
     names = list(table.game.book.regionals)
-    change(table.state, names[20], status=PARRED, par=60, pool=50, treasury=50)
+    hand_over(table.state, names[20], 50, TREASURY, POOL)
+    change(table.state, names[20], status=PARRED, par=60)
     enter_track(table.state, names[20])
     for name in names[:17]:
         table.regional(name, 1)
@@ -386,7 +391,7 @@ def test_what_is_only_parred_at_the_end_of_the_phase_8_2(choice):
         assert "no regional to float" in table.why(buy)
         return
     table.state.issued[2] = 30
-    table.state.rusted = tuple(Train(f"2-{n}", "2+2") for n in range(1, 31))
+    table.state.rusted = tuple(Train(f"2-{n}", "2+2") for n in range(30))
     table.do(buy)
     assert table.line(names[20]).president == 1
     assert not table.line(names[20]).owes_train  # no 2+2 is left in the Works

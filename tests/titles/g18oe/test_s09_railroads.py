@@ -2,6 +2,7 @@
 
 import pytest
 
+from trunkline.eighteen.parts.shares import Shares
 from trunkline.kernel import Seat, audit
 from trunkline.titles.g18oe.records.actions import (
     BuyAbandoned,
@@ -33,7 +34,7 @@ def rise(**shares: int) -> Table:
     for who, percent in shares.items():
         held[int(who[1:])] += percent
         treasury -= percent
-    change(table.state, "PLM", holdings=tuple(held), treasury=treasury)
+    change(table.state, "PLM", shares=Shares(tuple(held), treasury=treasury))
     return table.stock(0)
 
 
@@ -220,7 +221,7 @@ def test_a_major_that_converts_itself_ends_its_step():
     table.state.to_operate = ("BEL",)
     table.do(BuyTrain(A, "4", "works"), FormNational(A, "PLM"), Pass(B))
     assert table.line("PLM").kind == NATIONAL
-    assert table.state.op.railroad == "BEL"  # the next one operates
+    assert table.state.op.company == "BEL"  # the next one operates
 
 
 def with_pullman(minor: str, city: str = "V27.0") -> Table:

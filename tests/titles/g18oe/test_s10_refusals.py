@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g18oe.details import poor
+from trunkline.eighteen.parts.shares import POOL, TREASURY, Shares, hand_over
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.records.actions import (
     Answer,
@@ -78,7 +79,7 @@ def test_money_for_the_shares_of_a_float_9_3():
     table = market().regional("OU", 0).stock(0)
     poor(table, 0, 20)
     assert "A share costs £75" in table.why(FloatMajor(A, "OU", True))
-    change(table.state, "OU", treasury=0, holdings=(50, 50, 0))
+    change(table.state, "OU", shares=Shares((50, 50, 0)))
     assert "No share of OU is left" in table.why(FloatMajor(A, "OU", True))
     poor(table, 1, 20).stock(1)
     assert "must then buy a share for £100" in table.why(FloatMajor(B, "OU", False))
@@ -91,12 +92,11 @@ def test_no_room_for_the_share_that_must_be_bought_9_3():
     for name in names[:20]:
         table.major(name, 1)
         table.shares(name, s0=10)
-        line = table.line(name)
-        change(table.state, name, pool=50, treasury=line.treasury - 50)  # nothing can be sold
+        hand_over(table.state, name, 50, TREASURY, POOL)  # nothing can be sold
     for name, entry in table.state.privates.items():
         table.state.privates[name] = entry._replace(seat=2)
     table.regional(names[20], 1)
-    change(table.state, names[20], holdings=(50, 50, 0, 0, 0, 0, 0), treasury=0)
+    change(table.state, names[20], shares=Shares((50, 50, 0, 0, 0, 0, 0)))
     table.rich(0, 500).stock(0)
     assert "no room for the share" in table.why(FloatMajor(A, names[20], False))
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.records.actions import (
     Answer,
@@ -218,7 +220,7 @@ def over_lille(ferry: str) -> Table:
     stations = table.game.board.face(table.state.tiles, "M28").stop_sides
     station = next(i for i, sides in enumerate(stations) if 5 in sides)
     table.minor("K", 0, f"M28.{station}")
-    tokens.put(table.game, table.state, "N31.0", "BEL")
+    put_token(table.game, table.state, "N31.0", "BEL")
     change(table.state, "BEL", charter=table.line("BEL").charter[1:])
     table.state.ferry_token = ferry
     if ferry == "PLM":
@@ -335,7 +337,12 @@ def test_consolidation_begins_with_the_next_stock_round_after_phase_5_5_1_5():
 def test_what_nobody_owns_is_consolidated_too_and_then_gone_5_1_5(status):
     table = market("5").regional("OU", 2)
     change(
-        table.state, "OU", status=status, president=-1, holdings=(0, 0, 0), pool=50, charter=(20,)
+        table.state,
+        "OU",
+        status=status,
+        president=-1,
+        shares=Shares((0, 0, 0), pool=50, treasury=50),
+        charter=(20,),
     )
     if status == "parred":
         tokens.replace(table.game, table.state, f"{table.line('OU').home}.0", "OU", "")
@@ -349,7 +356,7 @@ def test_what_nobody_owns_is_consolidated_too_and_then_gone_5_1_5(status):
 @pytest.mark.rule("10.6", "11.6.5")
 def test_who_buys_an_insolvent_minor_there_must_merge_it_10_6():
     table = consolidating()
-    change(table.state, "K", status="insolvent", president=-1, holdings=(0, 0, 0), pool=100)
+    change(table.state, "K", status="insolvent", president=-1, shares=Shares((0, 0, 0), pool=100))
     table.stock(0).rich(0, 200)
     table.do(BuyRailroad(A, "K"), Pass(B), Pass(C))
     assert "must be merged or offered" in table.why(Pass(A))

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g18oe.details import at, base, cash_of
+from trunkline.eighteen.parts.tokens import lay_tile, put_token
 from trunkline.kernel import Frame, Seat, fork
 from trunkline.titles.g18oe.records.actions import (
     Answer,
@@ -187,7 +188,7 @@ def test_a_right_of_way_cuts_off_no_own_railroad_11_1_9():
         after = fork(table.state)
         lay = table.game.board.lay(after.tiles, offer.hex, offer.tile, offer.rotation)
         assert right_of_way.spoils(table.game, after, 0, lay) is None
-        tokens.lay(table.game, after, lay)
+        lay_tile(table.game, after, lay)
         assert right_of_way.link_path(table.game, after, "K", 3) == before
 
 
@@ -273,8 +274,8 @@ def test_an_authority_that_is_not_sold_is_not_asked_for_again_11_3_5():
 def test_what_only_majors_do_11_5():
     table = base().major("OU", 0).train("PLM", "3")
     at(table, "PLM", "transfer")
-    tokens.put(table.game, table.state, "V27.0", "OU")
-    tokens.put(table.game, table.state, "U32.0", "PLM")
+    put_token(table.game, table.state, "V27.0", "OU")
+    put_token(table.game, table.state, "U32.0", "PLM")
     change(table.state, "OU", charter=table.line("OU").charter[1:])
     form(table.game, table.state, "PLM")
     assert "Only majors transfer" in table.why(TransferToken(A, "V27.0", "OU", 40))
@@ -286,8 +287,8 @@ def test_what_only_majors_do_11_5():
 @pytest.mark.rule("11.2", "11.5")
 def test_no_second_position_in_a_hex_by_a_transfer_11_5():
     table = base().major("OU", 0).tile("R55", "OE4", 0)
-    tokens.put(table.game, table.state, "R55.0", "OU")
-    tokens.put(table.game, table.state, "R55.1", "PLM")
+    put_token(table.game, table.state, "R55.0", "OU")
+    put_token(table.game, table.state, "R55.1", "PLM")
     at(table, "PLM", "transfer")
     assert "PLM has a token in" in table.why(TransferToken(A, "R55.0", "OU", 40))
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g18oe.details import at, base, cash_of, national, poor
+from trunkline.eighteen.parts.shares import Shares
 from trunkline.kernel import Seat, audit
 from trunkline.titles.g18oe.records.actions import (
     Answer,
@@ -37,13 +38,13 @@ A, B, C = map(Seat, range(3))
 @pytest.mark.rule("11.6")
 def test_a_train_of_the_open_market_11_6():
     table = base("4").train("PLM", "4")
-    table.state.market_trains = (Train("3-19", "3"), Train("3-20", "3+3"))
-    table.state.rusted = tuple(t for t in table.state.rusted if t.card not in ("3-19", "3-20"))
+    table.state.market_trains = (Train("3-18", "3"), Train("3-19", "3+3"))
+    table.state.rusted = tuple(t for t in table.state.rusted if t.card not in ("3-18", "3-19"))
     at(table, "PLM", "train")
     assert sorted(o.train for o in table.offers(BuyTrain) if o.source == "market") == ["3", "3+3"]
     table.do(BuyTrain(A, "3+3", "market"))
-    assert table.line("PLM").trains[-1] == Train("3-19", "3+3")  # the side is chosen anew
-    assert table.state.market_trains == (Train("3-20", "3+3"),)
+    assert table.line("PLM").trains[-1] == Train("3-18", "3+3")  # the side is chosen anew
+    assert table.state.market_trains == (Train("3-19", "3+3"),)
     assert table.state.last_runs["PLM"].gained
 
 
@@ -54,7 +55,7 @@ def test_a_rusted_train_of_the_open_market_is_for_nationals_at_once_11_6_3():
     old = table.state.rusted[0]
     table.state.rusted = table.state.rusted[1:]
     table.state.market_trains = (old,)
-    threes = [Train(f"3-{n}", "3") for n in range(table.state.issued[3] + 1, 21)]
+    threes = [Train(f"3-{n}", "3") for n in range(table.state.issued[3], 20)]
     table.state.rusted, table.state.issued[3] = (*table.state.rusted, *threes), 20
     at(table, "PLM", "train")
     assert table.may(BuyTrain(A, "2+2", "market"))
@@ -107,7 +108,7 @@ def test_of_equal_trains_one_is_offered_and_the_next_railroad_follows_11_6_3():
 def test_what_was_never_sold_and_what_is_in_the_market_rusts_too_11_6_3():
     table = base("3")
     table.state.issued[2] = 10
-    table.state.market_trains = (Train("2-10", "2+2"),)
+    table.state.market_trains = (Train("2-9", "2+2"),)
     table.state.rusted = ()
     table.state.phase = "4"
     piles.rust_all(table.game, table.state)
@@ -138,7 +139,7 @@ def test_what_nationals_may_not_claim_11_6_6():
     low = next(t.card for t in table.line("PLM").trains if t.level == 2)
     high = next(t.card for t in table.line("PLM").trains if t.level == 3)
     waiting = next(t.card for t in table.state.rusted if t.level == 2)
-    assert "no such rusted train in the Works" in table.why(ClaimTrain(A, "5-1", ""))
+    assert "no such rusted train in the Works" in table.why(ClaimTrain(A, "5-0", ""))
     assert "to exchange" in table.why(ClaimTrain(A, waiting, "9-9"))
     assert "a higher level" in table.why(ClaimTrain(A, waiting, high))
     third = next(t.card for t in table.state.rusted if t.level == 3)
@@ -278,7 +279,7 @@ def test_a_discarded_pullman_and_one_of_the_market_are_told_11_6_2():
 def test_who_may_not_buy_an_insolvent_railroad_11_6_5(monkeypatch):
     table = base("2").minor("K", 1, "V27.0", cash=60)
     assert "is not for sale" in table.stock(0).why(BuyRailroad(A, "K"))
-    change(table.state, "K", status=INSOLVENT, president=-1, holdings=(0, 0, 0), pool=100)
+    change(table.state, "K", status=INSOLVENT, president=-1, shares=Shares((0, 0, 0), pool=100))
     assert table.may(BuyRailroad(A, "K"))
     table.state.stock = table.state.stock._replace(selling=("BEL",))
     assert "a stock action of its own" in table.why(BuyRailroad(A, "K"))

@@ -66,8 +66,8 @@ def test_an_insolvent_railroad_does_not_operate_11_6_5():
 
 def finish_turn(table: Table) -> Table:
     """The operating railroad does nothing more and buys no train beyond its duty."""
-    name = table.state.op.railroad
-    while table.state.op is not None and table.state.op.railroad == name:
+    name = table.state.op.company
+    while table.state.op is not None and table.state.op.company == name:
         offers = legal(table.game, table.state)
         if table.step == "train" or table.line(name).status == INSOLVENT:
             break

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g18oe.details import at, cash_of, poor, table_for
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.kernel import CHANCE, Frame, Seat
 from trunkline.titles.g18oe.records.actions import (
     Bid,
@@ -97,7 +98,7 @@ def test_what_is_refused_in_the_token_step_11_2():
     assert "no city" in table.why(PlaceToken(A, "V25.0", 20, False))
     table.state.op = table.state.op._replace(token=True)
     assert "one token in an operating round" in table.why(PlaceToken(A, "U32.0", 20, False))
-    tokens.put(table.game, table.state, "U32.0", "BEL")
+    put_token(table.game, table.state, "U32.0", "BEL")
     table.state.op = table.state.op._replace(token=False)
     assert "no free position" in table.why(PlaceToken(A, "U32.0", 20, False))
     form(table.game, table.state, "PLM")
@@ -161,8 +162,8 @@ def test_what_is_refused_in_the_transfer_step_11_5():
     table = table_for().major("OU", 0, cash=100)
     for name in ("OU", "PLM"):
         change(table.state, name, charter=table.line(name).charter[1:])
-    tokens.put(table.game, table.state, "U32.0", "OU")
-    tokens.put(table.game, table.state, "V27.0", "PLM")
+    put_token(table.game, table.state, "U32.0", "OU")
+    put_token(table.game, table.state, "V27.0", "PLM")
     at(table, "PLM", "transfer")
     assert "another major of yours" in table.why(TransferToken(A, "U32.0", "BEL", 40))
     assert "has no token there" in table.why(TransferToken(A, "V27.0", "OU", 40))
@@ -183,11 +184,11 @@ def test_what_is_refused_in_the_train_step_11_6():
     table.operate("PLM", "train")
     assert "There is no train" in table.why(BuyTrain(A, "9", "works"))
     assert "Trains come from" in table.why(BuyTrain(A, "3", "attic"))
-    assert "no such seller" in table.why(BuyOldTrain(A, "PLM", "3-1", 5))
-    assert "no such train" in table.why(BuyOldTrain(A, "BEL", "3-19", 5))
-    assert "the whole treasury" in table.why(BuyOldTrain(A, "BEL", "3-1", 5000))
-    assert "Only nationals" in table.why(ClaimTrain(A, "2-1", ""))
-    assert "Only nationals" in table.why(ReplaceTrain(A, "BEL", "3-1", "3-2"))
+    assert "no such seller" in table.why(BuyOldTrain(A, "PLM", "3-0", 5))
+    assert "no such train" in table.why(BuyOldTrain(A, "BEL", "3-18", 5))
+    assert "the whole treasury" in table.why(BuyOldTrain(A, "BEL", "3-0", 5000))
+    assert "Only nationals" in table.why(ClaimTrain(A, "2-0", ""))
+    assert "Only nationals" in table.why(ReplaceTrain(A, "BEL", "3-0", "3-1"))
     assert not table.may(FormNational(A, "PLM"))
     table.do(BuyTrain(A, "3+3", "works"))
     assert table.told[0] == "PLM buys a 3+3 from the works for £225."

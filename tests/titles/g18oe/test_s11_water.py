@@ -2,6 +2,7 @@
 
 import pytest
 
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.records.actions import (
     BuyAuthority,
@@ -26,7 +27,7 @@ def london() -> Table:
     """A major at home in København, with a token in London."""
     table = Table(3).sold("major").quiet().phase("3").major("LNWR", 0, cash=900)
     table.track("M28", 5)
-    tokens.put(table.game, table.state, "M28.0", "LNWR")
+    put_token(table.game, table.state, "M28.0", "LNWR")
     change(table.state, "LNWR", charter=table.line("LNWR").charter[1:])
     return table
 
@@ -283,7 +284,7 @@ def test_the_white_cliffs_owner_may_wait_14_7():
 def test_a_private_port_with_an_own_token_is_built_on_from_the_sea_11_1_3():
     """Malmö's arrow without a track: only who has a token in the city lays one over sea."""
     table = london()
-    tokens.put(table.game, table.state, "I52.0", "LNWR")
+    put_token(table.game, table.state, "I52.0", "LNWR")
     change(table.state, "LNWR", charter=table.line("LNWR").charter[1:])
     table.operate("LNWR")
     lays = [offer for offer in table.offers(LayTile) if offer.hex == "I52"]

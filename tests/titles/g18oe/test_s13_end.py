@@ -11,7 +11,7 @@ from trunkline.titles.g18oe.records.actions import (
     TakeBonus,
     UseSwift,
 )
-from trunkline.titles.g18oe.rules.money import bank_pays, change
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.railroads.nationals import form
 from trunkline.titles.g18oe.rules.rounds import rounds
 from trunkline.titles.g18oe.state import Run
@@ -26,7 +26,7 @@ def late(operating_round: int) -> Table:
     table.state.issued[7] = 4
     from trunkline.titles.g18oe.state import Train
 
-    table.state.market_trains = tuple(Train(f"7-{n}", "7+7") for n in range(1, 5))
+    table.state.market_trains = tuple(Train(f"7-{n}", "7+7") for n in range(4))
     table.state.operating_round = operating_round
     table.operate("PLM", "train")
     return table
@@ -36,7 +36,7 @@ def late(operating_round: int) -> Table:
 def test_an_empty_bank_in_an_operating_round_ends_with_it_13():
     table = late(1)
     bank = table.state.bank
-    bank_pays(table.state, bank)
+    THE_BANK.pays(table.game, table.state, bank)
     table.state.remainder += bank  # kept in the game for the audit
     assert table.state.end == "bank"
     rounds.end_operating_round(table.game, table.state)
@@ -121,7 +121,7 @@ def test_a_railroad_with_a_new_train_runs_anew_13():
     rounds.end_operating_round(table.game, table.state)
     settle(table.game, table.state)
     assert table.step == "run"
-    assert table.state.op.railroad == "PLM"
+    assert table.state.op.company == "PLM"
 
 
 def again(*trains: str, revenue: int = 300) -> Table:

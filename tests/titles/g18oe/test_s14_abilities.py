@@ -3,6 +3,8 @@
 import pytest
 
 from tests.titles.g18oe.details import table_for
+from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.kernel import Seat, audit
 from trunkline.kernel.game import settle
 from trunkline.titles.g18oe.core import abilities
@@ -123,7 +125,7 @@ def test_the_white_cliffs_owner_places_any_own_token_at_once_14_7():
 @pytest.mark.rule("14.7", "11.2")
 def test_who_has_a_token_in_lille_gets_no_second_one_14_7():
     table = table_for("WCF", phase="5")
-    tokens.put(table.game, table.state, "N31.0", "PLM")
+    put_token(table.game, table.state, "N31.0", "PLM")
     change(table.state, "PLM", charter=table.line("PLM").charter[1:])
     table.operate("PLM", "track")
     ask_ferry(table.game, table.state)
@@ -235,7 +237,7 @@ def test_a_national_without_a_share_needs_a_connection_to_its_zone_10_5():
     table = table_for(phase="4").minor("K", 0, "Q40.0", cash=70)
     form(table.game, table.state, "PLM")
     line = table.line("PLM")
-    change(table.state, "PLM", pool=0, holdings=(60, 20, 20))
+    change(table.state, "PLM", shares=Shares((60, 20, 20)))
     assert sum(line.holdings) + line.pool == 100
     table.stock(0)
     assert "no track connects" in table.why(MergeMinor(A, "K", "PLM", 0))
@@ -254,7 +256,7 @@ def test_c_chooses_the_place_of_its_major_among_the_large_ones_15_3(place, order
     begin_operating_round(table.game, table.state)
     assert (table.step, table.seat) == ("place", A)
     table.do(ChoosePlace(A, place))
-    found = [table.state.op.railroad, *table.state.to_operate]
+    found = [table.state.op.company, *table.state.to_operate]
     assert [name for name in found if name in order] == order
 
 
@@ -286,7 +288,7 @@ def test_e_and_f_help_the_major_they_merged_into_15_5_15_6(minor, hex_name):
     assert terrain_cost(table.game, table.state, "PLM", hex_name) == cost * 67 // 100
     begin_operating_round(table.game, table.state)
     settle(table.game, table.state)
-    while table.state.op.railroad != "PLM":
+    while table.state.op.company != "PLM":
         table.do(table.offers(RunTrains)[0] if table.step == "run" else Pass(table.seat))
     assert (table.state.op.water_point, table.state.op.rough_point) == (minor == "E", minor == "F")
 

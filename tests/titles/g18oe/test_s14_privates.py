@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g18oe.details import table_for
+from trunkline.eighteen.parts.shares import Shares
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.records.actions import (
     Answer,
@@ -106,7 +107,7 @@ def test_a_held_share_is_exchanged_in_a_merger_14_4():
 @pytest.mark.rule("14.4")
 def test_of_a_regional_only_while_both_shares_are_there_14_4():
     table = table_for("BBBT").regional("OU", 0)
-    change(table.state, "OU", holdings=(50, 25, 0), treasury=25)
+    change(table.state, "OU", shares=Shares((50, 25, 0), treasury=25))
     table.stock(0)
     assert "cannot hold" in table.why(Hold(A, "OU"))
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.records.actions import (
     BuyAbandoned,
@@ -49,7 +50,7 @@ def test_a_brings_it_even_without_a_share_15_1():
     table = minor("A", cash=50).shares("PLM", s0=40, s1=20, s2=20)
     table.track("V27", 1, 4).stock(0)
     tokens.replace(table.game, table.state, "V27.0", "A", "PLM")
-    tokens.put(table.game, table.state, "U32.0", "A")
+    put_token(table.game, table.state, "U32.0", "A")
     change(table.state, "PLM", charter=table.line("PLM").charter[1:])
     table.track("V29", 1, 3).track("U30", 0, 4).track("U32", 1, 4)
     cash, value = table.line("PLM").cash, table.game.value(table.line("PLM"))
@@ -108,7 +109,7 @@ def test_c_chooses_its_place_in_its_group_15_3(place, at):
     begin_operating_round(table.game, table.state)
     assert (table.step, table.seat) == ("place", A)
     table.do(ChoosePlace(A, place))
-    order = [table.state.op.railroad, *table.state.to_operate]
+    order = [table.state.op.company, *table.state.to_operate]
     small = [name for name in order if name != "PLM"]
     assert small[at] == "C"
     assert order[-1] == "PLM"

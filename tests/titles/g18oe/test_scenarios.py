@@ -3,11 +3,11 @@
 import pytest
 
 from trunkline import titles
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.kernel import BadData
 from trunkline.titles.g18oe.rules.running.run_setup import CONSTANTINOPLE, GREAT_CITY
 from trunkline.titles.g18oe.rules.running.running import network
 from trunkline.titles.g18oe.rules.running.runs import company, may_reach_the_orient
-from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.setup import starting_cash
 from workbench.g18oe.table import Table
 
@@ -66,7 +66,7 @@ def test_the_orient_express_calls_where_the_scenario_says():
     """London to Constantinople by sea: both are known to the routes by the scenario's hexes."""
     table = scenario().sold("major").quiet().phase("8").major("LNWR", 0).train("LNWR", "8+8")
     game, state = table.game, table.state
-    tokens.put(game, state, "M28.0", "LNWR")
+    put_token(game, state, "M28.0", "LNWR")
     asked = company(game, state, "LNWR")
     found = {stop.name: stop.call for stop in network(asked).stops if stop.call}
     assert found["Constantinople"] == CONSTANTINOPLE

@@ -110,7 +110,7 @@ def _after_lay(game: Harbours, state: State18, lay: LayTrack) -> State18:
     found = game.board.lay(state.tiles, lay.hex, lay.tile, lay.rotation)
     assert found is not None
     new = fork(state)
-    tokens.lay_tile(game.board, new, found)
+    tokens.lay_tile(game, new, found)
     return new
 
 
@@ -120,7 +120,7 @@ def token(at: Situation) -> Choice | None:
     now = earns(at.game, at.state, name, LATER)
     for place in at.of(PlaceToken) if at.state.companies[name].cash >= RICH else ():
         new = fork(at.state)
-        tokens.put_token(at.game.board, new, place.city, name)
+        tokens.put_token(at.game, new, place.city, name)
         if earns(at.game, new, name, LATER) > now:
             return Choice(place, "A station there makes a better route.")
     return at.passing("No station would earn more.")

@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from trunkline.board import Board, board_of, read_catalogue, read_map
-from trunkline.eighteen.parts.certificates import BANK
 from trunkline.eighteen.parts.company_kinds import Kind, read_kinds
 from trunkline.eighteen.parts.data import Side, TrainType, build, read_toml
 from trunkline.eighteen.parts.game import said
@@ -16,6 +15,7 @@ from trunkline.eighteen.parts.ids import EndId
 from trunkline.eighteen.parts.market import Cell, Market, price_of, read_market
 from trunkline.eighteen.parts.networks import Networks
 from trunkline.eighteen.parts.setup import laid_out, pieces
+from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.eighteen.parts.state import Company, State18
 from trunkline.kernel import Frame, Game
 
@@ -190,13 +190,13 @@ class Harbours(Game):
 
     def start(self) -> State18:
         """Lay the table out (§1.2, §1.3)."""
-        cards = self.cards
+        cards, unsold = self.cards, Shares((0,) * self.seats, bank=WHOLE)
         fields = laid_out(
             seats=self.seats,
             cash=self.size.cash,
             bank=cards.bank,
             board=self.board,
-            companies={name: Company(cards.kind.issued(BANK)) for name in cards.charters},
+            companies=dict.fromkeys(cards.charters, Company(unsold)),
             privates={name: card.price for name, card in cards.privates.items()},
             trains=self.trains,
             phase=next(iter(cards.phases)),
@@ -207,6 +207,10 @@ class Harbours(Game):
     def rebuild(self, state: Any) -> None:
         """Make the derived parts of a state again."""
         state.networks = Networks(self.board, state.tiles, state.tokens)
+
+    def refresh(self, state: Any, hex_name: str) -> None:
+        """Update the networks after a change on one hex."""
+        state.networks = state.networks.changed(state.tiles, state.tokens, hex_name)
 
     def result(self, state: Any) -> dict[int, int]:
         """Return the worth of each player (§11.3)."""

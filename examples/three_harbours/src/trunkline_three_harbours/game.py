@@ -12,10 +12,8 @@ from trunkline_three_harbours import stock
 from trunkline_three_harbours.core import SECTIONS, Harbours, box, printed, vocabulary
 from trunkline_three_harbours.page import page
 
-TITLE = "three-harbours"
-LABEL = "Three Harbours"
+NAME = "three-harbours"
 RULES_VERSION = 1
-OPTIONS: Mapping[str, Any] = {}
 
 
 def _money(game: Harbours) -> int:
@@ -62,11 +60,13 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> Harbou
     """Return a game for two to four players."""
     cards = printed()
     if seats not in cards.sizes:
-        raise BadData(f"{LABEL} is for {min(cards.sizes)} to {max(cards.sizes)} players (§1.1).")
+        raise BadData(
+            f"Three Harbours is for {min(cards.sizes)} to {max(cards.sizes)} players (§1.1)."
+        )
     if options or amendments:
-        raise BadData(f"{LABEL} has no options.")
+        raise BadData("Three Harbours has no options.")
     game = Harbours(
-        title=TITLE,
+        title=NAME,
         rules_version=RULES_VERSION,
         options={},
         seats=seats,

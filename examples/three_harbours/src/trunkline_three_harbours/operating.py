@@ -18,7 +18,7 @@ from trunkline.eighteen.parts.events import (
 )
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.homes import Homes
-from trunkline.eighteen.parts.ledger import Bank, company_gets, player_pays
+from trunkline.eighteen.parts.ledger import Bank, company_gets, player_gets
 from trunkline.eighteen.parts.market import Cell, move_marker
 from trunkline.eighteen.parts.operating_order import by_price
 from trunkline.eighteen.parts.piles import rust, take_card, top
@@ -310,7 +310,7 @@ def _short(game: Harbours, state: State18, action: BuyTrain, price: int) -> str 
 def _pays(game: Harbours, state: State18, action: BuyTrain, price: int) -> bool:
     lacks = price - state.companies[action.company].cash
     if lacks > 0:
-        player_pays(state, action.seat, lacks)
+        player_gets(state, action.seat, -lacks)
         company_gets(state, action.company, lacks)
         state.tell(DirectorAdded(action.seat, action.company, lacks))
     return True

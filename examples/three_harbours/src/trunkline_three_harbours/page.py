@@ -244,7 +244,7 @@ def _company(game: Harbours, state: State18, name: str) -> Json:
 def _pile(game: Harbours, state: State18, name: str) -> Json:
     pile = game.trains[name]
     many = pile.cards - state.issued[name] if pile.cards else None
-    on_sale = left(game.trains, state, name) and top(game.trains, state) == name
+    on_sale = bool(left(game.trains, state, name)) and top(game.trains, state) == name
     return panels.pile_now(many, on_sale=on_sale, phase=state.phase == name)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.eighteen.parts.actions import BuyShare, SellShares, StartCompany
-from trunkline.eighteen.parts.certificates import BANK, POOL
-from trunkline.eighteen.parts.company_kinds import WHOLE
 from trunkline.eighteen.parts.events import Passed
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.limits import CertificateLimit
 from trunkline.eighteen.parts.market import move_marker
+from trunkline.eighteen.parts.shares import BANK, POOL, WHOLE
 from trunkline.eighteen.parts.state import State18
 from trunkline.eighteen.rules import buying, selling
 from trunkline.eighteen.rules.buying import HANDS, NEW, OLD

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from trunkline.board import Board
-from trunkline.eighteen.parts.certificates import BANK, POOL
 from trunkline.eighteen.parts.game import Game18
 from trunkline.eighteen.parts.state import NOBODY, State18
 
@@ -71,8 +70,8 @@ def company(
         "trains": [{"name": train.name, "note": note(train.name)} for train in one.trains],
         "tokens_left": len(card.tokens) - one.placed,
         "shares": shares(one.players(), one.director),
-        "bank": one.percent(BANK),
-        "pool": one.percent(POOL),
+        "bank": one.shares.bank,
+        "pool": one.shares.pool,
         "privates": [key for key, private in state.privates.items() if private.company == name],
         "operating": state.op is not None and state.op.company == name,
     }

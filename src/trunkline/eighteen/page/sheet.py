@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
-from trunkline.eighteen.parts.certificates import BANK, POOL
 from trunkline.eighteen.parts.game import Game18
 from trunkline.eighteen.parts.state import State18
 
@@ -58,8 +57,8 @@ def company_row(game: Game18, state: State18, name: str, *more: Any, paid: bool 
         "cells": [
             {"owner": name, "brief": True},
             *(percent(company.percent(seat), company.director == seat) for seat in state.seating),
-            percent(company.percent(BANK)),
-            percent(company.percent(POOL)),
+            percent(company.shares.bank),
+            percent(company.shares.pool),
             money(company.par, company.par > 0),
             money(game.price(company), company.cell is not None),
             money(company.cash, paid),

@@ -5,28 +5,43 @@ Each function makes a check for a title's ``Game.checks``, or is one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from trunkline.board import BoardError
-from trunkline.eighteen.parts.certificates import POOL, Shares, bundle, held, percent, total
-from trunkline.eighteen.parts.company_kinds import WHOLE, Kind
+from trunkline.eighteen.parts.company_kinds import Kind
 from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.game import G, Game18, S
+from trunkline.eighteen.parts.ledger import Accounts
+from trunkline.eighteen.parts.piles import Counted
+from trunkline.eighteen.parts.shares import WHOLE, Shares, rival
 from trunkline.eighteen.parts.state import FREE, NOBODY, State18
-from trunkline.eighteen.parts.tokens import slots
+from trunkline.eighteen.parts.tokens import Laid, Mapped, slots
 from trunkline.kernel import Problem
 
 Check = Callable[[G, S], Iterator[Problem]]
 
 
-def money(
-    printed: Callable[[G], int], lent: Callable[[G, S], int] = lambda game, state: 0
-) -> Check[G, S]:
-    """All cash is in the bank, with players or with companies, but for what was lent besides."""
+class Named(Protocol):
+    """A game that writes amounts with its currency."""
 
-    def check(game: G, state: S) -> Iterator[Problem]:
+    def money(self, amount: int) -> str:
+        """Return an amount with its currency."""
+
+
+K = TypeVar("K")
+N = TypeVar("N", bound=Named)
+A = TypeVar("A", bound=Accounts[Any, Any])
+
+
+def money(
+    printed: Callable[[N], int], lent: Callable[[N, A], int] = lambda game, state: 0
+) -> Callable[[N, A], Iterator[Problem]]:
+    """Return a check: all cash is in the bank, with players or companies, but for what was lent."""
+
+    def check(game: N, state: A) -> Iterator[Problem]:
         found = state.bank - lent(game, state)
         found += sum([player.cash for player in state.players])
         found += sum([company.cash for company in state.companies.values()])
@@ -40,27 +55,23 @@ def money(
 
 
 @lru_cache(maxsize=4096)
-def _share_problems(
+def share_problems(
     company: Shares, whole: int, director: int, seats: int, kind: Kind
 ) -> tuple[Problem, ...]:
-    """What is wrong with a company's certificates, remembered: few of them change in an action.
-
-    Nobody else may have more who could give certificates for the office.
-    """
-    pool = percent(company, POOL)
+    """Return the problems of a company's shares, remembered: few of them change in an action."""
     found = []
-    if total(company) != whole:
-        found.append(Problem("shares", f"{total(company)}%"))
-    if pool > kind.pool_limit:
-        found.append(Problem("shares", f"{pool}% in the pool"))
+    if company.total != whole:
+        found.append(Problem("shares", f"{company.total}%"))
+    if min(*company.seats, *company[1:]) < 0:
+        found.append(Problem("shares", "less than none somewhere"))
+    if company.pool > kind.pool_limit:
+        found.append(Problem("shares", f"{company.pool}% in the pool"))
     if director >= seats or director < NOBODY:
         found.append(Problem("director", f"is seat {director}"))
     elif director >= 0:
-        own = held(company, director)
-        others = [mine for who, mine in company if isinstance(who, int) and who != director]
-        most = max([sum(mine) for mine in others if bundle(mine, kind.office)], default=0)
-        if kind.office not in own or sum(own) < most:
-            found.append(Problem("director", f"holds {sum(own)}%"))
+        own = company.seats[director]
+        if own < kind.office or own < rival(company.seats, director):
+            found.append(Problem("director", f"holds {own}%"))
     return tuple(found)
 
 
@@ -69,7 +80,7 @@ def shares(game: Game18, state: State18) -> Iterator[Problem]:
     for name, company in state.companies.items():
         whole = 0 if company.closed else WHOLE
         kind = game.kind(company)
-        for problem in _share_problems(company.shares, whole, company.director, game.seats, kind):
+        for problem in share_problems(company.shares, whole, company.director, game.seats, kind):
             yield Problem(problem.name, f"{name}: {problem.detail}")
         if company.director == NOBODY and company.par and not company.closed:
             yield Problem("director", f"{name} has none")
@@ -103,33 +114,41 @@ def order(game: Any, state: State18) -> Iterator[Problem]:
             yield Problem("order", f"{name} is no company")
 
 
+def card_problems(
+    cards: Sequence[str],
+    piles: Mapping[K, Counted],
+    issued: Mapping[K, int],
+    scrapped: Mapping[K, int],
+) -> Iterator[Problem]:
+    """Yield what is wrong: each card that left its pile is in one place or out of the game."""
+    found = Counter([card.rpartition("-")[0] for card in cards])
+    for family, count in issued.items():
+        size = piles[family].cards
+        there = found.pop(str(family), 0) + scrapped.get(family, 0)
+        if count != there or count < 0 or (size and count > size):
+            yield Problem("trains", f"{count} of {family} issued, {there} found")
+    if len(set(cards)) != len(cards):
+        yield Problem("trains", "a card in two places")
+    if found:
+        yield Problem("trains", f"no pile for {', '.join(sorted(found))}")
+
+
 def trains(piles: Callable[[Any], Mapping[str, Pile]]) -> Check[Any, State18]:
-    """Each card that left its pile is owned once or out of the game."""
+    """Return a check: each card that left its pile is owned once or out of the game."""
 
     def check(game: Any, state: State18) -> Iterator[Problem]:
-        owned: dict[str, int] = dict.fromkeys(state.issued, 0)
-        cards: set[str] = set()
-        for company in state.companies.values():
-            for train in company.trains:
-                owned[train.family] = owned.get(train.family, 0) + 1
-                cards.add(train.card)
-        for family, issued in state.issued.items():
-            pile = piles(game)[family].cards
-            if issued != owned[family] + state.scrapped[family] or (pile and issued > pile):
-                yield Problem("trains", f"{issued} of {family} issued")
-        if len(cards) != sum(owned.values()):
-            yield Problem("trains", "a card in two places")
-        if len(owned) != len(state.issued):
-            unknown = sorted(owned.keys() - state.issued.keys())
-            yield Problem("trains", f"no pile for {', '.join(unknown)}")
+        cards = [one.card for company in state.companies.values() for one in company.trains]
+        return card_problems(cards, piles(game), state.issued, state.scrapped)
 
     return check
 
 
-def tiles(pieces: Callable[[Any], Mapping[str, int]]) -> Check[Any, State18]:
-    """Each tile lies on the map or in the supply."""
+def tiles(
+    pieces: Callable[[Any], Mapping[str, int]],
+) -> Callable[[Mapped, Laid], Iterator[Problem]]:
+    """Return a check: each tile lies on the map or in the supply."""
 
-    def check(game: Any, state: State18) -> Iterator[Problem]:
+    def check(game: Mapped, state: Laid) -> Iterator[Problem]:
         found = state.supply.copy()
         faces = game.board.catalogue.faces
         for name, lying in state.tiles.items():
@@ -181,6 +200,6 @@ def tokens(*others: str) -> Check[Game18, State18]:
 
 def _is_city(game: Game18, state: State18, city: str) -> bool:
     try:
-        return slots(game.board, state, city) > 0
+        return slots(game, state, city) > 0
     except BoardError:  # the tile there is named by its own check
         return True

@@ -1,35 +1,26 @@
-"""Kinds of company as data: minors, regionals, majors, nationals, and what their shares are.
-
-A kind says of which certificates a company consists and what may be done with them. When a company
-becomes another kind, its certificates are exchanged and further ones may come into the game.
-"""
+"""Kinds of company as data: the size of their shares, and what players may do with them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from trunkline.eighteen.parts.certificates import Holder, Shares, add, convert, issue, total
 from trunkline.eighteen.parts.data import DataError, build_all
-
-WHOLE = 100
-"""Percent of a company."""
+from trunkline.eighteen.parts.shares import NOBODY, WHOLE, Shares, blocks, certificates, rival
 
 
 class Kind(NamedTuple):
-    """What companies of a kind have in common."""
+    """The features of all companies of a kind."""
 
     name: str
     office: int
     """Percent of the certificate that carries the office: the director's, the president's."""
     others: tuple[tuple[int, int], ...] = ()
-    """Further certificates: percent, and how many there are."""
+    """Further certificates, all of one size: percent, and how many there are."""
     salable: bool = True
-    """Whether players may sell its shares."""
+    """True if players may sell its shares."""
     pool_limit: int = WHOLE
-    """How much of it may lie in the pool."""
-    becomes: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
-    """Kinds that it can become, each with what its certificates are exchanged for."""
+    """Percent of it that may lie in the pool."""
 
     @property
     def certificates(self) -> tuple[int, ...]:
@@ -38,66 +29,55 @@ class Kind(NamedTuple):
 
     @property
     def unit(self) -> int:
-        """Percent of the smallest certificate, for which its share price is meant."""
-        return min(self.others)[0] if self.others else self.office
+        """Percent of a share, for which its share price is meant."""
+        return self.others[0][0] if self.others else self.office
 
-    def issued(self, holder: Holder) -> Shares:
-        """All certificates of a new company in one hand."""
-        return issue(self.certificates, holder)
+
+def certificates_of(shares: Shares, kind: Kind, seat: int, director: int) -> int:
+    """Return how many certificates of a company a player has; the office is one."""
+    held = shares.of(seat)
+    return certificates(held, unit=kind.unit, office=kind.office, directs=seat == director)
+
+
+def salable(
+    shares: Shares, kind: Kind, seat: int, director: int, pool_limit: int
+) -> tuple[int, ...]:
+    """Return the blocks of a company, in percent, that a player could sell to the pool."""
+    held = shares.of(seat)
+    if not kind.salable or not held:
+        return ()
+    room = pool_limit - shares.pool
+    if seat != director:
+        return blocks(held, unit=kind.unit, room=room)
+    most = rival(shares.seats, seat)
+    return blocks(held, unit=kind.unit, room=room, office=kind.office, rival=most)
+
+
+def wins_office(shares: Shares, kind: Kind, seat: int, director: int, more: int) -> bool:
+    """Return True if a player who gets `more` percent becomes director in place of another."""
+    if director in (NOBODY, seat):
+        return False
+    held = shares.of(seat) + more
+    return held >= kind.office and held > shares.of(director)
 
 
 def read_kinds(tables: Iterable[Mapping[str, Any]]) -> dict[str, Kind]:
-    """The kinds of a title, from ``[[kinds]]`` of its data; each must come to 100 percent.
+    """Return the kinds of a title, from ``[[kinds]]`` of its data; each comes to 100 percent.
 
-    `others = { 10 = 8 }` are eight certificates of 10 percent, and `becomes = { major = { 50 = 20,
-    25 = 10 } }` says what a 50 and a 25 percent certificate are exchanged for.
+    `others = { 10 = 8 }` are eight certificates of 10 percent.
     """
     found = build_all(Kind, [_plain(table) for table in tables], "name", "kind")
     for kind in found.values():
         if sum(kind.certificates) != WHOLE:
             raise DataError(f"kind {kind.name}: certificates of {sum(kind.certificates)}%")
-    for kind in found.values():
-        for other, sizes in kind.becomes:
-            if other not in found:
-                raise DataError(f"kind {kind.name}: becomes an unknown {other}")
-            _check_exchange(kind, found[other], dict(sizes))
+        if len(kind.others) > 1 or kind.office % kind.unit:
+            raise DataError(f"kind {kind.name}: all shares are of one size, the office of several")
     return found
 
 
 def _plain(table: Mapping[str, Any]) -> dict[str, Any]:
     plain = dict(table)
     if "others" in table:
-        plain["others"] = _pairs(table["others"])
-    if "becomes" in table:
-        plain["becomes"] = tuple((name, _pairs(s)) for name, s in table["becomes"].items())
+        pairs = table["others"].items()
+        plain["others"] = tuple((int(size), number) for size, number in pairs)
     return plain
-
-
-def _pairs(table: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
-    return tuple((int(key), value) for key, value in table.items())
-
-
-def _check_exchange(kind: Kind, other: Kind, sizes: Mapping[int, int]) -> None:
-    left = list(other.certificates)
-    for size in kind.certificates:
-        new = sizes.get(size, size)
-        if new not in left:
-            raise DataError(f"kind {kind.name}: {other.name} has no {new}% for its {size}%")
-        left.remove(new)
-
-
-def become(shares: Shares, kind: Kind, other: Kind, holder: Holder) -> Shares:
-    """The shares of a company that becomes another kind; new certificates go to `holder`.
-
-    18OE: two 25 % shares and the president's 50 % of a regional become two of 10 % and one of 20 %
-    of a major, and six of 10 % join them in the treasury.
-    """
-    sizes = dict(dict(kind.becomes)[other.name])
-    new = convert(shares, sizes)
-    left = list(other.certificates)
-    for hand in new:
-        for one in hand.certificates:
-            left.remove(one)
-    new = add(new, left, holder)
-    assert total(new) == WHOLE
-    return new

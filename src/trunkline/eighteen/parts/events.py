@@ -181,15 +181,6 @@ class TrainBought(Event):
 
 
 @record
-class TrainOffered(Event):
-    text = "{company} offers {owner} {price} for its {name}."
-    company: CompanyId
-    owner: CompanyId
-    name: str
-    price: Money
-
-
-@record
 class TrainDiscarded(Event):
     text = "{company} gives up {name}, which is above its limit."
     company: CompanyId

@@ -68,6 +68,9 @@ class Game18(Protocol):
     def market(self) -> Market:
         """The share price chart."""
 
+    def refresh(self, state: Any, hex_name: str) -> None:
+        """Update what a state derives from tiles and tokens after a change on one hex."""
+
     def card(self, company: str) -> Charter:
         """A company's charter."""
 

@@ -11,7 +11,7 @@ from trunkline.eighteen.parts.tokens import free_slots, put_token
 
 
 def _free(game: Any, state: Any, city: str, name: str) -> int:
-    return free_slots(game.board, state, city)
+    return free_slots(game, state, city)
 
 
 def _full(game: Any, state: Any, city: str, name: str) -> None:
@@ -46,7 +46,7 @@ class Homes(Generic[G, S]):
 
     def open_slots(self, game: G, state: S, city: str) -> int:
         """Slots that a company other than the one at home may use."""
-        free = free_slots(game.board, state, city)
+        free = free_slots(game, state, city)
         return max(0, free - len(self.waiting(game, state, city.partition(".")[0])))
 
     def place(self, game: G, state: S, name: str) -> None:
@@ -55,11 +55,11 @@ class Homes(Generic[G, S]):
         if company.started:
             return
         homes = game.card(name).home
-        state.companies[name] = company._replace(started=True, placed=len(homes))
+        state.companies[name] = company._replace(placed=len(homes))
         for home in homes:
             city = f"{home}.0"
             if self.room(game, state, city, name):
-                put_token(game.board, state, city, name)
+                put_token(game, state, city, name)
                 state.tell(HomePlaced(name, home))
             else:
                 self.crowded(game, state, city, name)

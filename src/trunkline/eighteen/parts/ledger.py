@@ -1,92 +1,98 @@
-"""Money changes hands here and nowhere else, so that it can be counted."""
+"""Money: move it between the bank, players and companies. Nothing else changes their cash.
+
+These functions work on any state with the three fields of ``Accounts``. Its players and companies
+are any named tuples with a field `cash`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic
-
-from trunkline.eighteen.parts.game import G, S
-from trunkline.eighteen.parts.state import State18
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 
-def bank_pays(state: State18, amount: int, *, broken_at: int) -> None:
-    """Take money from the bank; it pays on when empty, which the end of the game remembers."""
-    state.bank -= amount
-    if amount and state.bank < broken_at:
-        state.bank_broken = True
+class Purse(Protocol):
+    """A frozen record that holds money."""
+
+    @property
+    def cash(self) -> int:
+        """Whole units of the game's currency."""
+
+    def _replace(self, *, cash: int = ...) -> Self: ...
 
 
-def player_gets(state: State18, seat: int, amount: int, *, repays: bool = True) -> None:
-    """Give a player money; a debt is repaid to the bank first, unless this income is exempt."""
-    player = state.players[seat]
-    repaid = min(player.debt, amount) if repays else 0
-    state.bank += repaid
-    set_player(state, seat, cash=player.cash + amount - repaid, debt=player.debt - repaid)
+P = TypeVar("P", bound=Purse)
+C = TypeVar("C", bound=Purse)
 
 
-def player_pays(state: State18, seat: int, amount: int) -> None:
-    """Take money from a player."""
-    set_player(state, seat, cash=state.players[seat].cash - amount)
+class Accounts(Protocol[P, C]):
+    """The fields of a state that hold money."""
+
+    bank: int
+    players: tuple[P, ...]
+    companies: dict[str, C]
 
 
-def set_player(state: State18, seat: int, **changes: int) -> None:
-    """Change a player's entry."""
+def player_gets(state: Accounts[P, C], seat: int, amount: int) -> None:
+    """Give a player money; a negative amount takes it."""
     players = list(state.players)
-    players[seat] = players[seat]._replace(**changes)
+    players[seat] = players[seat]._replace(cash=players[seat].cash + amount)
     state.players = tuple(players)
 
 
-def company_gets(state: State18, name: str, amount: int) -> None:
+def company_gets(state: Accounts[P, C], name: str, amount: int) -> None:
     """Give a company money; a negative amount takes it."""
     company = state.companies[name]
     state.companies[name] = company._replace(cash=company.cash + amount)
 
 
-def company_pays(state: State18, name: str, amount: int) -> None:
-    """A company pays the bank."""
+def player_pays(state: Accounts[P, C], seat: int, amount: int) -> None:
+    """Move money from a player to the bank."""
+    player_gets(state, seat, -amount)
+    state.bank += amount
+
+
+def company_pays(state: Accounts[P, C], name: str, amount: int) -> None:
+    """Move money from a company to the bank."""
     company_gets(state, name, -amount)
     state.bank += amount
 
 
-def _gets(state: State18, seat: int, amount: int, repays: bool) -> None:
-    player_gets(state, seat, amount, repays=repays)
+G = TypeVar("G")
+S = TypeVar("S", bound=Accounts[Any, Any])
 
 
 class Bank(Generic[G, S]):
-    """What the bank pays; once it has run out it pays on, and the title says what that means."""
+    """Payments by the bank. An empty bank keeps paying; the title decides what that ends."""
 
     def __init__(
         self,
         *,
         broke: Callable[[G, S], None] = lambda game, state: None,
         broken_at: Callable[[G], int] = lambda game: 0,
-        gets: Callable[[S, int, int, bool], None] = _gets,
+        keeps: Callable[[G, S, int, int], int] = lambda game, state, seat, amount: 0,
+        paid: Callable[[G, S, int, int, int], None] = lambda game, state, seat, amount, kept: None,
     ) -> None:
-        self.broke = broke
-        """What follows when it has run out; asked at each payment after that as well."""
-        self.broken_at = broken_at
-        """Below how much it has run out."""
-        self.gets = gets
-        """A player receives money; the last argument says whether it repays a debt."""
+        self.broke, self.broken_at = broke, broken_at
+        """Called after each payment that leaves less than `broken_at` in the bank."""
+        self.keeps, self.paid = keeps, paid
+        """How much of a player's income the bank keeps for a debt; what follows a payment."""
 
     def pays(self, game: G, state: S, amount: int) -> None:
-        """Money leaves the bank."""
-        bank_pays(state, amount, broken_at=self.broken_at(game))
-        if state.bank_broken:
+        """Take money from the bank."""
+        state.bank -= amount
+        if amount > 0 and state.bank < self.broken_at(game):
             self.broke(game, state)
 
-    def pays_player(
-        self, game: G, state: S, seat: int, amount: int, *, repays: bool = True
-    ) -> None:
-        """A player is paid; what repays a debt never leaves the bank."""
+    def pays_player(self, game: G, state: S, seat: int, amount: int) -> None:
+        """Pay a player."""
         if amount:
-            repaid = min(state.players[seat].debt, amount) if repays else 0
-            self.pays(game, state, amount - repaid)
-            state.bank -= repaid
-            self.gets(state, seat, amount, repays)
+            kept = self.keeps(game, state, seat, amount)
+            self.pays(game, state, amount - kept)
+            player_gets(state, seat, amount - kept)
+            self.paid(game, state, seat, amount, kept)
 
     def pays_company(self, game: G, state: S, name: str, amount: int) -> None:
-        """A company is paid."""
+        """Pay a company."""
         if amount:
             self.pays(game, state, amount)
             company_gets(state, name, amount)

@@ -1,27 +1,30 @@
-"""How many certificates a player may hold, and the duty to sell what is above that."""
+"""The certificate limit of a player, and the duty to sell what is above it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Generic
 
+from trunkline.eighteen.parts.company_kinds import certificates_of, wins_office
 from trunkline.eighteen.parts.game import G, Game18, S
-from trunkline.eighteen.parts.shares import certificates
-from trunkline.eighteen.parts.state import NOBODY, State18
 
 
-def wins_office(game: Game18, state: State18, seat: int, name: str) -> bool:
-    """Whether one more share makes a player director, who gives several certificates for one."""
-    company = state.companies[name]
-    kind, director = game.kind(company), company.director
-    if director in (NOBODY, seat):
-        return False
-    mine = company.percent(seat) + kind.unit
-    return mine >= kind.office and mine > company.percent(director)
+def own(game: Game18, state: Any, seat: int) -> int:
+    """Return the number of certificates that a player has of all companies."""
+    return sum(
+        [
+            certificates_of(company.shares, game.kind(company), seat, company.director)
+            for company in state.companies.values()
+        ]
+    )
 
 
-def _own(state: Any, seat: int) -> int:
-    return certificates(state.companies.values(), seat)
+def one_too_many(count: int, limit: int, *, exchanged: bool = False) -> bool:
+    """Return True if one more certificate is above the limit.
+
+    One that wins an office is `exchanged`: the office takes the place of several certificates.
+    """
+    return count + 1 - exchanged > limit
 
 
 class CertificateLimit(Generic[G, S]):
@@ -31,7 +34,7 @@ class CertificateLimit(Generic[G, S]):
         self,
         *,
         limit: Callable[[G, S, int], int],
-        count: Callable[[S, int], int] = _own,
+        count: Callable[[G, S, int], int] = own,
         exchanges: Callable[[G], bool] = lambda game: True,
     ) -> None:
         self.limit, self.count = limit, count
@@ -39,16 +42,18 @@ class CertificateLimit(Generic[G, S]):
         """Whether whoever wins an office counts what is left after the exchange."""
 
     def above(self, game: G, state: S, seat: int) -> bool:
-        """Whether a player has too many certificates."""
-        return self.count(state, seat) > self.limit(game, state, seat)
+        """Return True if a player has too many certificates."""
+        return self.count(game, state, seat) > self.limit(game, state, seat)
 
     def stops(self, game: G, state: S, seat: int, name: str) -> bool:
-        """Whether the limit stops a player from buying a certificate of a company, or of what is no
-        company and has no office."""
-        spare = self.limit(game, state, seat) - self.count(state, seat)
-        if spare or name not in state.companies or not self.exchanges(game):
-            return spare <= 0
-        return not wins_office(game, state, seat, name)
+        """Return True if the limit stops a player from buying a share of this name."""
+        count, limit = self.count(game, state, seat), self.limit(game, state, seat)
+        if count < limit or name not in state.companies or not self.exchanges(game):
+            return one_too_many(count, limit)
+        company = state.companies[name]
+        kind = game.kind(company)
+        wins = wins_office(company.shares, kind, seat, company.director, kind.unit)
+        return one_too_many(count, limit, exchanged=wins)
 
     def note_excess(self, game: G, state: S) -> None:
         """Whoever is above the limit when a stock round begins has to sell in it."""

@@ -39,7 +39,6 @@ def laid_out(
         "operating_rounds": 0,
         "phase": phase,
         "bank": bank - cash * seats,
-        "bank_broken": False,
         "end": "",
         "players": (Player(cash),) * seats,
         "priority": 0,

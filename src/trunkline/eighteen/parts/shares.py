@@ -1,148 +1,166 @@
-"""Shares of a company in the game: who directs it, what may be sold, how an office passes on."""
+"""Shares of a company: where they lie, who directs it, which blocks a player may sell.
+
+All shares of a company are equal, but one certificate counts as several: that of its office (the
+director's, the president's). Whoever directs the company has it; before that it lies with the bank
+or in the treasury. So percentages are enough, and nothing here depends on how a title calls its
+companies and their directors.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
-from trunkline.eighteen.parts.certificates import (
-    POOL,
-    Holder,
-    bundle,
-    held,
-    move,
-    pass_office,
-    percent,
-    sums,
-    without,
-)
-from trunkline.eighteen.parts.state import NOBODY, Company
+NOBODY = -1
+"""The seat of a company without a director, or of a private that no player owns."""
+WHOLE = 100
+"""Percent of a company."""
+
+Holder: TypeAlias = int | str
+"""A seat, or one of the three that follow."""
+BANK = "bank"
+"""Where shares lie that were never sold."""
+POOL = "pool"
+"""Where shares lie that players sold: the open market."""
+TREASURY = "treasury"
+"""The company's own hand."""
+
+_PLACE = {BANK: 1, POOL: 2, TREASURY: 3}
+
+
+class Shares(NamedTuple):
+    """Percent of a company by seat, in the bank, in the pool and in its own treasury."""
+
+    seats: tuple[int, ...]
+    bank: int = 0
+    pool: int = 0
+    treasury: int = 0
+
+    def of(self, holder: Holder) -> int:
+        """Return the percentage of a holder; nobody has none."""
+        if isinstance(holder, str):
+            place: int = self[_PLACE[holder]]  # type: ignore[assignment]
+            return place
+        return self[0][holder] if holder >= 0 else 0
+
+    def players(self) -> tuple[tuple[int, int], ...]:
+        """Return the seats that hold shares, each with its percentage."""
+        return tuple([(seat, held) for seat, held in enumerate(self[0]) if held])
+
+    @property
+    def total(self) -> int:
+        """All shares together: 100 for a company that is in the game."""
+        return sum(self[0]) + self[1] + self[2] + self[3]
+
+
+def move(shares: Shares, percent: int, source: Holder, target: Holder) -> Shares:
+    """Return the shares after some have changed hands; raise ``ValueError`` if they are not there.
+
+    >>> move(Shares((20, 0), bank=80), 10, BANK, 1)
+    Shares(seats=(20, 10), bank=70, pool=0, treasury=0)
+    """
+    if shares.of(source) < percent:
+        raise ValueError(f"{source!r} has no {percent}% among {shares}")
+    return _add(_add(shares, source, -percent), target, percent)
+
+
+def _add(shares: Shares, holder: Holder, percent: int) -> Shares:
+    if isinstance(holder, str):
+        hands = {holder: shares.of(holder) + percent}
+        return shares._replace(**hands)  # type: ignore[arg-type]
+    seats = list(shares[0])
+    seats[holder] += percent
+    return shares._replace(seats=tuple(seats))
+
+
+class Owned(Protocol):
+    """A frozen record of a company with shares."""
+
+    @property
+    def shares(self) -> Shares:
+        """Where its shares lie."""
+
+    def _replace(self, *, shares: Shares = ...) -> Self: ...
+
+
+O = TypeVar("O", bound=Owned)  # noqa: E741
+
+
+def trade(company: O, percent: int, source: Holder, target: Holder) -> O:
+    """Return a company some of whose shares have changed hands; its director follows from them."""
+    return company._replace(shares=move(company.shares, percent, source, target))
+
+
+class Issuers(Protocol[O]):
+    """The field of a state that holds shares."""
+
+    companies: dict[str, O]
+
+
+def hand_over(state: Issuers[O], name: str, percent: int, source: Holder, target: Holder) -> None:
+    """Move shares of a company from one hand to another; a new director is another matter."""
+    state.companies[name] = trade(state.companies[name], percent, source, target)
 
 
 class Seated(Protocol):
-    """Whatever knows how players sit."""
+    """Anything that knows how players sit."""
 
     seating: tuple[int, ...]
 
 
 def after(state: Seated, seat: int) -> tuple[int, ...]:
-    """All other seats in clockwise order, beginning to the left of `seat`."""
+    """Return all other seats in clockwise order, beginning to the left of `seat`."""
     place = state.seating.index(seat)
     return state.seating[place + 1 :] + state.seating[:place]
 
 
 def clockwise(state: Seated, seat: int) -> tuple[int, ...]:
-    """All seats in clockwise order, beginning with `seat`."""
+    """Return all seats in clockwise order, beginning with `seat`."""
     return (seat, *after(state, seat))
 
 
-def certificates(companies: Iterable[Company], seat: int) -> int:
-    """How many certificates of these companies a player has."""
-    found = 0
-    for company in companies:
-        for who, mine in company[0]:
-            if who == seat:
-                found += len(mine)
-                break
-    return found
+def certificates(held: int, *, unit: int, office: int, directs: bool) -> int:
+    """Return the number of certificates that make a percentage; the office counts once.
 
-
-def trade(company: Company, wanted: int, source: Holder, target: Holder) -> Company:
-    """A company whose shares of this percentage have passed from one hand to another.
-
-    The certificate of an office stays where it is, if there are others; ``pass_on`` moves it.
+    >>> certificates(40, unit=10, office=20, directs=True)
+    3
     """
-    hand = held(company.shares, source)
-    found = bundle(hand, wanted)
-    if found is None:
-        raise ValueError(f"{source!r} has no certificates that make {wanted}% among {hand}")
-    return company._replace(shares=move(company.shares, found, source, target))
+    return 1 + (held - office) // unit if directs and held else held // unit
 
 
-def heir(state: Seated, company: Company, office: int) -> int:
-    """Who directs a company by its present shares.
+def heir(state: Seated, held: Sequence[int], old: int, office: int) -> int:
+    """Return the director by present holdings.
 
-    The director stays unless somebody has more; among equals the one next in turn order after the
-    old director follows. Nobody can hold the office with less than its certificate, or without
-    certificates to give for it.
+    The director stays unless a player has more, and at least the certificate of the office. Among
+    equals the first in turn order after the old director follows.
     """
-    old = company.director
-    best, most = old, percent(company.shares, old) if old != NOBODY else 0
-    rivals = _holders(company, max(most + 1, office))
-    if not rivals:
-        return best
-    for seat in after(state, old) if old != NOBODY else state.seating:
-        hand = rivals.get(seat, ())
-        if sum(hand) > most and bundle(hand, office):
-            best, most = seat, sum(hand)
+    best, most = old, max(held[old] if old != NOBODY else 0, office - 1)
+    if max(held) > most:
+        for seat in after(state, old) if old != NOBODY else state.seating:
+            if held[seat] > most:
+                best, most = seat, held[seat]
     return best
 
 
-def _holders(company: Company, least: int) -> dict[Holder, tuple[int, ...]]:
-    """The hands of players who have that much of a company: most often nobody's, or one."""
-    return {who: mine for who, mine in company.shares if sum(mine) >= least and type(who) is int}
+def rival(held: Sequence[int], seat: int) -> int:
+    """Return the most that another seat holds."""
+    return max([one for other, one in enumerate(held) if other != seat], default=0)
 
 
-def pass_on(company: Company, office: int, new: int) -> Company:
-    """A company with a new director, who has exchanged the certificate of the office."""
-    if company.director != NOBODY:
-        shares = pass_office(company.shares, office, company.director, new)
-        assert shares is not None
-        company = company._replace(shares=shares)
-    return company._replace(director=new)
+def blocks(held: int, *, unit: int, room: int, office: int = 0, rival: int = 0) -> tuple[int, ...]:
+    """Return the blocks of a company that a player could sell to a pool that takes `room`.
 
+    Whoever does not direct it passes no `office`. The certificate of the office never goes to the
+    pool: a director goes below it only if the player with most besides, the `rival`, takes over.
 
-def salable(
-    state: Seated, company: Company, seat: int, *, office: int, pool_limit: int
-) -> tuple[int, ...]:
-    """Which blocks (in percent) of a company a player could sell to the pool.
-
-    The certificate of the office never goes there: a director sells it only if somebody else takes
-    it over, for other certificates that the director then sells or keeps like any.
+    >>> blocks(40, unit=10, room=50, office=20, rival=20)
+    (10, 20, 30, 40)
+    >>> blocks(40, unit=10, room=50, office=20, rival=10)
+    (10, 20)
     """
-    hand = held(company.shares, seat)
-    room = pool_limit - percent(company.shares, POOL)
-    if company.director != seat:
-        return tuple([block for block in sums(hand) if block <= room])
-    ordinary = without(hand, (office,))
-    found = sums(ordinary)
-    new, given = _successor(state, company, seat, office)
-    if new != NOBODY:
-        left = sum(hand) - percent(company.shares, new)
-        more = [block for block in sums((*ordinary, *given)) if block > left]
-        found = tuple(sorted({*found, *more}))
-    return tuple([block for block in found if block <= room])
-
-
-def _successor(
-    state: Seated, company: Company, seat: int, office: int
-) -> tuple[int, tuple[int, ...]]:
-    """Who takes an office over that is given up, and the certificates given for it."""
-    rivals = _holders(company, office)
-    best, most = NOBODY, 0
-    given: tuple[int, ...] = ()
-    for other in after(state, seat) if rivals else ():
-        hand = rivals.get(other, ())
-        if sum(hand) > most:
-            found = bundle(hand, office)
-            if found is not None:
-                best, most, given = other, sum(hand), found
-    return best, given
-
-
-def sell(state: Seated, company: Company, seat: int, block: int, *, office: int) -> Company:
-    """A company after a sale to the pool; the office passes on if it has to.
-
-    Sell only what ``salable`` names.
-    """
-    hand = held(company.shares, seat)
-    ordinary = without(hand, (office,)) if company.director == seat else hand
-    chosen = bundle(ordinary, block)
-    if chosen is None:
-        new, given = _successor(state, company, seat, office)
-        company = pass_on(company, office, new)
-        chosen = bundle((*ordinary, *given), block)
-        assert chosen is not None
-    company = company._replace(shares=move(company.shares, chosen, seat, POOL))
-    new = heir(state, company, office) if company.director != NOBODY else NOBODY
-    return company if new == company.director else pass_on(company, office, new)
+    found = range(unit, min(held, room) + 1, unit)
+    if not office:
+        return tuple(found)
+    return tuple(
+        [one for one in found if held - one >= office or rival >= max(office, held - one + 1)]
+    )

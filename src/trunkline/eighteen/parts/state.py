@@ -6,25 +6,20 @@ they have in common and can be written as JSON. Percentages count shares; money 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from trunkline.eighteen.parts.certificates import Holder, Shares, held
 from trunkline.eighteen.parts.networks import Networks
+from trunkline.eighteen.parts.shares import NOBODY as NOBODY
+from trunkline.eighteen.parts.shares import Holder, Shares
+from trunkline.eighteen.parts.tokens import FREE as FREE
 from trunkline.kernel import State
-
-NOBODY = -1
-"""The seat of a company without a director, or of a private that no player owns."""
-FREE = ""
-"""An empty token slot, or a private that no company owns."""
 
 
 class Player(NamedTuple):
     """A player's money."""
 
     cash: int
-    debt: int = 0
-    """What the bank has lent without interest; any income repays it first."""
 
 
 class Train(NamedTuple):
@@ -42,7 +37,7 @@ class Train(NamedTuple):
 class Company(NamedTuple):
     """A company: minor, major or whatever kinds a title has."""
 
-    shares: Shares = ()
+    shares: Shares
     kind: str = ""
     """Its kind by name, in titles with several."""
     director: int = NOBODY
@@ -53,41 +48,24 @@ class Company(NamedTuple):
     """When the marker came to its cell: the smaller, the nearer the top of the pile."""
     sold: bool = False
     """Enough shares were bought for a launch."""
-    started: bool = False
-    """It has operated: its home token lies on the map."""
     closed: bool = False
     cash: int = 0
     trains: tuple[Train, ...] = ()
     placed: int = 0
     """Tokens placed on the map so far."""
-    loans: int = 0
-    """How often it has borrowed, in a title whose companies do (so far 1848; elsewhere it is 0).
 
-    It stays here because a digest says where a number stands: kept elsewhere, it would change the
-    digest of every game with a loan.
-    """
+    @property
+    def started(self) -> bool:
+        """True once it has operated: its home token lies on the map."""
+        return self.placed > 0
 
     def percent(self, holder: Holder) -> int:
-        """How much of it a seat, the pool, the bank, its treasury or another company holds."""
-        for who, mine in self[0]:
-            if who == holder:
-                return sum(mine)
-        return 0
-
-    def held(self, holder: Holder) -> tuple[int, ...]:
-        """The certificates in a hand by their percentage, the largest first."""
-        return held(self.shares, holder)
-
-    def count(self, holder: Holder) -> int:
-        """How many certificates a hand has."""
-        for who, mine in self[0]:
-            if who == holder:
-                return len(mine)
-        return 0
+        """Return the percentage that a seat, the pool, the bank or its treasury holds."""
+        return self[0].of(holder)
 
     def players(self) -> tuple[tuple[int, int], ...]:
-        """The seats that hold shares, each with its percentage."""
-        return tuple([(who, sum(mine)) for who, mine in self.shares if isinstance(who, int)])
+        """Return the seats that hold shares, each with its percentage."""
+        return self[0].players()
 
 
 class Private(NamedTuple):
@@ -129,37 +107,6 @@ class Operation(NamedTuple):
     upgraded: bool = False
     token: bool = False
     revenue: int = 0
-    dealt: bool = False
-    """A train was bought from another company, where that closes other purchases (so far 1848).
-
-    It stays here for the same reason as ``Company.loans``.
-    """
-
-
-class Move(NamedTuple):
-    """One thing that changes hands."""
-
-    thing: str
-    """cash, train, private, share, or a word of the title's."""
-    source: Holder
-    target: Holder
-    what: str = ""
-    """Which train card, private or company's share."""
-    amount: int = 0
-    """How much money, or percent of a share."""
-
-
-class Proposal(NamedTuple):
-    """A deal that waits for agreement."""
-
-    deal: str
-    """The name of the ``Deal`` that judges it and carries it out."""
-    by: int
-    """The seat that proposes."""
-    moves: tuple[Move, ...]
-    needs: tuple[int, ...]
-    """The seats that must agree, in turn order."""
-    agreed: tuple[int, ...] = ()
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -177,7 +124,6 @@ class State18(State):
     """How many follow this stock round."""
     phase: str
     bank: int
-    bank_broken: bool
     end: str
     """What will end the game, once something does."""
     players: tuple[Player, ...]
@@ -199,7 +145,5 @@ class State18(State):
     op: Operation | None
     networks: Networks
     """What each company reaches with the present tiles and tokens; follows from them."""
-    proposals: tuple[Proposal, ...] = field(default=(), kw_only=True)
-    """Deals that wait for agreement, the latest last."""
 
     derived: ClassVar[tuple[str, ...]] = ("events", "networks")

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Generic
 
 from trunkline.eighteen.parts.actions import BuyShare, StartCompany
-from trunkline.eighteen.parts.certificates import BANK, POOL, TREASURY, Holder
 from trunkline.eighteen.parts.events import CompanyStarted, DirectorChanged, ShareBought
 from trunkline.eighteen.parts.game import Cites, G, Game18, S
-from trunkline.eighteen.parts.ledger import company_gets, player_pays
-from trunkline.eighteen.parts.shares import heir, pass_on, trade
+from trunkline.eighteen.parts.ledger import company_gets, player_gets, player_pays
+from trunkline.eighteen.parts.shares import BANK, POOL, TREASURY, Holder, heir, trade
 from trunkline.eighteen.parts.state import NOBODY, State18
 from trunkline.kernel import Offer, Rule, Seat
 
@@ -48,11 +47,10 @@ def change_director(game: Game18, state: State18, name: str) -> int:
     company = state.companies[name]
     if company.director == NOBODY:
         return NOBODY
-    office = game.kind(company).office
-    new = heir(state, company, office)
+    new = heir(state, company.shares.seats, company.director, game.kind(company).office)
     if new == company.director:
         return NOBODY
-    state.companies[name] = pass_on(company, office, new)
+    state.companies[name] = company._replace(director=new)
     return new
 
 
@@ -112,11 +110,11 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         """Pay the bank or the treasury, take the share; the office may pass on."""
         seat, name, source = action.seat, action.company, action.source
         price = self.price(game, state, name, source)
-        player_pays(state, seat, price)
         if source == OWN:
+            player_gets(state, seat, -price)
             company_gets(state, name, price)
         else:
-            state.bank += price
+            player_pays(state, seat, price)
         state.tell(ShareBought(seat, name, "bank" if source == NEW else source, price))
         if not self.take(game, state, action, price):
             size = self.size(game, state, action)
@@ -176,7 +174,6 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         """The certificate of the office comes into the player's hand."""
         seat, name, price = int(action.seat), action.company, self.price(game, state, action)
         player_pays(state, seat, price)
-        state.bank += price
         company = state.companies[name]
         company = trade(company, game.kind(company).office, BANK, seat)
         state.companies[name] = company._replace(director=seat, par=action.par)

@@ -2,36 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Generic
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from trunkline.eighteen.parts.actions import Distribute
-from trunkline.eighteen.parts.certificates import TREASURY, Holder
-from trunkline.eighteen.parts.company_kinds import WHOLE
 from trunkline.eighteen.parts.events import DividendPaid
 from trunkline.eighteen.parts.game import Cites, G, S, not_its_turn
-from trunkline.eighteen.parts.ledger import Bank
-from trunkline.eighteen.parts.state import Company
+from trunkline.eighteen.parts.ledger import Accounts, Bank
+from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.kernel import Offer, Rule, Seat
 
+H = TypeVar("H")
+A = TypeVar("A", bound=Accounts[Any, Any])
 
-def shares_of(company: Company, total: int, *, up: bool = False) -> dict[Holder, int]:
-    """What each hand gets of an income that is paid out, rounded down or up to whole pounds."""
-    add = WHOLE - 1 if up else 0
-    return {who: (total * sum(mine) + add) // WHOLE for who, mine in company.shares}
+
+def part(total: int, percent: int, *, up: bool = False) -> int:
+    """Return the part of an income for a percentage, rounded down or up to whole pounds.
+
+    >>> part(33, 25), part(33, 25, up=True)
+    (8, 9)
+    """
+    return (total * percent + (WHOLE - 1 if up else 0)) // WHOLE
+
+
+class Dividend(NamedTuple):
+    """The parts of an income that is paid out. The bank and the pool keep theirs."""
+
+    players: tuple[tuple[int, int], ...]
+    """Seats that get something, in the order in which they are paid, each with its amount."""
+    treasury: int
+
+    @property
+    def total(self) -> int:
+        """All that is paid to players and the company."""
+        return sum([amount for _, amount in self.players]) + self.treasury
+
+
+def divide(shares: Shares, total: int, seats: Iterable[int], *, up: bool = False) -> Dividend:
+    """Return the parts of an income: players get their percentage, the treasury its own."""
+    parts = [(seat, part(total, shares.seats[seat], up=up)) for seat in seats]
+    return Dividend(tuple([one for one in parts if one[1]]), part(total, shares.treasury, up=up))
+
+
+def pay(game: H, state: A, name: str, dividend: Dividend, bank: Bank[H, A]) -> None:
+    """Pay a dividend from the bank, players first."""
+    for seat, amount in dividend.players:
+        bank.pays_player(game, state, seat, amount)
+    bank.pays_company(game, state, name, dividend.treasury)
 
 
 def pay_out(
     game: G, state: S, name: str, total: int, bank: Bank[G, S], *, up: bool = False
 ) -> None:
-    """Players get their percentage, and the treasury its own; the bank and the pool keep theirs."""
+    """Pay a whole income out, in turn order, and tell it."""
     company = state.companies[name]
-    shares = shares_of(company, total, up=up)
-    paid = tuple((seat, shares[seat]) for seat in state.seating if shares.get(seat))
-    state.tell(DividendPaid(name, total, total * game.kind(company).unit // WHOLE, paid))
-    for seat, amount in paid:
-        bank.pays_player(game, state, seat, amount)
-    bank.pays_company(game, state, name, shares.get(TREASURY, 0))
+    dividend = divide(company.shares, total, state.seating, up=up)
+    a_share = total * game.kind(company).unit // WHOLE
+    state.tell(DividendPaid(name, total, a_share, dividend.players))
+    pay(game, state, name, dividend, bank)
 
 
 class PayOrWithhold(Rule[G, S, Distribute], Generic[G, S]):

@@ -66,9 +66,7 @@ def incomes(state: State18) -> Iterator[Income]:
             yield Income(name, NOBODY, private.company)
 
 
-def pay_incomes(
-    game: G, state: S, bank: Bank[G, S], amounts: Mapping[str, int], *, repays: bool = True
-) -> None:
+def pay_incomes(game: G, state: S, bank: Bank[G, S], amounts: Mapping[str, int]) -> None:
     """Open privates pay their owners, players before companies."""
     for private, seat, company in incomes(state):
         amount = amounts[private]
@@ -77,7 +75,7 @@ def pay_incomes(
             bank.pays_company(game, state, company, amount)
         else:
             state.tell(PrivatePaid(private, amount, Seat(seat)))
-            bank.pays_player(game, state, seat, amount, repays=repays)
+            bank.pays_player(game, state, seat, amount)
 
 
 class BuyPrivates(Rule[G, S, BuyPrivate], Generic[G, S]):
@@ -108,7 +106,6 @@ class BuyPrivates(Rule[G, S, BuyPrivate], Generic[G, S]):
         """The player pays the bank and owns it."""
         private = state.privates[action.private]
         player_pays(state, action.seat, private.price)
-        state.bank += private.price
         state.privates[action.private] = private._replace(seat=int(action.seat))
         state.tell(PrivateBought(action.seat, action.private, private.price))
         self.after(game, state, action)

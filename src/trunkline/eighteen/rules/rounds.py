@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from trunkline.eighteen.parts.certificates import BANK, POOL, TREASURY
 from trunkline.eighteen.parts.events import GameEnded, PriorityMoved, RoundBegan
 from trunkline.eighteen.parts.game import G, Game18, S
 from trunkline.eighteen.parts.operating_order import Order, by_price
+from trunkline.eighteen.parts.shares import WHOLE
 from trunkline.eighteen.parts.state import Operation, State18, Stock
 from trunkline.eighteen.rules.turns import first_of
 from trunkline.kernel import Frame, Seat
@@ -32,11 +32,7 @@ def sold_out(game: Game18, state: State18) -> tuple[str, ...]:
     return by_price(
         game.market,
         state,
-        [
-            name
-            for name, company in state.companies.items()
-            if not any(company.percent(hand) for hand in (BANK, POOL, TREASURY))
-        ],
+        [name for name, company in state.companies.items() if sum(company.shares.seats) == WHOLE],
     )
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Generic
 
+from trunkline.eighteen.parts import shares
 from trunkline.eighteen.parts.actions import SellShares
+from trunkline.eighteen.parts.company_kinds import salable
 from trunkline.eighteen.parts.events import DirectorChanged, SharesSold
 from trunkline.eighteen.parts.game import Cites, G, Game18, S
 from trunkline.eighteen.parts.ledger import Bank
 from trunkline.eighteen.parts.market import Cell
-from trunkline.eighteen.parts.shares import salable
-from trunkline.eighteen.parts.shares import sell as sold_by
-from trunkline.eighteen.parts.state import State18
+from trunkline.eighteen.parts.shares import POOL
+from trunkline.eighteen.parts.state import NOBODY, Company, State18
 from trunkline.kernel import Offer, Rule, Seat
 
 
@@ -22,18 +23,29 @@ def sell(game: Game18, state: State18, seat: int, name: str, block: int) -> bool
     Money and the price marker move besides: see ``price_after_sale``.
     """
     company = state.companies[name]
-    office = game.kind(company).office
-    state.companies[name] = new = sold_by(state, company, seat, block, office=office)
+    state.companies[name] = new = sold(game, state, company, seat, block)
     return new.director != company.director
 
 
+def sold(game: Game18, state: State18, company: Company, seat: int, block: int) -> Company:
+    """Return a company after a sale to the pool; its office passes on if it has to."""
+    new = shares.trade(company, block, seat, POOL)
+    if company.director == NOBODY:
+        return new
+    office = game.kind(company).office
+    director = shares.heir(state, new.shares.seats, new.director, office)
+    return new if director == new.director else new._replace(director=director)
+
+
 def blocks(game: Game18, state: State18, seat: int, name: str) -> tuple[int, ...]:
-    """What a player could sell by the kind of a company: its office, and the room in the pool."""
-    company = state.companies[name]
+    """Return what a player could sell by the kind of a company: its office, room in the pool."""
+    return blocks_of(game, state.companies[name], seat)
+
+
+def blocks_of(game: Game18, company: Company, seat: int) -> tuple[int, ...]:
+    """Return the same of a company as it is now, or as it will be."""
     kind = game.kind(company)
-    if not kind.salable or not company.percent(seat):
-        return ()
-    return salable(state, company, seat, office=kind.office, pool_limit=kind.pool_limit)
+    return salable(company.shares, kind, seat, company.director, kind.pool_limit)
 
 
 def price_after_sale(game: Game18, state: State18, name: str, spaces: int = 1) -> Cell:

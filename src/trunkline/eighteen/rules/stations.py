@@ -80,14 +80,14 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
         return self._place(game, state, name, action.city)
 
     def _place(self, game: G, state: S, name: str, city: str) -> str | None:
-        if not tokens.slots(game.board, state, city):
+        if not tokens.slots(game, state, city):
             return self.cites("city", f"There is no city {city!r} with room for tokens")
         hex_name, stop = place_of(city)
         where = game.city(city)
-        if tokens.has_token(state, hex_name, name):
+        if tokens.token_on(state, hex_name, name):
             has = f"{game.called(name)} already has a token on {game.place(hex_name)}"
             return self.cites("twice", has)
-        if not tokens.free_slots(game.board, state, city):
+        if not tokens.free_slots(game, state, city):
             return self.cites("full", f"{where} has no free place")
         if not self.open_slots(game, state, city):
             kept = f"The free place in {where} is kept for the company at home there"
@@ -114,4 +114,4 @@ def put(game: Game18, state: Any, city: str, name: str) -> None:
     """A token of a company's charter goes into a slot."""
     company = state.companies[name]
     state.companies[name] = company._replace(placed=company.placed + 1)
-    tokens.put_token(game.board, state, city, name)
+    tokens.put_token(game, state, city, name)

@@ -44,7 +44,7 @@ def connected(state: State18, company: str, lay: Lay) -> bool:
     """Whether track of the tile joins what the company can reach, or its station."""
     return bool(
         state.networks.of(company).mask(lay.hex) & lay.mask
-        or tokens.has_token(state, lay.hex, company)
+        or tokens.token_on(state, lay.hex, company)
     )
 
 
@@ -139,7 +139,7 @@ class Laying(Generic[G, S]):
         assert lay is not None
         company_gets(state, action.company, -cost)
         state.bank += cost
-        tokens.lay_tile(game.board, state, lay)
+        tokens.lay_tile(game, state, lay)
         self.laid(game, state, action, lay, cost)
 
 

@@ -1,19 +1,17 @@
-"""Buying trains from the bank, trains above the limit, offers for trains of other companies."""
+"""Trains: buy them from the bank, give up those above the limit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from trunkline.eighteen.parts.actions import BuyTrain, BuyTrainFrom, DiscardTrain
+from trunkline.eighteen.parts.actions import BuyTrain, DiscardTrain
 from trunkline.eighteen.parts.data import Pile
-from trunkline.eighteen.parts.deals import CASH, TRAIN
 from trunkline.eighteen.parts.events import TrainBought, TrainDiscarded
 from trunkline.eighteen.parts.game import Cites, G, Game18, S, not_its_turn
 from trunkline.eighteen.parts.ledger import company_pays
-from trunkline.eighteen.parts.piles import find_train, scrap, take_card
-from trunkline.eighteen.parts.state import Company, Move, State18, Train
-from trunkline.eighteen.rules.proposals import Deal, propose
+from trunkline.eighteen.parts.piles import find_train, gain, scrap, take_card
+from trunkline.eighteen.parts.state import Company, State18, Train
 from trunkline.kernel import Event, Offer, Rule, Seat
 
 T = TypeVar("T", bound=BuyTrain)
@@ -119,9 +117,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         if not self.pays(game, state, action, price):
             return
         company_pays(state, name, price)
-        company = state.companies[name]
-        train = Train(take_card(state, family), action.name)
-        state.companies[name] = company._replace(trains=(*company.trains, train))
+        gain(state, name, Train(take_card(state, family), action.name))
         state.tell(self.told(game, action, price))
         self.after(game, state, action, family)
 
@@ -178,68 +174,3 @@ def until_within(over: Callable[[G, S, str], bool]) -> Callable[[G, S], bool]:
         return True
 
     return settle
-
-
-class CompanyTrains(Rule[G, S, BuyTrainFrom], Generic[G, S]):
-    """The operating company asks for a train of another one; a ``Deal`` says who must agree."""
-
-    action = BuyTrainFrom
-
-    def __init__(
-        self,
-        *,
-        cites: Cites,
-        prices: Callable[[G, S, BuyTrainFrom, Train], Offer],
-        too_much: Callable[[G, S, BuyTrainFrom, Train], str | None],
-        deal: Deal[Any, Any],
-        closed: Callable[[G, S], str | None] = lambda game, state: None,
-        may: Callable[[G, S, BuyTrainFrom, Train], str | None] = (
-            lambda game, state, action, train: None
-        ),
-        has_room: Callable[[G, S, str], bool] = room,
-        counted: Callable[[Company], tuple[Train, ...]] = everything,
-    ) -> None:
-        self.cites, self.sections = cites, cites.sections
-        self.prices, self.too_much, self.deal = prices, too_much, deal
-        """What a train may cost, as an offer; why an action's price is none; how it is agreed."""
-        self.closed, self.may = closed, may
-        """Why no company sells now; why not this train."""
-        self.has_room, self.counted = has_room, counted
-
-    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Every train of another company."""
-        assert state.op is not None
-        if self.closed(game, state):
-            return
-        for owner, other in state.companies.items():
-            for train in self.counted(other) if owner != state.op.company else ():
-                action = BuyTrainFrom(seat, state.op.company, owner, train.card, 1)
-                yield self.prices(game, state, action, train)
-
-    def refusal(self, game: G, state: S, action: BuyTrainFrom) -> str | None:
-        """Turn, time, limit, the train, what the title adds, its price."""
-        name = action.company
-        reason = not_its_turn(game, state, name, self.cites) or self.closed(game, state)
-        if reason:
-            return reason
-        if not self.has_room(game, state, name):
-            limit = f"its limit of {game.phase(state).train_limit} trains"
-            return self.cites("limit", f"{game.called(name)} is at {limit}")
-        train = find_train(state, action.owner, action.train)
-        if action.owner == name or train is None:
-            none = f"{game.called(action.owner)} has no such train to sell"
-            return self.cites("train", none)
-        return self.may(game, state, action, train) or self.too_much(game, state, action, train)
-
-    def apply(self, game: G, state: S, action: BuyTrainFrom) -> None:
-        """Between companies of one director at once; another director is asked first."""
-        offer_for_train(game, state, action, self.deal)
-
-
-def offer_for_train(game: Any, state: Any, action: BuyTrainFrom, deal: Deal[Any, Any]) -> None:
-    """Propose to buy a train: it one way, money the other (``deal`` says who must agree)."""
-    moves = (
-        Move(TRAIN, action.owner, action.company, action.train),
-        Move(CASH, action.company, action.owner, amount=action.price),
-    )
-    propose(game, state, deal, action.seat, moves)

@@ -94,7 +94,7 @@ ENDPOINTS = (
         thing(lines=many(LINE)),
         "branches",
         params=WITH_TABLE,
-        errors=(401, 404),
+        errors=(401, 404, 409),
         pool="replays",
         cost=REPLAY // 4,
     ),

@@ -41,6 +41,7 @@ from trunkline.table.house import Opened, Wish
 from trunkline.table.people.people import Account
 from trunkline.table.people.private_notes import Unread
 from trunkline.table.people.sessions import hashed
+from trunkline.table.play import branches
 from trunkline.table.play.table import Table
 from trunkline.table.seats import before_start, seating
 from trunkline.table.seats.seating import SeatWish
@@ -74,18 +75,31 @@ def to_play(call: Call) -> Table:
 
 
 def titles(call: Call) -> Reply:
-    """All titles that can be played."""
+    """Return all titles that can be played."""
     found = [
         {
             **info._asdict(),
             "seats": list(info.seats),
             "options": dict(info.options),
-            "bots": list(bots.names(info.title))[::-1],
+            "bots": _strongest_first(info.title),
             "levels": bots.words(info.title),
+            "third_party": _third_party(info.title),
         }
-        for info in call.house.titles.catalogue()
+        for info in call.house.offered()
     ]
     return Reply({"titles": found})
+
+
+def _strongest_first(title: str) -> list[str]:
+    """Return the bots of a title, those of other packages last."""
+    own = bots.own(title)
+    return [*own[::-1], *bots.names(title)[len(own) :]]
+
+
+def _third_party(title: str) -> dict[str, str]:
+    """Return the packages of bots that are not the title's own."""
+    packages = {name: bots.package_of(name) for name in bots.names(title)}
+    return {name: package for name, package in packages.items() if package is not None}
 
 
 def lists(call: Call) -> Reply:
@@ -133,7 +147,8 @@ def _opened(call: Call, opened: Opened) -> dict[str, Any]:
 
 
 def create(call: Call) -> Reply:
-    """A new table."""
+    """Open a table."""
+    call.house.registration.check_host(call.me)
     seats = _wishes(call.body["seats"])
     kinds = [seat.kind for seat in seats]
     together = kinds.count("me") > 1 and "open" not in kinds  # several players at one screen
@@ -157,8 +172,9 @@ def check_data(call: Call) -> Reply:
 
 
 def bring_in(call: Call) -> Reply:
-    """A new table from a game file."""
+    """Open a table from a game file."""
     me, settings = call.me, call.services.settings
+    call.house.registration.check_host(me)
     bounds = Bounds(settings.import_seconds, settings.import_memory)
     if call.body and not gamefiles.moves_in(call.body["file"]):
         gamefiles.read_file(call.body["file"], call.house.titles)  # what is no file is told at once
@@ -230,9 +246,11 @@ def change_seat(call: Call) -> Reply:
 
 
 def leave(call: Call) -> Reply:
-    """Get up from my seat."""
+    """Leave my seat."""
     table = to_change(call)
     to_person = call.query["open"]
+    if table.present.record.branch_of and not to_person:
+        branches.refuse_help(call.house, table.present)
     seating.leave(table, call.me, call.path["seat"], call.query["bot"], to_person=to_person)
     return Reply({"table": table_json(table, call.who)})
 
@@ -352,7 +370,7 @@ ENDPOINTS = (
                 "ready": 0,
             },
         ),
-        errors=(401,),
+        errors=(401, 403),
         limit=NEW_TABLES,
         room=ROOM,
     ),
@@ -367,7 +385,7 @@ ENDPOINTS = (
         body=Fields({"amendments": HOST_DATA}),
         errors=(401,),
         limit=IMPORTS,
-        pool="errands",
+        pool="imports",
         room=ROOM,
     ),
     Endpoint(
@@ -379,9 +397,9 @@ ENDPOINTS = (
         "lobby",
         201,
         body=GAME_FILE,
-        errors=(401, 422),
+        errors=(401, 403, 422),
         limit=IMPORTS,
-        pool="errands",
+        pool="imports",
         large=True,
     ),
     Endpoint(
@@ -437,7 +455,7 @@ ENDPOINTS = (
         "lobby",
         params=WITH_SEAT,
         query=Fields({"bot": Maybe(Text(1, 40)), "open": Flag()}, {"bot": None, "open": False}),
-        errors=(401, 403, 404, 409),
+        errors=(401, 403, 404, 409, 422),
     ),
     Endpoint(
         "POST",

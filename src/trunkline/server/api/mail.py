@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextvars import copy_context
 from smtplib import SMTPException
 
 from trunkline.server.api.people import TOKEN, count, with_password
@@ -17,7 +18,11 @@ from trunkline.table.people.people import People
 log = logging.getLogger("trunkline.server")
 
 LETTERS = Limit(3, 1200.0)
-"""To one address, whether somebody here has it or not: nobody's box is filled."""
+"""Letters to one mail address that a visitor's address may ask for, whether somebody has it or not:
+what a stranger asks for does not count for its owner."""
+BOX = Limit(6, 600.0)
+"""Letters to one mail address, whoever asks. Above that nothing is sent, and nobody is refused: the
+last letter is ten minutes old at most, and its link good for an hour."""
 ADDRESS = Text(3, 254, r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 
@@ -36,8 +41,13 @@ def forgotten(call: Call) -> Reply:
     mail, address = call.services.settings.mail, call.body["address"]
     if mail is None:
         raise Clash("This server sends no mail; ask whoever runs it for a new password.")
-    count(call, "mail " + address.casefold(), LETTERS)
-    call.services.errands.submit(write, call.house.people, mail, address)
+    box = f"mail {address.casefold()}"
+    count(call, f"{box} from {call.address}", LETTERS)
+    if not call.services.limits.enabled or not call.house.people.spend(box, *BOX):
+        run = copy_context().run  # a failure is logged with the request
+        call.services.work.mails.submit(
+            run, write, call.house.people, mail, address, keys=(call.address,)
+        )
     return Reply(None)
 
 
@@ -47,7 +57,7 @@ def write(people: People, mail: Mail, address: str) -> None:
         for way in mail_addresses.ways_back(people, address):
             mail.send(address, way)
     except (OSError, SMTPException) as error:
-        log.warning("mail", extra={"reason": type(error).__name__})
+        log.warning("mail", extra={"detail": f"{type(error).__name__}: {error}"})
     except Exception as error:
         log.error("fault", extra={"route": "mail"}, exc_info=error)
 
@@ -66,6 +76,7 @@ ENDPOINTS = (
         set_address,
         "Where to write if the password is forgotten; nowhere if there is no address",
         body=Fields({"address": Maybe(ADDRESS), "password": Text(1, 200)}),
+        by_hand=True,
         errors=(401, 403, 409),
     ),
     Endpoint(

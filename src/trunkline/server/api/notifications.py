@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.server.guard.limits import NEW_TABLES
+from trunkline.server.guard.limits import LOOKUP, NEW_TABLES
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Fields, Flag, Number, Text
 from trunkline.server.http.response_schema import FLAG, NUMBER, TEXT, TEXTS, thing
@@ -96,9 +96,11 @@ ENDPOINTS = (
         "telling",
         204,
         body=Fields({"endpoint": ENDPOINT, "key": KEY, "auth": KEY}),
+        by_hand=True,
         errors=(401,),
         limit=NEW_TABLES,
-        pool="errands",
+        pool="lookups",
+        cost=LOOKUP,
     ),
     Endpoint(
         "DELETE",

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 
-from trunkline.server.guard.limits import NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
+from trunkline.server.guard.limits import LOOKUP, NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
-from trunkline.server.http.request_schema import NAME, PASSWORD, Fields, Flag, Maybe, Text
+from trunkline.server.http.request_schema import NAME, PASSWORD, Choice, Fields, Flag, Maybe, Text
 from trunkline.server.http.response_schema import OBJECT, SESSION, TEXT, many, maybe, ref, thing
 from trunkline.server.notify.webhooks import check_url, public_address
-from trunkline.table.errors import Clash, TableError, Unknown
-from trunkline.table.help import lessons
+from trunkline.table.club.moderation import remove_account
+from trunkline.table.errors import Clash, Unknown
 from trunkline.table.people.people import Account, name_key
-from trunkline.table.play import branches
-from trunkline.table.seats import seating
+from trunkline.table.people.sessions import Kind
 from trunkline.table.views.views import when
 
 
@@ -24,13 +22,19 @@ def account_json(account: Account) -> dict[str, object]:
 
 
 def _signed_in(call: Call, account: Account) -> Reply:
+    """Sign an account in, unless it is suspended, banned or not approved yet."""
+    call.house.standings.check(account.id)
     token = call.house.people.sign_in(account.id, call.device)
     return Reply({"account": account_json(account), "token": token}, session=token)
 
 
 def register(call: Call) -> Reply:
-    """A new account, signed in."""
-    return _signed_in(call, call.house.people.register(call.body["name"], call.body["password"]))
+    """Make an account and sign in; without a token if a moderator has to approve it first."""
+    body, house = call.body, call.house
+    account = house.registration.register(body["name"], body["password"], body["invitation"])
+    if house.standings.of(account.id).barred:
+        return Reply({"account": account_json(account), "token": None})
+    return _signed_in(call, account)
 
 
 def sign_in(call: Call) -> Reply:
@@ -66,12 +70,15 @@ def sign_out(call: Call) -> Reply:
 
 def guest(call: Call) -> Reply:
     """Come in without an account."""
-    return _signed_in(call, call.house.people.guest(call.body["name"]))
+    return _signed_in(call, call.house.registration.admit_guest(call.body["name"]))
 
 
 def claim(call: Call) -> Reply:
     """A guest becomes an account."""
-    account = call.house.people.claim(call.me.id, call.body["name"], call.body["password"])
+    body, house = call.body, call.house
+    account = house.registration.claim(
+        call.me.id, body["name"], body["password"], body["invitation"]
+    )
     return Reply({"account": account_json(account)})
 
 
@@ -112,7 +119,8 @@ def new_token(call: Call) -> Reply:
     """A token for a program of mine."""
     if call.me.guest:
         raise Clash("A guest has no tokens; make an account first.")
-    token = call.house.people.sessions.open(call.me.id, "token", call.body["name"])
+    kind: Kind = "read" if call.body["scope"] == "read" else "token"
+    token = call.house.people.sessions.open(call.me.id, kind, call.body["name"])
     return Reply({"token": token})
 
 
@@ -141,22 +149,15 @@ def mark(call: Call) -> Reply:
 
 def forget(call: Call) -> Reply:
     """Remove my name and every way in; the others' games go on without me."""
-    house, me = call.house, call.me
-    count(call, "account " + me.id)
-    house.people.prove(me.id, call.body["password"])
-    for table in map(house.get, house.journal.sits_at(me.id)):
-        for seat in table.seats_of(me):
-            with suppress(TableError):  # it ended just now, or cannot be played here
-                seating.leave(table, me, seat, None)
-    for branch in house.journal.branches(me.id):
-        branches.remove(house, me, house.get(branch.id))
-    for lesson in house.journal.lessons(me.id):
-        lessons.remove(house, lesson)
-    house.people.forget(me.id)
+    count(call, "account " + call.me.id)
+    call.house.people.prove(call.me.id, call.body["password"])
+    remove_account(call.house, call.me)
     return Reply(None, session="")
 
 
-CREDENTIALS = Fields({"name": NAME, "password": PASSWORD})
+CREDENTIALS = Fields(
+    {"name": NAME, "password": PASSWORD, "invitation": Text(0, 64)}, {"invitation": ""}
+)
 TOKEN = Text(1, 64, "[A-Za-z0-9_-]+")
 with_password = partial(
     Endpoint, answer=None, tag="people", status=204, limit=SIGN_IN, pool="passwords"
@@ -168,12 +169,13 @@ ENDPOINTS = (
         "POST",
         "/api/accounts",
         register,
-        "Make an account and sign in",
+        "Make an account and sign in; a closed club wants an invitation, or gives no token until "
+        "a moderator approves it",
         SESSION,
         "people",
         201,
         body=CREDENTIALS,
-        errors=(409,),
+        errors=(403, 404, 409),
         limit=NEW_PEOPLE,
         by_address=True,
         pool="passwords",
@@ -187,7 +189,7 @@ ENDPOINTS = (
         "people",
         201,
         body=Fields({"name": Text(1, 60), "password": Text(1, 200)}),
-        errors=(401,),
+        errors=(401, 403),
         limit=SIGN_IN,
         by_address=True,
         pool="passwords",
@@ -210,7 +212,7 @@ ENDPOINTS = (
         "people",
         201,
         body=Fields({"name": NAME}),
-        errors=(409,),
+        errors=(403, 409),
         limit=NEW_PEOPLE,
         by_address=True,
     ),
@@ -222,7 +224,8 @@ ENDPOINTS = (
         thing(account=ref("Account")),
         "people",
         body=CREDENTIALS,
-        errors=(401, 409),
+        by_hand=True,
+        errors=(401, 403, 404, 409),
         limit=NEW_PEOPLE,
         by_address=True,
         pool="passwords",
@@ -233,6 +236,7 @@ ENDPOINTS = (
         change_password,
         "Change the password; other sessions end",
         body=Fields({"old": Text(1, 200), "new": PASSWORD}),
+        by_hand=True,
         errors=(401, 403, 409),
     ),
     Endpoint(
@@ -243,8 +247,10 @@ ENDPOINTS = (
         thing(secret=maybe(TEXT)),
         "people",
         body=Fields({"url": Maybe(Text(1, 500))}),
+        by_hand=True,
         errors=(401,),
-        pool="errands",
+        pool="lookups",
+        cost=LOOKUP,
     ),
     Endpoint(
         "GET",
@@ -264,17 +270,19 @@ ENDPOINTS = (
         "people",
         204,
         params={"session": Text(16, 16, "[0-9a-f]+")},
+        by_hand=True,
         errors=(401, 404),
     ),
     Endpoint(
         "POST",
         "/api/account/tokens",
         new_token,
-        "A named token for a script or bot; it is told once",
+        "A named token for a script or bot, to play or only to read; it is told once",
         thing(token=TEXT),
         "people",
         201,
-        body=Fields({"name": Text(1, 60)}),
+        body=Fields({"name": Text(1, 60), "scope": Choice(("play", "read"))}, {"scope": "play"}),
+        by_hand=True,
         errors=(401, 409),
         limit=NEW_PEOPLE,
         by_address=True,
@@ -288,6 +296,7 @@ ENDPOINTS = (
         "people",
         201,
         body=Fields({}),
+        by_hand=True,
         errors=(401, 409),
         limit=NEW_PEOPLE,
         by_address=True,
@@ -302,7 +311,7 @@ ENDPOINTS = (
         201,
         params={"token": TOKEN},
         body=Fields({}),
-        errors=(404,),
+        errors=(403, 404),
         limit=SIGN_IN,
         by_address=True,
     ),
@@ -322,6 +331,7 @@ ENDPOINTS = (
         forget,
         "Remove my name and every way in",
         body=Fields({"password": Text(0, 200)}, {"password": ""}),
+        by_hand=True,
         errors=(401, 403),
     ),
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 from trunkline.kernel import BadData
 from trunkline.server.api.lobby import WITH_TABLE, find, to_play
-from trunkline.server.guard.limits import CHAT, COACH, FILE, PAST, PLAN, REPLAY
+from trunkline.server.guard.limits import CHAT, COACH, FILE, FREE_LINES, LINES, PAST, PLAN, REPLAY
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
     ACTION,
@@ -39,8 +39,9 @@ from trunkline.server.http.response_schema import (
     thing,
 )
 from trunkline.table.errors import Unknown
+from trunkline.table.fair_queue import in_pieces
 from trunkline.table.help import game_review, previews
-from trunkline.table.play import multi_action, undo_redo
+from trunkline.table.play import branches, multi_action, undo_redo
 from trunkline.table.play.table import Table
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.db_rows import Ack
@@ -51,6 +52,7 @@ def look(call: Call) -> Reply:
     """What my seat sees, now or at a past moment."""
     table, query = find(call), call.query
     views.choose_seat(table, call.who, query["seat"])
+    _pay_lines(call, min(query["log"], table.record.entries))
     rights = views.rights_of(table, call.who, query["seat"])
     if query["at"] is not None:
         what = ("past", rights, *query.values())
@@ -70,6 +72,13 @@ def _seen(table: Table, rights: views.Rights, query: dict[str, Any]) -> dict[str
     lines = table.journal.last(table.id, here.table.record.entries, query["log"])
     seen = views.see_as(here, rights, log=lines, pictures=query["pictures"])
     return seen | ({"still": views.see_still(table)} if query["still"] else {})
+
+
+def _pay_lines(call: Call, lines: int) -> None:
+    """Count a log by its length, before it is read."""
+    more = max(0, lines - FREE_LINES)
+    if more:
+        call.pay(-(-more // LINES))
 
 
 def _past(call: Call) -> None:
@@ -105,6 +114,7 @@ def log(call: Call) -> Reply:
     """Journal lines after a number."""
     table, query = find(call), call.query
     after, until = query["after"], table.record.entries
+    _pay_lines(call, min(query["limit"], max(0, until - after)))
     entries = table.journal.entries(table.id, after, until, query["limit"])
     seat = views.choose_seat(table, call.who, query["seat"])
     lines = views.see_log(table, entries, call.who, seat)
@@ -211,9 +221,10 @@ def chart(call: Call) -> Reply:
 
 
 def review(call: Call) -> Reply:
-    """Which of my decisions there are, or what was better than one of them."""
+    """Return my decisions in a finished game, or what was better than one of them."""
     table, at = find(call), call.query["at"]
     seats = table.seats_of(call.me)
+    branches.refuse_help(call.house, table)
     if at is None:
         return Reply({"moments": game_review.moments(table, seats), "mark": None})
     what = "review", tuple(seats), at
@@ -233,11 +244,12 @@ def export(call: Call) -> Reply:
 def kept(
     call: Call, table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], Any]
 ) -> Reply:
-    """What is dear is worked out once for all who ask, until the table changes."""
+    """Work out what is dear once for all who ask, in pieces, until the table changes."""
 
     def dear() -> Any:
         call.pay(cost - 1)
-        return work()
+        with in_pieces():
+            return work()
 
     key = (table.id, table.epoch, table.record.changes, *what)
     return Reply(None, ready=call.services.ready.get(key, dear))
@@ -464,7 +476,7 @@ ENDPOINTS = (
         "table",
         params=WITH_TABLE,
         query=Fields({"at": Maybe(Number())}, {"at": None}),
-        errors=(401, 404, 409, 503),
+        errors=(401, 404, 409, 422, 503),
         pool="planners",
     ),
     Endpoint(

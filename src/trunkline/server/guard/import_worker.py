@@ -10,6 +10,7 @@ when its server does, however that ends.
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -21,9 +22,10 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
-from trunkline.kernel import CalledOff, Cancel
+from trunkline.kernel import Cancel
 from trunkline.server.http.compression import from_json
 from trunkline.table.errors import Malformed, SlowDown, TableError, TooLarge
+from trunkline.table.fair_queue import in_pieces
 from trunkline.table.house import Draft
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.gamefiles import Found, Written
@@ -73,8 +75,18 @@ class Process:
         self.pipe = Connection(mine.detach())
         self.files = 0
 
+    def stop(self) -> None:
+        """Let it stand still, where the system can."""
+        if sys.platform != "win32":  # pragma: no branch
+            self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it work again."""
+        if sys.platform != "win32":  # pragma: no branch
+            self._process.send_signal(signal.SIGCONT)
+
     def end(self) -> None:
-        """It ends at once, whatever it does."""
+        """End it at once, whatever it does."""
         self.pipe.close()
         self._process.kill()
         self._process.wait()
@@ -83,8 +95,11 @@ class Process:
 class Other:
     """Somebody who reads a file for us."""
 
-    def __init__(self, pipe: Any, bounds: Bounds, waiting: Cancel) -> None:
+    def __init__(
+        self, pipe: Any, bounds: Bounds, waiting: Cancel, process: Process | None = None
+    ) -> None:
         self._pipe = pipe
+        self._process = process
         self._bounds = bounds
         self._waiting = waiting
         self._until = 0.0
@@ -112,6 +127,19 @@ class Other:
         self.done = True
         return written
 
+    @contextmanager
+    def halted(self) -> Iterator[None]:
+        """Within, the process stands still, and its time too."""
+        began = time.monotonic()
+        if self._process:
+            self._process.stop()
+        try:
+            yield
+        finally:
+            if self._process:
+                self._process.go_on()
+            self._until += time.monotonic() - began
+
     def _too_long(self) -> TableError:
         return TooLarge(f"The file took longer than {self._bounds.seconds:g} seconds to play.")
 
@@ -123,8 +151,7 @@ class Other:
 
     def _answer(self, late: TableError) -> Any:
         while not self._pipe.poll(LOOK_EVERY):
-            if self._waiting.is_set():
-                raise CalledOff
+            self._waiting.go_on()
             if time.monotonic() > self._until:
                 raise late
         try:
@@ -150,10 +177,11 @@ class Readers:
         with self._lock:
             process = self._spare.pop() if self._spare else None
         process = process or Process()
-        other = Other(process.pipe, bounds, waiting)
+        other = Other(process.pipe, bounds, waiting, process)
         try:
-            other.begin(titles)
-            yield other
+            with in_pieces(halt=other.halted):
+                other.begin(titles)
+                yield other
         finally:
             process.files += 1
             with self._lock:

@@ -57,6 +57,13 @@ REPLAY = 40
 """What replaying a whole game counts for, unless it was for somebody else just now."""
 
 
+UNIT = 0.02
+"""Seconds of a processor that a request pays for with 1; what it takes above that is counted when
+it is known."""
+FREE_LINES, LINES = 100, 50
+"""Lines of a log that cost nothing more, and how many of the others count for 1."""
+LOOKUP = 10
+"""What looking up somebody's address by its name counts for: it waits for other machines."""
 COACH = 20
 """What a decision counts for that the expert looks at, unless it did so just now."""
 
@@ -101,6 +108,13 @@ class Limits:
         left = self._buckets.spend(limit, key, cost, time.monotonic() if now is None else now)
         if left < cost:
             raise slow_down((cost - left) * limit.seconds)
+
+    def charge(self, limit: Limit, key: str, cost: int) -> None:
+        """Take what work turned out to cost, as far as there is something left."""
+        if self.enabled and cost > 0:
+            now = time.monotonic()
+            left = self._buckets.spend(limit, key, 0, now)
+            self._buckets.spend(limit, key, min(cost, max(0, int(left))), now)
 
 
 def slow_down(seconds: float) -> SlowDown:

@@ -14,8 +14,8 @@ from trunkline.table.errors import NotSignedIn, SlowDown
 from trunkline.table.house import House
 from trunkline.table.people.people import Account
 
-Pool = Literal["requests", "changes", "replays", "passwords", "errands", "planners"]
-LONG: tuple[Pool, ...] = ("replays", "planners", "errands")
+Pool = Literal["requests", "changes", "replays", "passwords", "imports", "lookups", "planners"]
+LONG: tuple[Pool, ...] = ("replays", "planners", "imports", "lookups")
 """Where work may take long and ends when nobody waits for it any more."""
 
 
@@ -39,9 +39,13 @@ class Call:
     waiting: Cancel
     """Set when the visitor has gone, or the server ends: long work then stops."""
 
+    paid: int = 0
+    """What was counted for this request, beside the cost of its endpoint."""
+
     def pay(self, cost: int) -> None:
         """Count more for this request than one, before dear work is done."""
         spend(self.services, REQUESTS, self.who, self.address, cost)
+        self.paid += cost
 
     @property
     def house(self) -> House:
@@ -63,6 +67,14 @@ def spend(
     knock(services, limit, address, cost, named=who is not None)
     if who is not None:
         enter(services, limit, who.id, address, cost)
+
+
+def charge(services: Services, who: Account | None, address: str, cost: int) -> None:
+    """Count what a request turned out to cost, for the account and for the address."""
+    limit = REQUESTS.times(HOUSEHOLD) if who is not None else REQUESTS
+    services.limits.charge(limit, address, cost)
+    if who is not None:
+        services.limits.charge(REQUESTS, who.id, cost)
 
 
 def knock(services: Services, limit: Limit, address: str, cost: int, *, named: bool) -> None:
@@ -119,10 +131,16 @@ class Endpoint:
     """True where the body may be a whole game."""
     room: int = 0
     """How many bytes more than usual where the body may hold a host's data."""
+    by_hand: bool = False
+    """True where a script's token is refused: whatever changes the ways into an account."""
     media: str = "application/json"
     """What the answer is; if not JSON it is sent as it is."""
     lasting: bool = False
     """True where the address names the content, so that a browser keeps the answer for good."""
+
+    def changes(self) -> bool:
+        """Return True if a request may change something."""
+        return self.method != "GET" and self.pool not in ("requests", "planners")
 
     def works_on(self, query: Mapping[str, str]) -> Pool:
         """The threads for a request: what changes something may have to wait for other writers,

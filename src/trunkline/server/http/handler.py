@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import ipaddress
 import logging
 import time
 from collections.abc import AsyncIterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
-from functools import lru_cache
+from contextlib import asynccontextmanager
+from contextvars import copy_context
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -18,11 +17,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from trunkline.kernel import CalledOff, Cancel
-from trunkline.server.guard.limits import NEW_PEOPLE
+from trunkline.server.guard.addresses import address_of, is_loopback
+from trunkline.server.guard.limits import NEW_PEOPLE, UNIT
 from trunkline.server.http.compression import as_json, from_json, gzipped
-from trunkline.server.http.endpoint import LONG, Call, Endpoint, Pool, Reply, enter, knock
+from trunkline.server.http.endpoint import LONG, Call, Endpoint, Pool, Reply, charge, enter, knock
+from trunkline.server.ops import logs
 from trunkline.server.services import Services, Settings
 from trunkline.table import errors
+from trunkline.table.fair_queue import FairQueue, Keys
 from trunkline.table.people.people import Account
 from trunkline.table.people.sessions import SESSION_DAYS
 from trunkline.table.views.views import choose_seat, see
@@ -77,6 +79,12 @@ class WrongOrigin(errors.NotYours):
     code = "origin"
 
 
+class OutOfScope(errors.NotYours):
+    """A script asked for something that its token is not for."""
+
+    code = "scope"
+
+
 class NotJson(errors.Malformed):
     """The body does not say that it is JSON."""
 
@@ -113,42 +121,12 @@ def _ours(origin: str, host: str | None, secure: bool) -> bool:
     return place == host and scheme in (("https",) if secure else ("http", "https"))
 
 
-def address_of(request: Request, services: Services) -> str:
-    """Who to count a request for when nobody is signed in."""
-    if services.settings.proxied:
-        forwarded = request.headers.get("x-forwarded-for", "").split(",")[-1].strip()
-        if forwarded:
-            return _network(forwarded[:64])
-    return _network(request.client.host) if request.client else "nowhere"
-
-
-@lru_cache(maxsize=4096)
-def _network(address: str) -> str:
-    """The address, or of a long one the half that one visitor has all addresses of."""
-    try:
-        ip = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if ip.version == 4 or ip.is_loopback:
-        return str(ip)
-    return str(ip.ipv4_mapped or ipaddress.ip_network((ip, 64), strict=False))
-
-
 def device_of(agent: str) -> str:
     """What somebody comes with, as far as it says so."""
     program = next((name for name in PROGRAMS if name in agent), "")
     system = next((name for mark, name in SYSTEMS if mark in agent), "")
     browser = {"Edg": "Edge", "OPR": "Opera"}.get(program, program)
     return " on ".join(filter(None, (browser, system))) or "a program"
-
-
-@lru_cache(maxsize=4096)
-def is_loopback(address: str) -> bool:
-    """True for somebody at this very machine."""
-    try:
-        return ipaddress.ip_network(address).is_loopback
-    except ValueError:
-        return False
 
 
 FOR_GOOD = "private, max-age=31536000, immutable"
@@ -224,6 +202,14 @@ async def read_body(request: Request, most: int, settings: Settings) -> bytes:
         raise errors.TooSlow("The rest of the request did not come.") from None
 
 
+def check_scope(endpoint: Endpoint, kind: str) -> None:
+    """Refuse a script what its token is not for."""
+    if kind == "read" and endpoint.changes():
+        raise OutOfScope("This token may only read.")
+    if kind in ("token", "read") and endpoint.by_hand:
+        raise OutOfScope("A token may play or read, but not change how you sign in.")
+
+
 class Visitor(NamedTuple):
     """Who sends a request."""
 
@@ -249,6 +235,7 @@ class Handler:
 
     async def serve(self, request: Request) -> Response:
         """Answer a request."""
+        logs.note(table=request.path_params.get("table"))
         started = time.perf_counter()
         response = await self._answer(request)
         await self.services.refusals.hold_back(response)
@@ -284,8 +271,12 @@ class Handler:
         if not self._big(request):
             yield None
             return
-        services, loop = self.services, asyncio.get_running_loop()
-        visitor = await loop.run_in_executor(services.requests, self._visitor, request)
+        services = self.services
+        visitor = await asyncio.wrap_future(
+            services.work.requests.submit(
+                copy_context().run, self._visitor, request, keys=self._keys(request)
+            )
+        )
         if visitor.who is None:
             raise errors.NotSignedIn("Sign in first.")
         most = {FILES: services.settings.most_imports}
@@ -300,22 +291,19 @@ class Handler:
     async def _in_turn(
         self, request: Request, raw: bytes | None, visitor: Visitor | None
     ) -> Response:
-        """Work on a thread; of those who want the same few at once."""
-        pool, services = self.endpoint.works_on(request.query_params), self.services
-        loop = asyncio.get_running_loop()
-        async with AsyncExitStack() as stack:
-            if pool == "changes" and "table" in self.endpoint.params:
-                turn = services.turns.at(
-                    request.path_params["table"], services.settings.most_waiting
-                )
-                await stack.enter_async_context(turn)
-            elif pool == "replays":
-                await stack.enter_async_context(
-                    services.turns.at(pool, services.settings.most_waiting)
-                )
-            waiting = await stack.enter_async_context(self._waiting(request, pool))
-            work = getattr(services, pool)
-            return await loop.run_in_executor(work, self._work, request, raw, waiting, visitor)
+        """Work on a thread, when the turn of whoever asks has come."""
+        pool, keys = self.endpoint.works_on(request.query_params), self._keys(request)
+        queue: FairQueue = getattr(self.services.work, pool)
+        async with self._waiting(request, pool) as waiting:
+            run = copy_context().run  # the thread logs for this request too
+            job = queue.submit(run, self._work, request, raw, waiting, visitor, keys=keys)
+            return await asyncio.wrap_future(job)
+
+    def _keys(self, request: Request) -> Keys:
+        """Return whom a request is for: an address, a visitor there, a table."""
+        address = address_of(request, self.services.settings.proxies)
+        who = f"{address} {token_of(request)[0] or ''}"
+        return address, who, request.path_params.get("table", who)
 
     def _big(self, request: Request) -> bool:
         """Whether a request holds a file; how long it is must be said where it need not."""
@@ -359,6 +347,7 @@ class Handler:
     ) -> Response:
         """The blocking part, on a thread: everything that touches database or game."""
         call: Call | None = None
+        began = time.thread_time()
         try:
             visitor = visitor or self._visitor(request)
             call = self._read(request, raw, waiting, visitor)
@@ -377,11 +366,17 @@ class Handler:
             log.error("fault", extra={"route": self.endpoint.path}, exc_info=error)
             data = {"error": {"code": "fault", "message": "Something went wrong on the server."}}
             return answer(request, data, 500)
+        finally:
+            if call is not None:
+                units = int((time.thread_time() - began) / UNIT)
+                over = units - call.paid - self.endpoint.cost
+                charge(self.services, call.who, call.address, over)
 
     def _knock(self, request: Request) -> None:
         """Count a request for where it comes from, before anything is done for it: to refuse one
         takes no thread."""
-        endpoint, address = self.endpoint, address_of(request, self.services)
+        endpoint, address = self.endpoint, address_of(request, self.services.settings.proxies)
+        logs.note(address=address)
         if not (endpoint.limit is NEW_PEOPLE and is_loopback(address)):
             named = not endpoint.by_address and token_of(request)[0] is not None
             knock(self.services, endpoint.limit, address, endpoint.cost, named=named)
@@ -392,10 +387,14 @@ class Handler:
         token, by_cookie = token_of(request)
         if by_cookie:
             check_origin(request, services.settings.secure)
-        who = services.house.people.who(token) if token else None
-        address = address_of(request, services)
+        way = services.house.people.sessions.way(token) if token else None
+        who = None if way is None else way.account
+        address = address_of(request, services.settings.proxies)
+        logs.note(account=who.id if who else None)
         if token and not endpoint.by_address:  # a token that nobody has is no name
             enter(services, endpoint.limit, who.id if who else address, address, endpoint.cost)
+        if way is not None:
+            check_scope(endpoint, way.kind)
         return Visitor(token, by_cookie, who, address)
 
     def _read(self, request: Request, raw: bytes | None, waiting: Cancel, by: Visitor) -> Call:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from trunkline.server.http.compression import as_json, gzipped
+from trunkline.table.fair_queue import aside
 
 MOST_BYTES = 32 * 1024 * 1024
 
@@ -33,9 +34,14 @@ class ReadyAnswers:
         with self._lock:
             turn = self._working.setdefault(key, threading.Lock())
         try:
-            with turn:
+            if not turn.acquire(blocking=False):
+                with aside():  # whoever works it out may need our place
+                    turn.acquire()
+            try:
                 found = self._found(key)
                 return self._kept(key, gzipped(as_json(work()))) if found is None else found
+            finally:
+                turn.release()
         finally:
             with self._lock:
                 self._working.pop(key, None)

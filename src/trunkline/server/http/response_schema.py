@@ -40,7 +40,7 @@ ANYTHING: Schema = {}
 NUMBERS = many(NUMBER)
 TEXTS = many(TEXT)
 
-ACCOUNT = thing(id=TEXT, name=TEXT, guest=FLAG, machine=FLAG)
+ACCOUNT = thing(id=TEXT, name=TEXT, guest=FLAG, machine=FLAG, moderator=FLAG)
 SESSION = thing(account=maybe(ref("Account")), token=maybe(TEXT))
 PLACE = thing(
     place=NUMBER,
@@ -57,6 +57,7 @@ SEAT = thing(
     guest=FLAG,
     machine=FLAG,
     bot=maybe(TEXT),
+    third_party=maybe(TEXT),
     mine=FLAG,
 )
 TABLE = thing(
@@ -248,6 +249,7 @@ TITLE = thing(
     about={"type": "object", "additionalProperties": TEXT},
     bots=TEXTS,
     levels=OBJECT,
+    third_party={"type": "object", "additionalProperties": TEXT},
 )
 
 SCHEMAS: dict[str, Schema] = {

@@ -19,10 +19,11 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
+from trunkline.server.guard.addresses import address_of
 from trunkline.server.guard.limits import HOUSEHOLD, REQUESTS
 from trunkline.server.http.compression import Gzip, Plain, packed, wire
 from trunkline.server.http.endpoint import spend
-from trunkline.server.http.handler import HEADERS, address_of, failure, out_of_order, token_of
+from trunkline.server.http.handler import HEADERS, failure, out_of_order, token_of
 from trunkline.server.http.request_schema import (
     LOOK_SEAT,
     TABLE_ID,
@@ -35,6 +36,7 @@ from trunkline.server.http.request_schema import (
 from trunkline.server.live.channels import Channel, Has, event
 from trunkline.server.services import Services
 from trunkline.table.errors import Malformed, SlowDown, TableError, Unknown
+from trunkline.table.fair_queue import Keys
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.views import views
@@ -65,6 +67,11 @@ class Viewer(NamedTuple):
     somebody who has the page before their eyes, the table."""
     token: str | None = None
     """The session; a stream ends soon after it."""
+
+    @property
+    def place(self) -> Keys:
+        """Whom the work for a viewer counts for: an address, and a visitor there."""
+        return self.keys[1], self.keys[0]
 
 
 class Sent(NamedTuple):
@@ -212,12 +219,14 @@ class Streams:
 
     async def serve(self, request: Request) -> Response:
         """Open a stream."""
-        loop = asyncio.get_running_loop()
         place = Place(self.services)
+        here = address_of(request, self.services.settings.proxies)
         try:
             place.take()
             query = QUERY.read(dict(request.query_params), "The address")
-            viewer = await loop.run_in_executor(self.services.views, self._viewer, request, query)
+            viewer = await asyncio.wrap_future(
+                self.services.work.views.submit(self._viewer, request, query, keys=(here,))
+            )
             place.count(viewer.keys)
         except TableError as error:
             place.close()
@@ -243,7 +252,7 @@ class Streams:
     def _viewer(self, request: Request, query: dict[str, Any]) -> Viewer:
         token, _ = token_of(request)
         who = self._who(token)
-        address = address_of(request, self.services)
+        address = address_of(request, self.services.settings.proxies)
         spend(self.services, REQUESTS, who, address)
         try:
             table_id = TABLE_ID.read(request.path_params["table"], "path")
@@ -262,13 +271,15 @@ class Streams:
     async def _piece(self, viewer: Viewer, sent: Sent) -> Piece:
         """What a viewer must be told now. Of those who see the same one has it worked out, on a
         thread, and the others wait for that."""
-        loop, services, same = asyncio.get_running_loop(), self.services, sent.channel
+        services, same = self.services, sent.channel
         while same in self._worked_out:
             await asyncio.wait((self._worked_out[same],))
         ready = ready_piece(services, viewer, sent)
         if ready is not None:
             return ready
-        work = loop.run_in_executor(services.views, next_piece, services, viewer, sent)
+        work = asyncio.wrap_future(
+            services.work.views.submit(next_piece, services, viewer, sent, keys=viewer.place)
+        )
         if same is not None:
             self._worked_out[same] = work
         try:
@@ -293,10 +304,8 @@ class Streams:
                 wake.clear()
                 if loop.time() - checked >= services.settings.keepalive:
                     checked = loop.time()
-                    if (
-                        await loop.run_in_executor(services.views, self._who, viewer.token)
-                        != viewer.who
-                    ):
+                    known = services.work.views.submit(self._who, viewer.token, keys=viewer.place)
+                    if await asyncio.wrap_future(known) != viewer.who:
                         break  # signed out meanwhile; browsers come back as who they are now
                 piece = await self._piece(viewer, sent)
                 sent, gone, more = piece.sent, piece.gone, piece.more

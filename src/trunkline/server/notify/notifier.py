@@ -13,6 +13,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from smtplib import SMTPException
 from typing import Any, NamedTuple
@@ -24,7 +25,7 @@ from trunkline.server.notify import push
 from trunkline.server.notify.webhooks import Job, deliver, host_of
 from trunkline.server.services import Services
 from trunkline.table.clocks import timing
-from trunkline.table.errors import Unknown
+from trunkline.table.errors import SlowDown, Unknown
 from trunkline.table.orders.orders import BY_OWNER
 from trunkline.table.people import private_messages
 from trunkline.table.people.mail_addresses import address_of
@@ -95,7 +96,9 @@ class Announcer:
         deaf = not self.services.house.telling.perhaps_reachable(one.account_id for one in away)
         if said or private or not deaf:
             here = table.present
-            self.services.webhooks.run(lambda: self._note(here, before, away, said, private))
+            note = partial(self._note, here, before, away, said, private)
+            with suppress(SlowDown):
+                self.services.work.notes.submit(note, keys=(record.owner_id, table.id))
 
     def _note(
         self, table: Table, before: Seen, news: list[Tiding], said: bool, private: bool
@@ -163,7 +166,8 @@ class Announcer:
     def remind(self) -> None:
         """Called now and then: tell those who are due by now."""
         for account_id in self.services.house.telling.due(time.time()):
-            self.services.webhooks.run(partial(self.tell, account_id))
+            with suppress(SlowDown):  # they are due the next time too
+                self.services.work.notes.submit(self.tell, account_id, keys=(account_id,))
 
     def tell(self, account_id: str) -> None:
         """Tell somebody all that waits for them, unless they were told something just now."""
@@ -228,14 +232,17 @@ class Announcer:
         if mail and address and house.telling.wish(account_id).mail:
             body = f"{text}\n\n{mail.page}{message.path}\n\nWhat you are told you choose at "
             body += f"{mail.page} under Settings, My account.\n"
-            self.services.errands.submit(self._mail, address, message.title, body)
+            with suppress(SlowDown):
+                self.services.work.mails.submit(
+                    self._mail, address, message.title, body, keys=(account_id,)
+                )
 
     def _mail(self, address: str, subject: str, body: str) -> None:
         assert self.services.settings.mail is not None
         try:
             self.services.settings.mail.write(address, subject, body)
         except (OSError, SMTPException) as error:
-            log.warning("mail", extra={"reason": type(error).__name__})
+            log.warning("mail", extra={"detail": f"{type(error).__name__}: {error}"})
 
     def key(self) -> str:
         """The private key that devices know this server by."""
@@ -252,7 +259,7 @@ class Announcer:
             sealed = push.encrypt(message, device.key, device.auth)
             return deliver(device.endpoint, sealed, push.head(key, device.endpoint, contact))
 
-        job = Job(host_of(device.endpoint), run, partial(told, device.endpoint))
+        job = Job(host_of(device.endpoint), run, partial(told, device.endpoint), device.account_id)
         self.services.webhooks.post(job)
 
 

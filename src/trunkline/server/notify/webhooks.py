@@ -16,11 +16,12 @@ import ssl
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from trunkline.table.errors import Malformed
+from trunkline.table.errors import Malformed, SlowDown
+from trunkline.table.fair_queue import FairQueue
 from trunkline.table.people.people import Webhook
 
 log = logging.getLogger("trunkline.webhooks")
@@ -37,6 +38,7 @@ INSIDE = tuple(
 """Addresses that count as global, but that a network or its provider uses inside, or books do."""
 AGAIN = (30.0, 120.0, 600.0)
 """Seconds after which a post that reached nobody is tried again."""
+MOST_POSTS = 1_000
 QUIET = 60.0
 """The seconds between two posts to one address, at least."""
 
@@ -155,6 +157,8 @@ class Job(NamedTuple):
     """Posts, and returns the status of the answer."""
     done: Callable[[int], None]
     """Gets the last status; 0 if nobody answered."""
+    whose: str = ""
+    """The account that is told."""
 
 
 class Webhooks:
@@ -163,7 +167,7 @@ class Webhooks:
     def __init__(self) -> None:
         self.told: Callable[[str, bool], None] = lambda account_id, reached: None
         """Called with an account and whether a post reached its webhook in the end."""
-        self._pool = ThreadPoolExecutor(2, thread_name_prefix="webhook")
+        self._posts = FairQueue("webhook", 16, each=2, most=MOST_POSTS)
         self._lock = threading.Lock()
         self._last: dict[str, float] = {}
         self._later: set[threading.Timer] = set()
@@ -181,12 +185,23 @@ class Webhooks:
         def done(status: int) -> None:
             self.told(hook.account_id, 200 <= status < 300)
 
-        self.post(Job(host_of(hook.url), lambda: post(hook.url, payload, hook.secret), done))
+        run = partial(post, hook.url, payload, hook.secret)
+        self.post(Job(host_of(hook.url), run, done, hook.account_id))
         return True
 
     def post(self, job: Job) -> None:
         """Post something soon."""
-        self.run(lambda: self._send(job, 0))
+        with self._lock:
+            self._submit(job, 0)
+
+    def _submit(self, job: Job, tries: int) -> None:
+        """Post when the turn of an account comes, unless there is far too much to post."""
+        if self._closed:
+            return
+        try:
+            self._posts.submit(self._send, job, tries, keys=(job.whose, job.where))
+        except SlowDown:
+            log.warning("webhook dropped", extra={"url": job.where})
 
     def _send(self, job: Job, tries: int) -> None:
         where = {"url": job.where}
@@ -209,8 +224,7 @@ class Webhooks:
         def due() -> None:
             with self._lock:
                 self._later.discard(timer)
-                if not self._closed:
-                    self._pool.submit(self._send, job, tries + 1)
+                self._submit(job, tries + 1)
 
         timer = threading.Timer(AGAIN[tries], due)
         timer.daemon = True
@@ -219,16 +233,10 @@ class Webhooks:
                 self._later.add(timer)
                 timer.start()
 
-    def run(self, work: Callable[[], None]) -> None:
-        """Do something in the background that may end in a post."""
-        with self._lock:
-            if not self._closed:
-                self._pool.submit(work)
-
     def close(self) -> None:
         """Finish what is under way; what would be tried again is let go."""
         with self._lock:
             self._closed = True
             for timer in self._later:
                 timer.cancel()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._posts.close()

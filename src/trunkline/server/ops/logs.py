@@ -1,4 +1,7 @@
-"""Structured logs: one JSON object a line on standard error, never a password, token or body."""
+"""Structured logs: one JSON object a line on standard error, never a password, token or body.
+
+What is logged while a request is served has the request's id, account, table and address.
+"""
 
 from __future__ import annotations
 
@@ -6,30 +9,55 @@ import json
 import logging
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import TextIO
 
-FIELDS = ("table", "account", "route", "status", "ms", "detail", "bot", "epoch", "url")
+FIELDS = (
+    *("request", "address", "account", "table", "route", "status", "ms"),
+    *("detail", "bot", "epoch", "url"),
+)
 """What a log call may add with ``extra``."""
 OURS = ("trunkline", "uvicorn")
 OTHERS = ("asyncio", "sqlalchemy", "psycopg", "numba", "py.warnings")
 """Who else may have something to say."""
 
 
+_CONTEXT: ContextVar[dict[str, object] | None] = ContextVar("log context", default=None)
+
+
+@contextmanager
+def context(**fields: object) -> Iterator[None]:
+    """Add fields to every line that is logged inside."""
+    before = _CONTEXT.set(dict(fields))
+    try:
+        yield
+    finally:
+        _CONTEXT.reset(before)
+
+
+def note(**fields: object) -> None:
+    """Add fields to the lines of the present request, once they are known."""
+    present = _CONTEXT.get()
+    if present is not None:
+        present.update(fields)
+
+
 class JsonLines(logging.Formatter):
-    """A log record as one line of JSON."""
+    """Writes a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """Return one line."""
         line: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "log": record.name,
             "event": record.getMessage(),
         }
-        for name in FIELDS:
-            if hasattr(record, name):
-                line[name] = getattr(record, name)
+        found = {**(_CONTEXT.get() or {}), **vars(record)}
+        line |= {name: found[name] for name in FIELDS if found.get(name) is not None}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str)

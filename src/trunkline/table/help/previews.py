@@ -20,6 +20,7 @@ from trunkline.kernel import (
 )
 from trunkline.kernel.game import complete
 from trunkline.table.errors import CalledOff, Forbidden, Malformed, NotYours
+from trunkline.table.fair_queue import in_pieces
 from trunkline.table.play.lookups import looked_up
 from trunkline.table.play.table import UNTOLD, Table
 from trunkline.table.titles import reveals
@@ -114,7 +115,7 @@ def fill_in(question: PlanQuestion, waiting: kernel.Cancel) -> dict[str, Any]:
     game, state, seat, plan = question
     seen = view(game, state, seat)
     try:
-        with waiting.over():
+        with waiting.over(), in_pieces():
             action = complete(game, seen.state, plan)
             return {
                 "action": game.codec.encode(action),

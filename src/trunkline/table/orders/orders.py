@@ -57,7 +57,9 @@ def read_order(game: Game, seat: int, data: object) -> Order:
         raise BadData(f"play is a list of 1 to {MOST_ITEMS} things to try")
     if times is not None and (type(times) is not int or not 1 <= times <= 1000):
         raise BadData("times is a number from 1 to 1000, or null")
-    if type(stop_on) is not list or not all(kind in game.codec.kinds for kind in stop_on):
+    if type(stop_on) is not list or not all(
+        type(kind) is str and kind in game.codec.kinds for kind in stop_on
+    ):
         raise BadData(f"stop_on is a list of kinds of actions: {', '.join(game.codec.kinds)}")
     if type(whose) is not str or len(whose) > 40:
         raise BadData("for is the name of whom the order acts for")

@@ -131,13 +131,13 @@ class People:
         self.store = store
         self.sessions = Sessions(store)
 
-    def register(self, name: str, password: str) -> Account:
-        """A new account."""
+    def register(self, name: str, password: str, barred: str = "") -> Account:
+        """Make an account; `barred` says why it cannot be used yet."""
         name = own_name(name)
         password_hash = HASHER.hash(check_password(password, name))
         with _one_name(), self.store.write() as connection:
             _refuse_taken(connection, name)
-            return _insert(connection, name, password_hash)
+            return _insert(connection, name, password_hash, barred)
 
     def guest(self, name: str) -> Account:
         """Somebody with a name and no password. Guests may share a name, but not an account's."""
@@ -201,7 +201,7 @@ class People:
             row = None
         if row is None:
             raise NotSignedIn("The name and password do not match.")
-        return Account(row.id, row.name, row.guest, row.machine)
+        return Account(row.id, row.name, row.guest, row.machine, row.moderator)
 
     def sign_in(self, account_id: str, device: str = "") -> str:
         """A new session; the token is told once and never stored."""
@@ -274,7 +274,7 @@ class People:
             for one in seats:
                 counts[one] = counts.get(one, 0) + 1
         return [
-            (Account(r.id, r.name, r.guest, r.machine), r.created, counts.get(r.id, 0))
+            (Account(r.id, r.name, r.guest, r.machine, r.moderator), r.created, counts.get(r.id, 0))
             for r in rows
         ]
 
@@ -332,6 +332,10 @@ class People:
                     webhook=None,
                     webhook_secret=None,
                     mail=None,
+                    moderator=False,
+                    barred="",
+                    barred_until=None,
+                    barred_why="",
                 )
             )
             end_all(connection, account_id, None)
@@ -357,7 +361,9 @@ def names(connection: Connection, account_ids: list[str]) -> dict[str, Account]:
     return {row.id: Account(*row) for row in rows}
 
 
-def _insert(connection: Connection, name: str, password_hash: str | None) -> Account:
+def _insert(
+    connection: Connection, name: str, password_hash: str | None, barred: str = ""
+) -> Account:
     new = Account(new_id(), name, password_hash is None)
     connection.execute(
         insert(account).values(
@@ -368,6 +374,9 @@ def _insert(connection: Connection, name: str, password_hash: str | None) -> Acc
             guest=new.guest,
             machine=False,
             unlisted=False,
+            moderator=False,
+            barred=barred,
+            barred_why="",
             webhook_failures=0,
             created=time.time(),
         )

@@ -13,7 +13,7 @@ import time
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, Label, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Label, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.table.errors import Unknown
@@ -32,7 +32,8 @@ MOST = 200
 RESET_SECONDS = 3600.0
 """How long a token is good with which a new password is chosen."""
 
-Kind = Literal["session", "token", "link", "reset"]
+Kind = Literal["session", "token", "read", "link", "reset"]
+"""A token plays for its account; one of kind `read` only looks."""
 
 
 class Account(NamedTuple):
@@ -43,9 +44,10 @@ class Account(NamedTuple):
     guest: bool
     machine: bool = False
     """True for an account that a program plays for."""
+    moderator: bool = False
 
 
-ACCOUNT = (account.c.id, account.c.name, account.c.guest, account.c.machine)
+ACCOUNT = (account.c.id, account.c.name, account.c.guest, account.c.machine, account.c.moderator)
 
 
 class WayIn(NamedTuple):
@@ -58,6 +60,13 @@ class WayIn(NamedTuple):
     used: float
     here: bool
     """True for the one that asks."""
+
+
+class Way(NamedTuple):
+    """Somebody who came in, and how."""
+
+    account: Account
+    kind: Kind
 
 
 class Clock:
@@ -102,17 +111,22 @@ class Sessions:
             connection.execute(delete(session).where(session.c.token_hash == hashed(token)))
 
     def who(self, token: str, *kinds: Kind) -> Account | None:
-        """Whose a token is, if it is one and was used not too long ago."""
+        """Return whose a token is, if it is one and was used not too long ago."""
+        way = self.way(token, *kinds)
+        return None if way is None else way.account
+
+    def way(self, token: str, *kinds: Kind) -> Way | None:
+        """Return whose a token is and of which kind; None if it is none, or too old."""
         now = self.clock.now()
         with self.store.read() as connection:
-            row = connection.execute(_WHO, {"token": hashed(token)}).first()
-        if row is None or row.kind not in (kinds or ("session", "token")):
+            row = connection.execute(_WHO, {"token": hashed(token), "now": time.time()}).first()
+        if row is None or row.kind not in (kinds or ("session", "token", "read")):
             return None
         if row.kind == "session" and row.last <= now - SESSION_DAYS * DAY and self._trusted(now):
             return None
         if row.last < now - DAY:
             self._renew(token, now)
-        return Account(*row[:4])
+        return Way(Account(*row[:5]), row.kind)
 
     def _renew(self, token: str, now: float) -> None:
         """It was used today. Whoever reads waits for nobody who writes: tomorrow will do too."""
@@ -200,5 +214,6 @@ _WHO = (
     select(*ACCOUNT, session.c.kind, _last())
     .join(session, session.c.account_id == account.c.id)
     .where(session.c.token_hash == bindparam("token"))
+    .where(or_(account.c.barred == "", account.c.barred_until <= bindparam("now")))
 )
 """Asked with every request, so it is put together only once."""

@@ -83,7 +83,8 @@ def _draft(house: House, who: Account, table: Table, name: str) -> tuple[Record,
     seats = called(tuple(SeatWish("me") for _ in names), names)
     wish = Wish(table.record.title, seats, name=name, visibility="private", undo="always")
     record, sittings, _ = house.draft(who, wish, table.game)
-    record.help = table.record.help or table.record.status == "finished"
+    game = root(house, table)
+    record.help = table.record.help or (game is not None and game.record.status == "finished")
     return record, sittings
 
 
@@ -111,6 +112,25 @@ def own(who: Account, branch: Table) -> Record:
     return branch.record
 
 
+def root(house: House, table: Table) -> Table | None:
+    """Return the game that a branch of any depth leads back to; None if a link was removed."""
+    while table.record.branch_of:
+        try:
+            table = house.look(table.record.branch_of)
+        except Unknown:
+            return None
+    return table
+
+
+def refuse_help(house: House, table: Table) -> None:
+    """Raise ``Forbidden`` on a branch, of any depth, of a rated game that is not over."""
+    game = root(house, table)
+    if table is not game and (game is None or _rated(game)):
+        raise Forbidden(
+            "The game is rated: until it is over no bot helps to look ahead.", "no-help"
+        )
+
+
 def of_game(who: Account, branch: Table, table_id: str) -> None:
     """Refuse what is no branch of mine of a certain game."""
     if not branch.may_watch(who):
@@ -121,8 +141,9 @@ def of_game(who: Account, branch: Table, table_id: str) -> None:
 
 def call(house: House, who: Account, branch: Table, name: str, shared: bool) -> None:
     """Give a branch a name, and let those who have its link see it, once its game is over."""
-    record = own(who, branch)
-    if shared and house.look(record.branch_of).record.status != "finished":
+    own(who, branch)
+    game = root(house, branch)
+    if shared and (game is None or game.record.status != "finished"):
         raise Clash("A branch can be shared when its game is over.")
     name = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:60]
     house.journal.call(branch.id, name, "unlisted" if shared else "private")
@@ -140,10 +161,8 @@ def remove(house: House, who: Account, branch: Table) -> None:
 def seat_all(house: House, who: Account, branch: Table, bot: str | None) -> None:
     """Let bots play on for all seats of a branch, or take all of them myself (None)."""
     own(who, branch)
-    if bot and _rated(house.look(branch.record.branch_of)):
-        raise Forbidden(
-            "The game is rated: until it is over no bot helps to look ahead.", "no-help"
-        )
+    if bot:
+        refuse_help(house, branch)
 
     def attempt(sent: Entry | None) -> None:
         batch = branch.batch(who)
@@ -160,7 +179,7 @@ def seat_all(house: House, who: Account, branch: Table, bot: str | None) -> None
 
 
 def _rated(game: Table) -> bool:
-    """Whether a game goes on that is rated, as far as can be told by now."""
+    """Return True if a game is rated, as far as can be told by now, and is not over."""
     entries = game.journal.entries(game.id, 0, game.record.entries)
     return game.record.status == "playing" and not why_unrated(game.record, game.sittings, entries)
 
@@ -174,7 +193,9 @@ def _mine(sitting: Sitting, who: Account) -> Sitting:
 
 
 def compare(house: House, who: Account, table: Table) -> list[dict[str, Any]]:
-    """A game and my branches of it side by side, each with the figures of its present moment."""
+    """Return a game and my branches of it, each with the figures of its present moment."""
+    if not table.line.started:
+        raise Clash("The game has not started.", "not-started")
     found = house.journal.branches(who.id, table.id)
     return [_told(table, who), *(_told(house.look(one.id), who) for one in found)]
 

@@ -50,7 +50,8 @@ class Workings:
         try:
             return self.titles.load(record.title, seats, record.options, version, amendments)
         except BadData as error:
-            words = f"This server cannot play the game's rules: {error}."
+            reason = str(error).rstrip(".")
+            words = f"This server cannot play the game's rules: {reason}."
             raise Clash(words, "unplayable") from None
 
     def states(self, game: Game) -> States:
@@ -67,8 +68,9 @@ class Workings:
         except Diverged as error:
             log.error("diverged", extra={"table": self.id, "detail": str(error)})
             raise Clash(
-                "This version of the program plays the game differently than recorded; "
-                "it can be read and exported, and goes on under the version it was played with.",
+                "This version of the program plays the game differently than recorded, as it does "
+                "games that were played with rules before 0.1; it can be read and exported, and "
+                "goes on under the version it was played with.",
                 "unplayable",
             ) from None
 

@@ -150,12 +150,14 @@ class States:
         place, state = self._nearest(keys)
         wanted = keys[place + 1 :]
         acts = self.journal.acts(self.table_id, wanted)
-        for number in (waiting() or Cancel()).each(wanted):
-            place += 1
-            state = self._replay(state, acts[number])
-            self.remember(number, state)
-            if place % EVERY == 0 and place < moment:
-                due.append((acts[number], state))
+        flag = waiting() or Cancel()
+        with flag.steady():  # others need our lock
+            for number in flag.each(wanted):
+                place += 1
+                state = self._replay(state, acts[number])
+                self.remember(number, state)
+                if place % EVERY == 0 and place < moment:
+                    due.append((acts[number], state))
         if wanted and acts[wanted[-1]].digest != digest(state):
             self._kept.clear()
             raise Diverged(f"entry {wanted[-1]} of table {self.table_id} leads to another state")

@@ -441,18 +441,18 @@ def printable(text: str) -> str:
 
 
 def mentioned(text: str, names: Mapping[int, str]) -> list[int]:
-    """The seats whose names stand in a text behind an @; of several that fit, the longest name."""
+    """Return the seats whose names stand in a text behind an @; the longest name that fits."""
     found, words = set(), text.casefold()
-    by_length = sorted(names.items(), key=lambda one: -len(one[1]))
-    for place, letter in enumerate(words):
+    folded = {seat: name.casefold() for seat, name in names.items()}
+    for place, letter in enumerate(words, 1):
         if letter != "@":
             continue
-        rest = words[place + 1 :]
-        fits = [
-            (seat, name)
-            for seat, name in by_length
-            if rest.startswith(name.casefold())
-            and not rest[len(name.casefold()) : len(name.casefold()) + 1].isalnum()
-        ]
-        found |= {seat for seat, name in fits if len(name) == len(fits[0][1])}
+        fits = {
+            seat: len(name)
+            for seat, name in folded.items()
+            if words.startswith(name, place)
+            and not words[place + len(name) : place + len(name) + 1].isalnum()
+        }
+        longest = max(fits.values(), default=0)
+        found |= {seat for seat, length in fits.items() if length == longest}
     return sorted(found)

@@ -154,7 +154,7 @@ def why_unrated(record: Record, sittings: Iterable[Sitting], entries: Iterable[E
     """Why a game is not rated, in a sentence; empty if it is."""
     sittings, entries = list(sittings), list(entries)
     persons = Counter(one.account_id for one in sittings if one.account_id)
-    begun = next(one.number for one in entries if one.kind == "start")
+    begun = next((one.number for one in entries if one.kind == "start"), 0)
     undone = [one for one in entries if one.kind == "undo"]
     reasons = {
         IMPORTED: any(one.kind == "import" for one in entries),

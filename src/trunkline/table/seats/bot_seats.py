@@ -13,6 +13,9 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,12 +23,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from trunkline.bots.protocol import Explains
 from trunkline.kernel import Action, CalledOff, Cancel, Game, State, refusal, view
 from trunkline.kernel.secrets import see_offers
-from trunkline.table.errors import Clash, TableError
+from trunkline.table.errors import Clash, SlowDown, TableError, Unknown
+from trunkline.table.fair_queue import FairQueue, Job, in_pieces, present
 from trunkline.table.house import House
 from trunkline.table.play.lookups import looked_up
 from trunkline.table.play.table import Table
 from trunkline.table.play.transaction import seed_for
 from trunkline.table.seats.leaving import hand_over
+from trunkline.table.storage.journal import LAST
 from trunkline.titles import bots
 
 log = logging.getLogger("trunkline.bots")
@@ -38,6 +43,10 @@ FALLBACK = "random"
 PATIENCE = 300.0
 """Seconds for one decision. Bots of titles limit themselves by counted work, which takes as long as
 the machine is busy: this only ends what would never end."""
+LOOK_EVERY = 0.5
+"""Seconds between two looks whether a bot took too long."""
+MOST_WAITING = 2_000
+"""Tables that wait for a thinker; of others the database knows."""
 AGAIN, SELDOM = 60.0, 3600.0
 """Seconds before a table where bots are stuck is tried again, at first and at most."""
 STUCK = "The bots are stuck. They try again in a minute, and then less and less often."
@@ -94,21 +103,15 @@ class BotSeats:
         self.make = make
         self.patience = patience
         self.pause = pause
-        self._queue: queue.Queue[str | None] = queue.Queue()
+        self._queue = FairQueue("bots", thinkers, most=MOST_WAITING)
         self._waiting: set[str] = set()
         self._stuck: dict[str, Stuck] = {}
         self._thinking: dict[Cancel, tuple[str, Question]] = {}
         """What bots think about, each with its table and the flag that calls it off."""
         self._closed = False
         self._lock = threading.Lock()
-        self._threads = [
-            threading.Thread(target=self._work, name=f"bots-{n}", daemon=True)
-            for n in range(thinkers)
-        ]
         house.hooks.append(self.look)
         house.bot_asked = self.wake
-        for thread in self._threads:
-            thread.start()
 
     def look(self, table: Table) -> None:
         """Note that a table may be waiting for a bot, and call off thoughts that came too late."""
@@ -125,7 +128,31 @@ class BotSeats:
             if table_id in self._waiting:
                 return
             self._waiting.add(table_id)
-        self._queue.put(table_id)
+        try:
+            job = self._queue.submit(self._work, table_id, keys=(self._owner(table_id), table_id))
+        except (SlowDown, RuntimeError):  # too many wait, or we close: `recover` wakes it again
+            self._forget(table_id)
+            return
+        job.add_done_callback(partial(self._done, table_id))
+
+    def _owner(self, table_id: str) -> str:
+        """Return for whom a table's bots think: whoever opened it."""
+        table = self.house.peek(table_id)
+        try:
+            record = table.record if table.seen else self.house.journal.look(table_id, LAST).record
+        except (SQLAlchemyError, Unknown):
+            return ""
+        return record.owner_id
+
+    def _forget(self, table_id: str) -> None:
+        """A table does not wait any more."""
+        with self._lock:
+            self._waiting.discard(table_id)
+
+    def _done(self, table_id: str, job: Future[None]) -> None:
+        """Forget a table that had to make room for others."""
+        if job.cancelled() or job.exception():
+            self._forget(table_id)
 
     def recover(self, idle: float = 0.0) -> int:
         """Wake tables that wait for a bot that no living server thinks for."""
@@ -144,22 +171,17 @@ class BotSeats:
         for stuck in list(self._stuck.values()):
             if stuck.timer:
                 stuck.timer.cancel()
-        for _ in self._threads:
-            self._queue.put(None)
-        for thread in self._threads:
-            thread.join(timeout=5)
+        self._queue.close()
 
-    def _work(self) -> None:
-        while (table_id := self._queue.get()) is not None:
-            with self._lock:
-                self._waiting.discard(table_id)
-            try:
-                self.step(table_id)
-            except Exception as error:
-                log.error("bot", extra={"table": table_id}, exc_info=error)
-                if isinstance(error, SQLAlchemyError):  # the database may be back in a moment
-                    time.sleep(AWAY)
-                    self.wake(table_id)
+    def _work(self, table_id: str) -> None:
+        self._forget(table_id)
+        try:
+            self.step(table_id)
+        except Exception as error:
+            log.error("bot", extra={"table": table_id}, exc_info=error)
+            if isinstance(error, SQLAlchemyError):  # the database may be back in a moment
+                time.sleep(AWAY)
+                self.wake(table_id)
 
     def step(self, table_id: str) -> bool:
         """One decision of one bot of a table; False if no bot is asked there."""
@@ -224,22 +246,29 @@ class BotSeats:
         off: the table asks something else by now, or we close.
         """
         answers: queue.Queue[Reply | None] = queue.Queue()
+        job, began = present(), time.monotonic()
         thread = threading.Thread(
-            target=lambda: answers.put(self._choose(question, waiting)), name="bot", daemon=True
+            target=lambda: answers.put(self._choose(question, waiting, job)),
+            name="bot",
+            daemon=True,
         )
         thread.start()
         try:
-            return answers.get(timeout=self.patience)
-        except queue.Empty:
-            return Reply(None, None, "took too long")
+            while True:
+                with suppress(queue.Empty):
+                    return answers.get(timeout=min(self.patience, LOOK_EVERY))
+                if self._closed:
+                    return None
+                if (job.ran() if job else time.monotonic() - began) >= self.patience:
+                    return Reply(None, None, "took too long")
         finally:
             waiting.set()
 
-    def _choose(self, question: Question, waiting: Cancel) -> Reply | None:
+    def _choose(self, question: Question, waiting: Cancel, job: Job | None = None) -> Reply | None:
         game, state, seat = question.game, question.state, question.seat
         try:
             bot = self.make(question.bot, question.seed, game)
-            with waiting.over():
+            with waiting.over(), in_pieces(job):
                 action: Any = bot.choose(view(game, state, seat), see_offers(game, state, seat))
             why = bot.why if isinstance(bot, Explains) else None
             if not isinstance(action, Action) or action.seat != seat:

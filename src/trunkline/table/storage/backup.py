@@ -33,6 +33,10 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "webhook_failures": 0,
         "mail": None,
         "unlisted": False,
+        "moderator": False,
+        "barred": "",
+        "barred_until": None,
+        "barred_why": "",
     },
     "game_table": {
         "branch_of": "",

@@ -21,8 +21,9 @@ Kind = Literal[
     "close",
     "clock",
     "vote",
+    "damaged",
 ]
-"""What a journal entry is."""
+"""The kind of a journal entry; `damaged` if its row cannot be read."""
 
 PLAY: tuple[Kind, ...] = ("start", "act", "undo", "redo")
 """The kinds of entries that change the game, and with it the version."""
@@ -277,8 +278,14 @@ def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
 def entry_from(row: Any) -> Entry:
     """A journal entry from a row whose first columns are in the order of ``Entry``."""
     entry = Entry(*row[: len(Entry._fields)])
-    told = [Told(*line) for line in json.loads(row.told)] if row.told else []
-    return entry._replace(data=json.loads(row.data), told=told)
+    try:
+        told = [Told(*line) for line in json.loads(row.told)] if row.told else []
+        data = json.loads(row.data)
+    except (ValueError, TypeError):
+        data, told = None, []
+    if not isinstance(data, dict):  # the other rows can still be read
+        return entry._replace(kind="damaged", data={}, told=[], reveals=True)
+    return entry._replace(data=data, told=told)
 
 
 class Ack(NamedTuple):

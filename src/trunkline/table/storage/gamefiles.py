@@ -38,6 +38,8 @@ def export(table: Table, who: Account | None) -> dict[str, Any]:
     if table.record.lesson:
         raise Forbidden("A lesson has no file: it does not begin where a game does.")
     entries = table.journal.entries(table.id, 0, table.record.entries)
+    if any(one.kind == "damaged" for one in entries):
+        raise Clash("A row of this journal is damaged: there is no whole file.", "damaged")
     mine = table.seats_of(who)
     record = table.record
     file: dict[str, Any] = {

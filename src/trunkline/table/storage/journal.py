@@ -50,7 +50,7 @@ from trunkline.table.storage.schema import (
     tiding,
     whisper,
 )
-from trunkline.table.storage.store import EPOCH, Notice, Store, epoch, insert_once
+from trunkline.table.storage.store import EPOCH, Notice, Store, epoch, insert_once, next_epoch
 
 _GAME = and_(game_table.c.branch_of == "", game_table.c.lesson == "")
 """A table that is neither a branch nor a lesson."""
@@ -324,6 +324,14 @@ class Journal:
         with self.store.read() as connection:
             return [(row.table_id, entry_from(row)) for row in connection.execute(query)]
 
+    def damaged(self) -> list[tuple[str, Entry]]:
+        """Return every entry whose row cannot be read, with its table (administrator)."""
+        query = select(*_ENTRY, entry.c.table_id).order_by(entry.c.table_id, entry.c.number)
+        with self.store.read() as connection:
+            rows = connection.execution_options(yield_per=1000).execute(query)
+            found = ((str(row.table_id), entry_from(row)) for row in rows)
+            return [(table_id, one) for table_id, one in found if one.kind == "damaged"]
+
     def sits_at(self, account_id: str) -> list[str]:
         """Tables that are not over and have a seat of this account."""
         taken = select(seat.c.table_id).where(seat.c.account_id == account_id)
@@ -421,6 +429,18 @@ class Journal:
                 update(entry).where(mine).values(data='{"text":"","removed":true}')
             )
         return int(done.rowcount)
+
+    def hide_chat(self, table_id: str, number: int) -> bool:
+        """Empty a message and let all servers reload; False if there is no such message."""
+        mine = (entry.c.table_id == table_id, entry.c.number == number, entry.c.kind == "chat")
+        with self.store.write() as connection:
+            done = connection.execute(
+                update(entry).where(*mine).values(data='{"text":"","removed":true}')
+            )
+            if done.rowcount:
+                next_epoch(connection)
+                self.store.notify(connection, None)
+        return bool(done.rowcount)
 
 
 def _sittings(connection: Connection, table_id: str) -> list[Sitting]:

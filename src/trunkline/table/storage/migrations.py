@@ -224,9 +224,29 @@ CLOCKS = Step(
     ),
 )
 
+CLUB = Step(
+    20,
+    "clubs have settings, invitations, moderators and reports",
+    (
+        "ALTER TABLE account ADD COLUMN moderator BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE account ADD COLUMN barred TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE account ADD COLUMN barred_until DOUBLE PRECISION",
+        "ALTER TABLE account ADD COLUMN barred_why TEXT NOT NULL DEFAULT ''",
+        "CREATE TABLE club_setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+        """CREATE TABLE club_invitation (
+            token_hash TEXT PRIMARY KEY, made_by TEXT NOT NULL, note TEXT NOT NULL,
+            uses INTEGER NOT NULL, until DOUBLE PRECISION NOT NULL)""",
+        """CREATE TABLE complaint (
+            id TEXT PRIMARY KEY, by_id TEXT NOT NULL, about_id TEXT, table_id TEXT NOT NULL,
+            entry INTEGER, quote TEXT NOT NULL, words TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL, settled_by TEXT NOT NULL, outcome TEXT NOT NULL)""",
+        "CREATE INDEX ix_complaint_by_id ON complaint (by_id)",
+    ),
+)
+
 STEPS: tuple[Step, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
-    *(AGAIN, OWN, TELLING, READY, CLOCKS),
+    *(AGAIN, OWN, TELLING, READY, CLOCKS, CLUB),
 )
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"

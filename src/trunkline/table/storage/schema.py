@@ -42,6 +42,10 @@ account = Table(
     Column("webhook_failures", Integer, nullable=False),
     Column("mail", Text, index=True),
     Column("unlisted", Boolean, nullable=False),
+    Column("moderator", Boolean, nullable=False),
+    Column("barred", Text, nullable=False),
+    Column("barred_until", Double),
+    Column("barred_why", Text, nullable=False),
 )
 
 session = Table(
@@ -281,11 +285,46 @@ secret_setting = Table(
 )
 """Secrets of the house, made once: devices know it by them."""
 
+club_setting = Table(
+    "club_setting",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""Name, greeting, announcement and registration of the club; unset ones have their defaults."""
+
+club_invitation = Table(
+    "club_invitation",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    Column("made_by", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("uses", Integer, nullable=False),
+    Column("until", Double, nullable=False),
+)
+"""Invitations into a closed club."""
+
+complaint = Table(
+    "complaint",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("by_id", Text, nullable=False, index=True),
+    Column("about_id", Text),
+    Column("table_id", Text, nullable=False),
+    Column("entry", Integer),
+    Column("quote", Text, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("settled_by", Text, nullable=False),
+    Column("outcome", Text, nullable=False),
+)
+"""What players reported to the moderators."""
+
 MADE = (snapshot, result, result_seat, rating, tiding)
 """What is made again from the journals, or old by the time a backup is restored."""
 KEPT = (
     *(account, session, game_table, seat, entry, own_page, shunned, whisper),
-    *(push_device, telling, secret_setting),
+    *(push_device, telling, secret_setting, club_setting, club_invitation, complaint),
 )
 """What a backup holds: everything but what is made again from the journals, and tries to sign in,
 which are forgotten after an hour."""

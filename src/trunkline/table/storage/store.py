@@ -62,7 +62,6 @@ def _sqlite(url: URL) -> Engine:
     if not url.database or url.database == ":memory:":
         raise RuntimeError("a SQLite database needs a file: threads share it")
     file = Path(url.database).absolute()
-    file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists():
         file.touch(0o600)  # it holds every secret
     engine = create_engine(
@@ -205,6 +204,12 @@ class Store:
             connection.execute(
                 text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words}
             )
+
+    def busy(self) -> int:
+        """Return the number of connections in use."""
+        pool = self.engine.pool
+        assert isinstance(pool, QueuePool)
+        return pool.checkedout()
 
     def close(self) -> None:
         """Close all connections."""

@@ -56,6 +56,8 @@ def _replay(game: Game, entries: list[Entry]) -> tuple[int | None, str | None]:
     states: list[State] = []
     now = 0
     for entry in entries:
+        if entry.kind == "damaged":
+            return entry.number, "the row of the journal is damaged"
         if entry.kind == "start":
             states = [begun(game, entry)]
         elif entry.kind in ("undo", "redo"):

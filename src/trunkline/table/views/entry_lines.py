@@ -10,6 +10,8 @@ from trunkline.table.storage.db_rows import Entry
 def sentence(entry: Entry, name: str) -> str:
     """The line of an entry that is not a move."""
     data = entry.data
+    if entry.kind == "damaged":
+        return "This line of the journal is damaged and cannot be read."
     if entry.kind == "undo" and data.get("answer"):
         return f"{name} takes an answer back."
     if entry.kind == "undo" and data.get("corrected"):

@@ -28,6 +28,7 @@ from trunkline.table.storage.db_rows import Entry, Record, Sitting
 from trunkline.table.storage.unplayable import Remnant
 from trunkline.table.views import entry_lines, event_sentences
 from trunkline.table.views.seat_views import Shown
+from trunkline.titles import bots
 
 logger = logging.getLogger("trunkline.views")
 
@@ -98,6 +99,7 @@ def _summary(
                 "guest": one.guest,
                 "machine": one.machine,
                 "bot": one.bot,
+                "third_party": bots.package_of(one.bot or ""),
                 "mine": one.seat in mine,
             }
             for one in sittings

@@ -17,12 +17,12 @@ def _lent(game: Game1848, state: State1848) -> int:
 
 def debts(game: Game1848, state: State1848) -> Iterator[Problem]:
     """Nobody's cash is negative, and nobody keeps money who owes some (§5.5.3)."""
-    for seat, player in enumerate(state.players):
+    for seat, (player, owes) in enumerate(zip(state.players, state.debts, strict=True)):
         if player.cash < 0 and game.choice.debt == "bank-lends":
             yield Problem("negative cash", f"seat {seat} has £{player.cash}")
         idle = player.cash and game.choice.repayment == "any-income"
-        if player.debt < 0 or (player.debt and idle):
-            yield Problem("debt", f"seat {seat} owes £{player.debt} and has £{player.cash}")
+        if owes < 0 or (owes and idle):
+            yield Problem("debt", f"seat {seat} owes £{owes} and has £{player.cash}")
 
 
 def boe_shares(game: Game1848, state: State1848) -> Iterator[Problem]:
@@ -33,7 +33,7 @@ def boe_shares(game: Game1848, state: State1848) -> Iterator[Problem]:
 
 def loans(game: Game1848, state: State1848) -> Iterator[Problem]:
     """The Bank of England has given what companies have taken."""
-    taken = sum([company.loans for company in state.companies.values()])
+    taken = sum(state.loans.values())
     if taken != state.boe.loans or taken > game.cards.boe.loans:
         yield Problem("loans", f"{taken} taken, {state.boe.loans} given")
 

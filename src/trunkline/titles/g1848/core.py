@@ -10,13 +10,13 @@ from functools import lru_cache
 from typing import Any
 
 from trunkline.board import Board
-from trunkline.eighteen.parts.certificates import BANK
 from trunkline.eighteen.parts.company_kinds import Kind
 from trunkline.eighteen.parts.game import said
 from trunkline.eighteen.parts.ids import EndId, StopId
 from trunkline.eighteen.parts.market import Market, price_of
 from trunkline.eighteen.parts.networks import Networks
 from trunkline.eighteen.parts.setup import laid_out, pieces
+from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.eighteen.parts.state import NOBODY, Company, Stock
 from trunkline.kernel import CHANCE, Frame, Game, State
 from trunkline.titles.g1848.options import Options
@@ -141,13 +141,13 @@ class Game1848(Game):
 
     def start(self) -> State:
         """The table before the first action, as it is laid out (§2.3, §2.4.1 to §2.4.5)."""
-        cards = self.cards
+        cards, unsold = self.cards, Shares((0,) * self.seats, bank=WHOLE)
         fields = laid_out(
             seats=self.seats,
             cash=self.size.cash,
             bank=cards.bank,
             board=self.board,
-            companies={name: Company(cards.kind.issued(BANK)) for name in cards.companies},
+            companies=dict.fromkeys(cards.companies, Company(unsold)),
             privates={name: card.price for name, card in cards.privates.items()},
             trains=cards.trains,
             phase=next(iter(cards.phases)),
@@ -162,6 +162,7 @@ class Game1848(Game):
             receiverships=0,
             auction_passes=0,
             insolvent=NOBODY,
+            debts=(0,) * self.seats,
         )
         if self.choice.seating == "drawn":
             state.frames = (Frame("seating", (CHANCE,)),)
@@ -170,6 +171,10 @@ class Game1848(Game):
     def rebuild(self, state: Any) -> None:
         """Make the derived parts of a state again."""
         state.networks = Networks(self.board, state.tiles, state.tokens)
+
+    def refresh(self, state: Any, hex_name: str) -> None:
+        """Update the networks after a change on one hex."""
+        state.networks = state.networks.changed(state.tiles, state.tokens, hex_name)
 
     def result(self, state: Any) -> dict[int, int]:
         """Cash and shares of each player (§13.2)."""
@@ -180,7 +185,7 @@ class Game1848(Game):
 
         18xx.games counts privates at their printed price until the last is sold (R-PRIV-FINAL).
         """
-        player = state.players[seat]
+        cash = state.players[seat].cash - state.debts[seat]
         shares = sum(
             held // SHARE * self.price(company)
             for company in state.companies.values()
@@ -191,7 +196,7 @@ class Game1848(Game):
         if state.round == "auction" and self.choice.edition == "18xx.games":
             owned = (name for name, private in state.privates.items() if private.seat == seat)
             privates = sum(self.cards.privates[name].price for name in owned)
-        return player.cash - player.debt + shares + boe + privates
+        return cash + shares + boe + privates
 
     def only_in_files(self, action: Any) -> str | None:
         """A revenue as recorded is what a file says; at a table the rules count it (§10.3.2)."""

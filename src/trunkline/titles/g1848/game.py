@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trunkline.eighteen.rules import proposals
 from trunkline.kernel import BadData, Measure, Rule, Step, Unit
 from trunkline.titles.g1848 import audit
 from trunkline.titles.g1848.core import SECTIONS, Game1848, vocabulary
@@ -21,7 +20,7 @@ from trunkline.titles.g1848.rules.shares.loans import Loans
 from trunkline.titles.g1848.rules.shares.selling import SELL_BLOCKS
 from trunkline.titles.g1848.rules.track import track
 from trunkline.titles.g1848.rules.track.stations import PLACE_STATIONS
-from trunkline.titles.g1848.rules.trains import trains
+from trunkline.titles.g1848.rules.trains import company_trains, trains
 from trunkline.titles.g1848.rules.trains.dividends import PAY_OR_WITHHOLD
 from trunkline.titles.g1848.rules.trains.running import RUN_ROUTES
 from trunkline.titles.g1848.site.quirks import SITE, DiscardsInAnyOrder, InBetween
@@ -41,7 +40,7 @@ def steps(choice: Options) -> dict[str, Step]:
     laying = (track.LAY_TILES, *(rule for when, rule in moments if when == "track"), leave)
     sale = (auction.BUY_PRIVATES, auction.LowerPrices(), auction.AuctionPass())
     trade = (stock.BUY_SHARES, stock.START_COMPANIES, SELL_BLOCKS, stock.STOCK_PASS)
-    engines = (trains.BUY_TRAINS, trains.COMPANY_TRAINS, leave)
+    engines = (trains.BUY_TRAINS, company_trains.CompanyTrains(), leave)
     between: tuple[Rule[Any, Any, Any], ...] = ()
     any_order = between
     if choice.edition == SITE:
@@ -97,8 +96,8 @@ def steps(choice: Options) -> dict[str, Step]:
         ),
         Step("turn_over", (), settle=op.settle_between, prompt="wait for the next company"),
         Step(
-            proposals.STEP,
-            (proposals.Answers(proposals.make(trains.TRAIN_DEAL)),),
+            company_trains.STEP,
+            (company_trains.Answers(),),
             prompt="accept or decline the offer for a train (§8.1)",
         ),
         Step(

@@ -30,6 +30,15 @@ class FirstCertificate(NamedTuple):
     """While nobody has it: how many certificates lie before it in the pool."""
 
 
+class TrainOffer(NamedTuple):
+    """A train that a company wants to buy from one of another director (§8.1)."""
+
+    company: str
+    owner: str
+    train: str
+    price: int
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class State1848(State18):
     """Everything on the table of a game of 1848; nothing is hidden from anybody (§2.2)."""
@@ -42,6 +51,14 @@ class State1848(State18):
     """Players who passed in a row in the sale of the privates."""
     insolvent: int
     """The director who has to sell shares to pay compensation now, or nobody."""
+    debts: tuple[int, ...]
+    """By seat: what the bank has lent a director without interest (§5.5.3)."""
+    loans: dict[str, int] = field(default_factory=dict, kw_only=True)
+    """How often each company has borrowed (§5.6)."""
+    offer: TrainOffer | None = field(default=None, kw_only=True)
+    """The train that another director is asked for."""
+    dealt: bool = field(default=False, kw_only=True)
+    """A train was bought from another company in this turn of a company."""
     failures: dict[int, int] = field(default_factory=dict, kw_only=True)
     """By seat: companies that went into receivership under this director (§5.5.4)."""
     capital: tuple[str, ...] = field(default=(), kw_only=True)

@@ -1,12 +1,14 @@
 """1848 as the registered title."""
 
-from trunkline.titles import BestRuns, Picture, Title
+from trunkline.titles import BestRuns, Picture, Reports, Title
 from trunkline.titles.g1848.bots import BOTS
 from trunkline.titles.g1848.game import NAME, RULES_VERSION, make
 from trunkline.titles.g1848.options import CHOICES
 from trunkline.titles.g1848.page import best_runs, picture
 from trunkline.titles.g1848.printed.house_rules import explained
 from trunkline.titles.g1848.printed.tables import TABLES
+from trunkline.titles.g1848.report.compared import compared, track
+from trunkline.titles.g1848.report.missed import missed
 from trunkline.titles.g1848.site.format import FORMAT
 
 TITLE = Title(
@@ -23,6 +25,7 @@ TITLE = Title(
     best_runs=BestRuns(
         best_runs.best_routes, best_runs.names_of, best_runs.picture, best_runs.all_runs
     ),
+    reports=Reports(compared, track, missed),
     bots=BOTS,
     formats=(FORMAT,),
 )

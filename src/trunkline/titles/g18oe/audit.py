@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts import audit
+from trunkline.eighteen.parts.shares import WHOLE
+from trunkline.eighteen.parts.tokens import slots
 from trunkline.kernel import Problem
-from trunkline.titles.g18oe.core import GameOE, listed, office
+from trunkline.titles.g18oe.core import KINDS, GameOE, listed
 from trunkline.titles.g18oe.rules.packet import set_aside
-from trunkline.titles.g18oe.rules.track import tokens as positions
 from trunkline.titles.g18oe.state import (
+    ABANDONED,
     FLOATED,
     GONE,
     IDLE,
@@ -22,17 +25,17 @@ from trunkline.titles.g18oe.state import (
 )
 
 
-def money(game: GameOE, state: StateOE) -> Iterator[Problem]:
-    """All cash is in the bank, set aside, with players or with railroads."""
-    total = state.bank + state.remainder
-    total += sum(player.cash for player in state.players)
-    total += sum(line.cash for line in state.railroads.values())
-    wanted = game.book.money.bank + game.book.money.remainder
-    if total != wanted:
-        yield Problem("money", f"£{total - wanted} too much")
-    for name, line in state.railroads.items():
-        if line.cash < 0:
-            yield Problem("negative treasury", f"{name} has £{line.cash}")
+def _printed(game: GameOE) -> int:
+    return game.book.money.bank + game.book.money.remainder
+
+
+def _not_in_the_bank(game: GameOE, state: StateOE) -> int:
+    """The remainder lies beside the bank until phase 8 (§13)."""
+    return -state.remainder
+
+
+def bids(game: GameOE, state: StateOE) -> Iterator[Problem]:
+    """Nobody's cash is negative, and nobody has bid more than they have (§7)."""
     for seat, player in enumerate(state.players):
         if player.cash < 0:
             yield Problem("negative cash", f"seat {seat} has £{player.cash}")
@@ -42,63 +45,43 @@ def money(game: GameOE, state: StateOE) -> Iterator[Problem]:
 
 def shares(game: GameOE, state: StateOE) -> Iterator[Problem]:
     """Each railroad's shares make 100 %, and its president has the certificate of the office."""
-    for name, line in state.railroads.items():
-        total = line.treasury + line.pool + sum(line.holdings)
-        if total != (0 if line.status in (MERGED, "abandoned") else 100):
-            yield Problem("shares", f"{name} has {total} %")
-        if min(line.holdings) < 0 or line.treasury < 0 or line.pool < 0:
-            yield Problem("shares", f"{name} has fewer than none")
-        if line.status == FLOATED:
-            if line.president == NOBODY:
-                yield Problem("president", f"{name} has none")
-                continue
-            own = line.holdings[line.president]
-            if own < office(line) or (listed(line) and own < max(line.holdings)):
-                yield Problem("president", f"{name}'s holds {own} %")
+    for name, line in state.companies.items():
+        whole = 0 if line.status in (MERGED, ABANDONED) else WHOLE
+        kind = KINDS[line.kind]
+        for problem in audit.share_problems(line.shares, whole, line.president, game.seats, kind):
+            yield Problem(problem.name, f"{name}: {problem.detail}")
+        if line.status == FLOATED and line.president == NOBODY:
+            yield Problem("director", f"{name} has none")
         if listed(line) != (line.cell is not None):
             yield Problem("market", f"{name} has its marker at {line.cell}")
 
 
 def trains(game: GameOE, state: StateOE) -> Iterator[Problem]:
     """Each card that left the Works is in one place."""
-    cards = [train.card for line in state.railroads.values() for train in line.trains]
+    cards = [train.card for line in state.companies.values() for train in line.trains]
     cards += [train.card for train in (*state.market_trains, *state.rusted)]
-    if len(set(cards)) != len(cards):
-        yield Problem("trains", "a card in two places")
-    for level, issued in state.issued.items():
-        found = sum(card.startswith(f"{level}-") for card in cards)
-        if found != issued or not 0 <= issued <= game.book.trains[level].cards:
-            yield Problem("trains", f"{found} of level {level}, {issued} left the Works")
+    yield from audit.card_problems(cards, game.book.trains, state.issued, {})
     pullmans = state.pullmans + state.market_pullmans
-    pullmans += sum(line.pullman for line in state.railroads.values())
+    pullmans += sum(line.pullman for line in state.companies.values())
     if pullmans != game.book.pullman.cards:
         yield Problem("pullmans", f"{pullmans} of {game.book.pullman.cards}")
-
-
-def tiles(game: GameOE, state: StateOE) -> Iterator[Problem]:
-    """Each tile lies on the map or in the supply."""
-    found = state.supply.copy()
-    for number, _ in state.tiles.values():
-        found[number] += 1
-    if found != game.pieces or min(state.supply.values()) < 0:
-        yield Problem("tiles", "a tile is lost or found")
 
 
 def stations(game: GameOE, state: StateOE) -> Iterator[Problem]:
     """Each railroad's tokens are on its charter or on the map, in cities with room."""
     lying: dict[str, int] = {}
     for city, held in state.tokens.items():
-        if len(held) != positions.slots(game, state, city):
+        if len(held) != slots(game, state, city):
             yield Problem("tokens", f"{city} has {len(held)} positions filled or free")
         for owner in held:
             if owner:
                 lying[owner] = lying.get(owner, 0) + 1
-    if state.ferry_token in state.railroads:
+    if state.ferry_token in state.companies:
         lying[state.ferry_token] = lying.get(state.ferry_token, 0) + 1
     waiting = [frame.data for frame in state.frames if frame.step == "home"]
     merging = [frame.data[0] for frame in state.frames if frame.step == "merge"]
     whole = {MINOR: 2, REGIONAL: 2, MAJOR: 8, NATIONAL: 0}
-    for name, line in state.railroads.items():
+    for name, line in state.companies.items():
         on_map = lying.pop(name, 0) + waiting.count(name)
         if name in merging:
             continue
@@ -115,13 +98,13 @@ def chits(game: GameOE, state: StateOE) -> Iterator[Problem]:
     """Every minor that ever floated has a chit; patronage tiles lie once; authorities add up."""
     for zone, left in state.chits.items():
         used = sum(
-            line.zones[:1] == (zone,) and line.kind == MINOR for line in state.railroads.values()
+            line.zones[:1] == (zone,) and line.kind == MINOR for line in state.companies.values()
         )
         rights = game.book.rights[zone]
         if left + used > rights.chits or (not rights.capped and left + used != rights.chits):
             yield Problem("chits", f"{zone}: {left} left, {used} used")
     for area, left in state.authorities.items():
-        sold = sum(line.authority == area for line in state.railroads.values())
+        sold = sum(line.authority == area for line in state.companies.values())
         if not 0 <= left + sold <= getattr(game.book.authorities, area):
             yield Problem("authorities", f"{area}: {left} left, {sold} sold")
     for hex_name, tile in state.patronage.items():
@@ -134,12 +117,12 @@ def order(game: GameOE, state: StateOE) -> Iterator[Problem]:
     named = [name for name in state.track if name]
     small = {
         name
-        for name, line in state.railroads.items()
+        for name, line in state.companies.items()
         if line.kind in (MINOR, REGIONAL) and line.status in (FLOATED, "parred", "insolvent")
     }
     if len(named) != len(set(named)) or set(named) != small:
         yield Problem("order", f"the operating track has {named}, not {sorted(small)}")
-    waiting = state.to_operate if state.op is None else (*state.to_operate, state.op.railroad)
+    waiting = state.to_operate if state.op is None else (*state.to_operate, state.op.company)
     if len(set(waiting)) != len(waiting):
         yield Problem("order", "a railroad operates twice")
 
@@ -152,11 +135,21 @@ def privates(game: GameOE, state: StateOE) -> Iterator[Problem]:
         if (name in state.packet) == (private.seat != NOBODY):
             yield Problem("privates", f"{name} belongs to seat {private.seat}")
     for name in game.book.minors:
-        line = state.railroads[name]
+        line = state.companies[name]
         if name in state.packet and (line.president != NOBODY or line.status != IDLE):
             yield Problem("minors", f"{name} is {line.status}")
-    if any(state.railroads[name].status != GONE for name in state.removed):
+    if any(state.companies[name].status != GONE for name in state.removed):
         yield Problem("regionals", "a removed one is there")
 
 
-CHECKS = (money, shares, trains, tiles, stations, chits, order, privates)
+CHECKS = (
+    audit.money(_printed, _not_in_the_bank),
+    bids,
+    shares,
+    trains,
+    audit.tiles(lambda game: game.pieces),
+    stations,
+    chits,
+    order,
+    privates,
+)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.board import Board, Lying
+from trunkline.eighteen.parts.company_kinds import Kind, certificates_of
 from trunkline.eighteen.parts.ids import CompanyId, HexId, Money
 from trunkline.eighteen.parts.market import Market
 from trunkline.eighteen.parts.shares import after as after
@@ -39,6 +40,8 @@ class GameOE(Game):
     """How the table looks before the first action: `setup.start`."""
     derive: Callable[[GameOE, StateOE], None]
     """How the derived parts of a state are made: `tokens.rebuild`."""
+    update: Callable[[GameOE, StateOE, str], None]
+    """How they change with one hex: `tokens.changed`."""
     geo: Geography = field(init=False)
     market: Market = field(init=False)
     pieces: dict[str, int] = field(init=False)
@@ -63,7 +66,7 @@ class GameOE(Game):
             ZoneId: self.zone,
             NationalId: lambda name: self.book.regionals[name].national,
             LossId: lambda why: why.replace("_", " "),
-            Money: "£{:,}".format,
+            Money: self.money,
         }
         self.levels = {side.name: level for level, cards in trains for side in cards.sides}
 
@@ -79,6 +82,10 @@ class GameOE(Game):
         """Make the derived parts of a state again."""
         self.derive(self, state)
 
+    def refresh(self, state: Any, hex_name: str) -> None:
+        """Update the networks after a change on one hex."""
+        self.update(self, state, hex_name)
+
     def result(self, state: Any) -> dict[int, int]:
         """Cash, shares and open privates of each player (§13.1)."""
         return {seat: self.worth(state, seat) for seat in range(self.seats)}
@@ -87,7 +94,7 @@ class GameOE(Game):
         """A player's wealth: cash, stock at share value, face-up privates at face value (§13.1)."""
         shares = sum(
             line.holdings[seat] // 10 * self.value(line)
-            for line in state.railroads.values()
+            for line in state.companies.values()
             if line.cell is not None
         )
         privates = sum(
@@ -126,6 +133,10 @@ class GameOE(Game):
         named = self.board.map[name].name
         return f"{named} ({name})" if named else name
 
+    def money(self, amount: int) -> str:
+        """Return an amount in pounds."""
+        return f"£{amount:,}"
+
     def zone(self, name: str) -> str:
         """What players call a track-rights zone."""
         return str(self.board.map.extra["zones"][name]["name"])
@@ -133,14 +144,14 @@ class GameOE(Game):
 
 def president(state: StateOE, name: str) -> int:
     """The player who controls a railroad (§1.3.2)."""
-    return state.railroads[name].president
+    return state.companies[name].president
 
 
 def owned(state: StateOE, seat: int, *kinds: str) -> tuple[str, ...]:
     """The floated railroads of these kinds that a player controls."""
     return tuple(
         name
-        for name, line in state.railroads.items()
+        for name, line in state.companies.items()
         if line.president == seat and line.status == FLOATED and line.kind in kinds
     )
 
@@ -150,22 +161,23 @@ def listed(line: Railroad) -> bool:
     return line.kind in (MAJOR, NATIONAL) and line.status == FLOATED
 
 
+KINDS = {
+    MINOR: Kind(MINOR, 100, salable=False),
+    REGIONAL: Kind(REGIONAL, 50, ((25, 2),), salable=False),
+    MAJOR: Kind(MAJOR, 20, ((10, 8),)),
+    NATIONAL: Kind(NATIONAL, 20, ((10, 8),)),
+}
+"""The president's certificate and the shares of each kind of railroad (§1.3.1)."""
+
+
 def unit(line: Railroad) -> int:
-    """Percent of an ordinary share (§1.3.1)."""
-    return {MINOR: 100, REGIONAL: 25}.get(line.kind, 10)
-
-
-def office(line: Railroad) -> int:
-    """Percent of the president's certificate (§1.3.1)."""
-    return {MINOR: 100, REGIONAL: 50}.get(line.kind, 20)
+    """Return the percentage of an ordinary share (§1.3.1)."""
+    return KINDS[line.kind].unit
 
 
 def certificates(line: Railroad, seat: int) -> int:
-    """How many certificates of a railroad a player has (§4.1)."""
-    held = line.holdings[seat]
-    if line.president == seat and held:
-        return 1 + (held - office(line)) // unit(line)
-    return held // unit(line)
+    """Return how many certificates of a railroad a player has (§4.1)."""
+    return certificates_of(line.shares, KINDS[line.kind], seat, line.president)
 
 
 def certificate_count(state: StateOE, seat: int) -> int:
@@ -174,7 +186,7 @@ def certificate_count(state: StateOE, seat: int) -> int:
         private.seat == seat and private.open and not private.gone
         for private in state.privates.values()
     )
-    return count + sum(certificates(line, seat) for line in state.railroads.values())
+    return count + sum(certificates(line, seat) for line in state.companies.values())
 
 
 def certificate_limit(game: GameOE) -> int:
@@ -184,19 +196,19 @@ def certificate_limit(game: GameOE) -> int:
 
 def abilities(state: StateOE, name: str) -> tuple[str, ...]:
     """The minors whose abilities a railroad has: its own, or those merged into it (§6.2)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     return (name,) if line.kind == MINOR else line.minors
 
 
 def holder(state: StateOE, minor: str) -> str:
     """The floated railroad that has a minor's ability: itself, or the major it merged into."""
-    entry = state.railroads.get(minor)
+    entry = state.companies.get(minor)
     if entry is None:
         return ""
     if entry.status == FLOATED:
         return minor
     if entry.status == MERGED:
-        for name, line in state.railroads.items():
+        for name, line in state.companies.items():
             if minor in line.minors:
                 return name
     return ""

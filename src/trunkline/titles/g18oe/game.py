@@ -308,6 +308,7 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE
         board=table,
         lay_out=setup.start,
         derive=tokens.rebuild,
+        update=tokens.changed,
     )
     game.page = page(game)
     return game

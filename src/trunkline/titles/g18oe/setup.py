@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from trunkline.eighteen.parts.networks import Networks
+from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.kernel import CHANCE, Frame, Offer, Rule, Sampled, Seat
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.records.actions import DrawPatron, DrawSeats
@@ -28,12 +29,12 @@ def start(game: GameOE) -> StateOE:
     """Money, packet, trains, tokens and charters in their places (§3.1 to §3.3)."""
     book, seats = game.book, range(game.seats)
     cash = starting_cash(game)
-    none = (0,) * game.seats
+    unsold = Shares((0,) * game.seats, treasury=WHOLE)
     lines = {
-        name: Railroad(REGIONAL, none, home=card.home, zones=(card.zone,), treasury=100)
+        name: Railroad(REGIONAL, unsold, home=card.home, zones=(card.zone,))
         for name, card in book.regionals.items()
     }
-    lines |= {name: Railroad(MINOR, none, treasury=100) for name in book.minors}
+    lines |= {name: Railroad(MINOR, unsold) for name in book.minors}
     items = set(_items(game))
     networks = Networks(game.board, {}, {}, FREE_FERRY)
     return StateOE(
@@ -59,7 +60,7 @@ def start(game: GameOE) -> StateOE:
         packet={item: Lot(face_value(game, item)) for item in _items(game)},
         concessions=(NOBODY,) * sum(map(str.isdigit, _items(game))),
         executed=0,
-        railroads=lines,
+        companies=lines,
         arrivals=0,
         privates={
             name: Private(open=name in items, gone=name not in items) for name in book.privates

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from trunkline.eighteen.parts.networks import Networks
+from trunkline.eighteen.parts.shares import NOBODY as NOBODY
+from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.parts.tokens import FREE as FREE
 from trunkline.kernel import State
-
-NOBODY = -1
-FREE = ""
 
 MINOR, REGIONAL, MAJOR, NATIONAL = "minor", "regional", "major", "national"
 """The kinds of railroads (§1.3.1). A regional becomes a major, a major a national."""
@@ -47,11 +47,9 @@ class Railroad(NamedTuple):
     """A minor, regional, major or national. Shares are in percent."""
 
     kind: str
-    holdings: tuple[int, ...]
-    """By seat; a minor's owner has all of it."""
+    shares: Shares
+    """A minor's owner has all of it; the pool is the Open Market."""
     status: str = IDLE
-    treasury: int = 0
-    pool: int = 0
     president: int = NOBODY
     par: int = 0
     """The value of its par marker; 0 once a major's has been removed (§10.7)."""
@@ -75,6 +73,21 @@ class Railroad(NamedTuple):
     """Its first operating round is over."""
     owes_train: bool = False
     """It has still to buy its reserved 2+2 (§11.6.1)."""
+
+    @property
+    def holdings(self) -> tuple[int, ...]:
+        """Percent by seat."""
+        return self.shares.seats
+
+    @property
+    def treasury(self) -> int:
+        """Percent in its own treasury."""
+        return self.shares.treasury
+
+    @property
+    def pool(self) -> int:
+        """Percent in the Open Market."""
+        return self.shares.pool
 
 
 class Private(NamedTuple):
@@ -141,7 +154,7 @@ class Paid(NamedTuple):
 class Operation(NamedTuple):
     """The turn of the railroad that operates (§11)."""
 
-    railroad: str
+    company: str
     points: int = 0
     water_point: bool = False
     rough_point: bool = False
@@ -218,7 +231,7 @@ class StateOE(State):
     concessions: tuple[int, ...]
     """Owner of each concession by number, while they are executed."""
     executed: int
-    railroads: dict[str, Railroad]
+    companies: dict[str, Railroad]
     arrivals: int
     privates: dict[str, Private]
     issued: dict[int, int]

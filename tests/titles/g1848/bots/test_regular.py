@@ -8,7 +8,6 @@ import pytest
 from tests.bots.helpers import questions
 from tests.titles.g1848.table import Table
 from trunkline.bots.step_bot import Answering
-from trunkline.eighteen.rules.proposals import Answer
 from trunkline.kernel import digest, legal, refusal, view
 from trunkline.titles import bots
 from trunkline.titles.g1848.bots.building import idle
@@ -19,6 +18,7 @@ from trunkline.titles.g1848.bots.quick import QUICK
 from trunkline.titles.g1848.bots.regular import ANSWERS
 from trunkline.titles.g1848.bots.situation import STRONG, Situation, Style
 from trunkline.titles.g1848.records import actions as do
+from trunkline.titles.g1848.records.actions import Answer
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
 """Melbourne and Ballarat, joined: a route for VR."""
@@ -174,7 +174,7 @@ def test_no_loan_where_the_bank_sells_nothing_more():
     table = between_trains("train")
     assert isinstance(asked(table)[0], do.TakeLoan)
     assert table.state.op is not None
-    table.state.op = table.state.op._replace(dealt=True)  # another company's train comes last
+    table.state.dealt = True  # another company's train comes last
     assert not isinstance(asked(table)[0], do.TakeLoan)
 
 

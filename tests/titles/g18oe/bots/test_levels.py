@@ -105,8 +105,8 @@ def test_what_trains_earn_is_guessed_well():
     pairs = []
     for game, state, seen, _, action in questions(("novice",) * 3, UK_FRANCE, 1, 330):
         if isinstance(action, RunTrains) and action.routes:
-            name = state.op.railroad
-            names = tuple(train.name for train in state.railroads[name].trains)
+            name = state.op.company
+            names = tuple(train.name for train in state.companies[name].trains)
             at = Situation(game, seen, [], 0)
             after = play(game, state, action)
             earned = after.op.revenue if after.op else after.last_runs[name].revenue
@@ -146,7 +146,7 @@ def test_a_regular_sells_no_train_that_it_needs():
             continue
         for offer in see_offers(game, state, seen.seat):
             sale = template(offer)
-            if isinstance(sale, BuyOldTrain) and state.railroads[sale.seller].president == 0:
+            if isinstance(sale, BuyOldTrain) and state.companies[sale.seller].president == 0:
                 yes, why = asked_by(game, state, sale)
                 assert not yes
                 assert why.endswith(".")
@@ -161,8 +161,8 @@ def test_a_regular_builds_although_nothing_pays_yet():
         for _, state, *_ in questions(("regular", "novice", "novice"), UK_FRANCE, 1, 150)
         if state.operating_round == 2
     )
-    assert state.railroads["BEL"].president == 0
-    assert state.railroads["BEL"].home in state.tiles
+    assert state.companies["BEL"].president == 0
+    assert state.companies["BEL"].home in state.tiles
 
 
 def test_a_regular_sells_a_pullman_that_its_trains_do_not_need():

@@ -50,6 +50,11 @@ const ROOMS = {
     if (id) go(`/table/${encodeURIComponent(id)}`, true);
     else await (await enter("pages/record/games")).showRecord(app, go);
   },
+  moderate: async (app) => (await enter("pages/moderation/moderation")).showModeration(app),
+  join: async (_app, id) => {
+    sessionStorage.setItem("invitation", id);
+    go("/?join", true);
+  },
   player: async (app, id) => (await enter("pages/record/player")).showPlayer(app, id),
   reset: async (app, id) => (await enter("pages/account/password")).showReset(app, id, go),
   back: async (_app, id) => {
@@ -58,7 +63,7 @@ const ROOMS = {
   },
 };
 /** Addresses that need something behind the first word. */
-const NEED_ID = ["table", "invite", "player", "back", "reset"];
+const NEED_ID = ["table", "invite", "player", "join", "back", "reset"];
 
 async function route() {
   leave?.();
@@ -116,3 +121,6 @@ window.addEventListener("unhandledrejection", (event) => {
   }
 });
 route();
+load("app/club")
+  .then(({ announce }) => announce())
+  .catch(() => {});

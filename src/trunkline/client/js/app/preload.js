@@ -2,6 +2,11 @@
 
 /** Modules are named without those that every page loads, or that the table has loaded before. */
 export const PARTS = {
+  "app/club": {
+    open: () => import("./club.js"),
+    sheets: [],
+    needs: [],
+  },
   "app/settings_dialog": {
     open: () => import("./settings_dialog.js"),
     sheets: [],
@@ -68,6 +73,7 @@ export const PARTS = {
     open: () => import("../pages/lobby/lobby.js"),
     sheets: [],
     needs: [
+      "app/club",
       "app/header",
       "app/house_rules",
       "app/sign_in",
@@ -109,6 +115,11 @@ export const PARTS = {
     open: () => import("../pages/lobby/start_game.js"),
     sheets: [],
     needs: ["pages/lobby/landing", "pages/rules/paths"],
+  },
+  "pages/moderation/moderation": {
+    open: () => import("../pages/moderation/moderation.js"),
+    sheets: [],
+    needs: ["app/club", "app/header", "lib/dialog", "lib/icons"],
   },
   "pages/record/games": {
     open: () => import("../pages/record/games.js"),
@@ -226,7 +237,7 @@ export const PARTS = {
   "table/private": {
     open: () => import("../table/private.js"),
     sheets: ["table/private"],
-    needs: ["lib/dialog"],
+    needs: ["lib/dialog", "table/report"],
   },
   "table/standing_orders": {
     open: () => import("../table/standing_orders.js"),

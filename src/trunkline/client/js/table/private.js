@@ -3,6 +3,7 @@
 import { del, get, newId, post, put as send } from "../lib/api.js";
 import { dialog } from "../lib/dialog.js";
 import { h, put, toast } from "../lib/dom.js";
+import { report } from "./report.js";
 
 const PAUSE = 800;
 
@@ -241,6 +242,19 @@ class Private {
               "Private message",
             )
           : null,
+        h(
+          "button",
+          {
+            class: "button",
+            type: "button",
+            "data-key": "report",
+            onclick: () => {
+              box.close();
+              report({ table: table.id, entry: entry.n }, entry.name);
+            },
+          },
+          "Report",
+        ),
       ),
     );
   }

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from trunkline.eighteen.parts.piles import find_train
 from trunkline.eighteen.parts.state import Company, Train
-from trunkline.eighteen.rules.proposals import Answer, waiting
 from trunkline.kernel import Action, Seat, fork
 from trunkline.titles.g1848.bots.earnings import earns
 from trunkline.titles.g1848.bots.outlook import holding, prospect, rounds_left, standing
 from trunkline.titles.g1848.bots.situation import Choice, Situation
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.records.actions import BuyTrain, BuyTrainFrom
+from trunkline.titles.g1848.records.actions import Answer, BuyTrain, BuyTrainFrom
 from trunkline.titles.g1848.rules.trains.piles import proper
 from trunkline.titles.g1848.rules.trains.trains import bank_price
 from trunkline.titles.g1848.state import State1848
@@ -174,9 +173,9 @@ def _reason(at: Situation, deal: BuyTrainFrom) -> str:
 
 def offer(at: Situation) -> Choice | None:
     """Sell a train to another director's company if I gain more by it than the others."""
-    train, cash = waiting(at.state).moves
-    owner, company = str(train.source), str(train.target)
-    deal = BuyTrainFrom(Seat(at.seat), company, owner, train.what, cash.amount)
+    asked = at.state.offer
+    assert asked is not None
+    deal = BuyTrainFrom(Seat(at.seat), asked.company, asked.owner, asked.train, asked.price)
     names = (deal.company, deal.owner)
     rounds = rounds_left(at.game, at.state)
     before = standing(at.game, at.state, at.seat, names, rounds)

@@ -84,19 +84,19 @@ def after_lay(game: Game1848, state: State1848, lay: LayTrack | LayDesertTrack) 
     found = game.board.lay(state.tiles, lay.hex, lay.tile, lay.rotation)
     assert found is not None
     new = fork(state)
-    tokens.lay_tile(game.board, new, found)
+    tokens.lay_tile(game, new, found)
     return new
 
 
 def after_token(game: Game1848, state: State1848, name: str, city: str) -> State1848:
     """The board after a token."""
     new = fork(state)
-    tokens.put_token(game.board, new, city, name)
+    tokens.put_token(game, new, city, name)
     return new
 
 
 def after_tasmania(game: Game1848, state: State1848, hex_name: str) -> State1848:
     """The board with the Tasmania tile on one of its hexes."""
     new = fork(state)
-    tokens.lay_tile(game.board, new, game.board.lays(state.tiles, hex_name)[0])
+    tokens.lay_tile(game, new, game.board.lays(state.tiles, hex_name)[0])
     return new

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 
 from trunkline.bots.lookahead import Foresight, Idea, Lookahead
 from trunkline.eighteen.parts.actions import Pass
-from trunkline.eighteen.rules.proposals import Answer
 from trunkline.kernel import Action, Offer, View
 from trunkline.titles.g1848.bots.launching import starts
 from trunkline.titles.g1848.bots.opening_book import by_the_book
@@ -22,6 +21,7 @@ from trunkline.titles.g1848.bots.shares import keep_rate, shares_on_sale
 from trunkline.titles.g1848.bots.situation import Situation
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.records.actions import (
+    Answer,
     BuyShare,
     BuyTrain,
     Distribute,

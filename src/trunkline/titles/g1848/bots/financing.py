@@ -91,7 +91,7 @@ def _trains(at: Situation, cash: int) -> list[BuyTrain]:
     if not pile.permanent and fate(game, state, at.company).lasting:
         return []
     assert state.op is not None
-    if state.op.dealt and game.choice.company_trains == "last":
+    if state.dealt and game.choice.company_trains == "last":
         return []  # the bank sells nothing more in this turn (§8.3.4)
     cards = ("",) if has_room(game, state, at.company) else ()
     buys = (

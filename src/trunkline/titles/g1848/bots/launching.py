@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from trunkline.eighteen.parts.certificates import issue
+from trunkline.eighteen.parts.shares import Shares
 from trunkline.kernel import Action, Seat
 from trunkline.titles.g1848.bots.outlook import UNSOLD, columns_lost, prospect
 from trunkline.titles.g1848.bots.situation import Situation
@@ -134,7 +134,9 @@ def _brings(at: Situation, name: str, par: int, rounds: int, rises: int = 1) -> 
     """What a share will bring if its company is started at a price."""
     company = at.state.companies[name]
     cell = at.game.cards.par_cells[par]
-    guess = company._replace(par=par, cell=cell, sold=True, shares=issue((UNSOLD,)))
+    guess = company._replace(
+        par=par, cell=cell, sold=True, shares=Shares((0,) * at.game.seats, bank=UNSOLD)
+    )
     return prospect(at.game, at.state, name, rounds, guess, rises).total
 
 

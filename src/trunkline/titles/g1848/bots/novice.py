@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from trunkline.bots.step_bot import Answering
-from trunkline.eighteen.parts.certificates import BANK
-from trunkline.eighteen.rules import proposals
+from trunkline.eighteen.parts.shares import BANK
 from trunkline.kernel import Range
 from trunkline.titles.g1848.bots.earnings import after_lay, after_token, earns, imagined
-from trunkline.titles.g1848.bots.situation import Answer, Choice, Situation
+from trunkline.titles.g1848.bots.situation import Answer as Answering1848
+from trunkline.titles.g1848.bots.situation import Choice, Situation
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.records.actions import (
+    Answer,
     BuyPrivate,
     BuyShare,
     BuyTrain,
@@ -190,7 +191,7 @@ def _at(offer: Range, value: int) -> TakeOverPrivate:
 
 def offer(at: Situation) -> Choice | None:
     """A novice keeps its trains."""
-    return Choice(next(a for a in at.of(proposals.Answer) if not a.accept), "Trains are kept.")
+    return Choice(next(a for a in at.of(Answer) if not a.accept), "Trains are kept.")
 
 
 def run(at: Situation) -> Choice | None:
@@ -198,7 +199,7 @@ def run(at: Situation) -> Choice | None:
     return at.planned()
 
 
-ANSWERS: dict[str, Answer] = {
+ANSWERS: dict[str, Answering1848] = {
     "auction": auction,
     "stock": stock,
     "track": track,

@@ -13,7 +13,7 @@ from functools import cache, partial
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from trunkline.bots.protocol import MakeBot
+from trunkline.bots.protocol import MakeBot, why
 from trunkline.kernel import Action, Offer, View, add_up
 from trunkline.titles.g1848.bots.bidding import WORTH
 from trunkline.titles.g1848.bots.launching import TO_LAUNCH
@@ -156,7 +156,7 @@ class Booked:
             choice = auction(at, page)
         if choice is None:
             usual: Action = self.base.choose(view, list(offers))
-            choice = Choice(usual, getattr(self.base, "why", ""))
+            choice = Choice(usual, why(self.base))
             if page is not None and isinstance(usual, StartCompany) and _first(at):
                 choice = start(at, page, usual) or choice
         self.why = choice.why

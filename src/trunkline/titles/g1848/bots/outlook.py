@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from trunkline.eighteen.parts.certificates import BANK, POOL
 from trunkline.eighteen.parts.market import Cell, Market
+from trunkline.eighteen.parts.shares import BANK, POOL
 from trunkline.eighteen.parts.state import Company
 from trunkline.titles.g1848.bots.earnings import earns, imagined, remembered
 from trunkline.titles.g1848.bots.forecast import is_seasoned, rounds_until, sales
@@ -31,7 +31,7 @@ HOMES = {"CAR": 50, "VR": 70, "NSW": 80, "SAR": 60, "COM": 70, "FT": 60, "WA": 5
 
 def _sold(company: Company) -> int:
     """Percent in players' hands."""
-    return sum(held for _, held in company.players())
+    return sum(company.shares.seats)
 
 
 def steps_to_top(market: Market, cell: Cell) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from trunkline.eighteen.parts.certificates import BANK, POOL
+from trunkline.eighteen.parts.shares import BANK, POOL
 from trunkline.eighteen.parts.state import NOBODY
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.bots.launching import TO_LAUNCH, Fund, Idea, room, starts

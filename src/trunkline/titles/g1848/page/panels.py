@@ -10,8 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen.page import panels
-from trunkline.eighteen.parts.certificates import BANK
 from trunkline.eighteen.parts.market import operating_order
+from trunkline.eighteen.parts.shares import BANK
 from trunkline.titles.g1848.core import COM, SHARE
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page.words import words
@@ -64,8 +64,8 @@ def _player(game: Game1848, state: State1848, seat: int, best: int) -> Json:
         },
         "certificates": {"text": f"{count}/{limit}", "tone": "bad" if count >= limit else ""},
     }
-    if one.debt:
-        facts["debt"] = {"money": one.debt}
+    if state.debts[seat]:
+        facts["debt"] = {"money": state.debts[seat]}
     chips = [*_holdings(game, state, seat), *_privates(game, state, seat)]
     return panels.player(one.cash, state.priority == seat, facts, chips)
 
@@ -118,7 +118,7 @@ def companies(game: Game1848, state: State1848) -> Json:
 def _company(game: Game1848, state: State1848, name: str) -> Json:
     note = partial(page_map.reach_note, game)
     found = panels.company(game, state, name, status(game, state, name), note)
-    return found | {"loans": state.companies[name].loans}
+    return found | {"loans": state.loans.get(name, 0)}
 
 
 def status(game: Game1848, state: State1848, name: str) -> str:

@@ -153,7 +153,7 @@ def spreadsheet(game: Game1848, state: State1848) -> Json:
 
 
 def _line(game: Game1848, state: State1848, name: str) -> Json:
-    loans = state.companies[name].loans or ""
+    loans = state.loans.get(name) or ""
     return sheet.company_row(game, state, name, loans, paid=name in state.capital)
 
 

@@ -138,8 +138,8 @@ def _purse(game: Game1848, state: State1848, seat: int) -> Json:
         return {}
     player, limit = state.players[seat], certificate_limit(game, state, seat)
     found: Json = {"Your cash": {"money": player.cash}}
-    if player.debt:
-        found["You owe"] = {"money": player.debt, "tone": "bad"}
+    if state.debts[seat]:
+        found["You owe"] = {"money": state.debts[seat], "tone": "bad"}
     if state.round != "auction":
         found["Certificates"] = f"{certificate_count(state, seat)} of {limit}"
     return found
@@ -203,8 +203,8 @@ def breakdown(game: Game1848, state: State1848) -> Json:
     for seat in state.seating:
         player = state.players[seat]
         parts: Json = {"Cash": {"money": player.cash}}
-        if player.debt:
-            parts["Debt"] = {"money": -player.debt}
+        if state.debts[seat]:
+            parts["Debt"] = {"money": -state.debts[seat]}
         held = [(one.percent(seat), name, game.price(one)) for name, one in state.companies.items()]
         held.append((state.boe.holdings[seat], BOE, game.boe_price(state)))
         parts |= {

@@ -104,7 +104,7 @@ def doubts(game: Game1848, before: State1848, then: State1848, action: Action) -
         return " ".join(said)
     name = before.op.company
     company, shown = before.companies[name], called(game, name)
-    loans = then.companies[name].loans - company.loans
+    loans = then.loans.get(name, 0) - before.loans.get(name, 0)
     if isinstance(action, BuyTrain | BuyTrainFrom) and loans:
         drawn = "a loan" if loans == 1 else f"{loans} loans"
         said.append(f"{shown} draws {drawn} for this train (§8.4).")

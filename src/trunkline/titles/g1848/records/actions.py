@@ -17,7 +17,6 @@ from trunkline.eighteen.parts.actions import (
     StartCompany,
     TakeOverPrivate,
 )
-from trunkline.eighteen.rules.proposals import Answer
 from trunkline.kernel import Action, record
 
 __all__ = [
@@ -44,6 +43,13 @@ __all__ = [
     "TakeLoan",
     "TakeOverPrivate",
 ]
+
+
+@record
+class Answer(Action):
+    """Sell the train that another company asks for, or decline (§8.1)."""
+
+    accept: bool
 
 
 @record

@@ -195,6 +195,21 @@ class TrainBought(Event):
 
 
 @record
+class TrainOffered(Event):
+    text = "{company} offers {owner} {price} for its {name}."
+    company: CompanyId
+    owner: CompanyId
+    name: str
+    price: Money
+
+
+@record
+class Declined(Event):
+    text = "{seat} declines the offer."
+    seat: Seat
+
+
+@record
 class TrainTradedIn(Event):
     text = "{company} trades in its {name}, which takes {rebate} off the price."
     company: CompanyId

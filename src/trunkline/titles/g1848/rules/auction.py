@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import ClassVar
 
-from trunkline.eighteen.parts.certificates import BANK
 from trunkline.eighteen.parts.events import Passed
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.market import move_marker
-from trunkline.eighteen.parts.shares import after, trade
+from trunkline.eighteen.parts.shares import BANK, after, trade
 from trunkline.eighteen.rules import privates
 from trunkline.kernel import CHANCE, Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from trunkline.eighteen.parts.events import EndTriggered, PriceMoved
 from trunkline.eighteen.parts.ledger import Bank, player_gets
 from trunkline.eighteen.parts.market import Cell, move_marker
@@ -27,30 +29,56 @@ def trigger_end(game: Game1848, state: State1848, reason: str, *, at_once: bool 
 
 def owed(state: State1848, seat: int) -> int:
     """What a player still has to raise."""
-    player = state.players[seat]
-    return player.debt - min(0, player.cash)
+    return state.debts[seat] - min(0, state.players[seat].cash)
 
 
-def give(state: State1848, seat: int, amount: int, repays: bool) -> None:
-    """A player receives money; what they owe is paid back at once (§5.5.3)."""
-    debt = owed(state, seat)
-    player_gets(state, seat, amount, repays=repays)
+def lend(state: State1848, seat: int, amount: int) -> None:
+    """Add to what a player owes the bank; a negative amount is repaid (§5.5.3)."""
+    debts = list(state.debts)
+    debts[seat] += amount
+    state.debts = tuple(debts)
+
+
+def _repays(game: Game1848, state: State1848, seat: int, amount: int) -> int:
+    """Return how much of an income repays a debt: as much as is owed (§5.5.3)."""
+    return min(state.debts[seat], amount)
+
+
+def _other_repays(game: Game1848, state: State1848, seat: int, amount: int) -> int:
+    """Return the same for incomes that are neither dividends nor sales of shares (§5.5.3)."""
+    return _repays(game, state, seat, amount) if game.choice.repayment == "any-income" else 0
+
+
+def _received(game: Game1848, state: State1848, seat: int, amount: int, kept: int) -> None:
+    """Note what a player has repaid by an income, of which the bank has kept a part."""
+    before = state.debts[seat] - min(0, state.players[seat].cash - amount + kept)
+    if kept:
+        lend(state, seat, -kept)
     left = owed(state, seat)
-    if left < debt:
-        state.tell(DebtRepaid(Seat(seat), debt - left, left))
+    if left < before:
+        state.tell(DebtRepaid(Seat(seat), before - left, left))
 
 
-THE_BANK = Bank[Game1848, State1848](
-    broke=lambda game, state: trigger_end(game, state, "bank"),
-    broken_at=lambda game: 1 if game.choice.bank_broken == "at-zero" else 0,
-    gets=give,
-)
-"""Once the bank has run out, the game ends (§13.1); it pays on."""
+def _bank(keeps: Callable[[Game1848, State1848, int, int], int]) -> Bank[Game1848, State1848]:
+    """Return the bank for some incomes. Once it is empty the game ends, but it pays on (§13.1)."""
+    return Bank(
+        broke=lambda game, state: trigger_end(game, state, "bank"),
+        broken_at=lambda game: 1 if game.choice.bank_broken == "at-zero" else 0,
+        keeps=keeps,
+        paid=_received,
+    )
 
 
-def other_income_repays(game: Game1848) -> bool:
-    """Whether income besides dividends and sales of shares repays a debt too (§5.5.3)."""
-    return game.choice.repayment == "any-income"
+THE_BANK, OTHER_INCOMES = _bank(_repays), _bank(_other_repays)
+"""Dividends and sales of shares repay a debt; all other incomes as the table chose (§5.5.3)."""
+
+
+def give(game: Game1848, state: State1848, seat: int, amount: int) -> None:
+    """Hand money of a company to a player; what repays a debt goes to the bank (§5.5.3)."""
+    kept = _other_repays(game, state, seat, amount)
+    state.bank += kept
+    player_gets(state, seat, amount - kept)
+    _received(game, state, seat, amount, kept)
 
 
 def move_price(
@@ -70,4 +98,4 @@ def move_price(
 def pay_privates(game: Game1848, state: State1848) -> None:
     """Private companies pay their owners, players before companies (§4.1)."""
     incomes = {name: card.income for name, card in game.cards.privates.items()}
-    pay_incomes(game, state, THE_BANK, incomes, repays=other_income_repays(game))
+    pay_incomes(game, state, OTHER_INCOMES, incomes)

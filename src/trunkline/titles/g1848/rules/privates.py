@@ -10,7 +10,7 @@ from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.printed.display_names import RIGHTS
 from trunkline.titles.g1848.records.actions import TakeOverPrivate
 from trunkline.titles.g1848.records.failure_events import PrivateLost
-from trunkline.titles.g1848.rules.money import give, other_income_repays
+from trunkline.titles.g1848.rules.money import give
 from trunkline.titles.g1848.state import State1848
 
 
@@ -52,7 +52,7 @@ def _sells(game: Game1848, state: State1848, company: str, seat: int) -> bool:
 
 def _bought(game: Game1848, state: State1848, action: TakeOverPrivate, seat: int) -> None:
     state.tell(PrivateTakenOver(action.company, action.private, Seat(seat), action.price))
-    give(state, seat, action.price, other_income_repays(game))
+    give(game, state, seat, action.price)
 
 
 PRIVATE_PURCHASE = PrivatePurchase[Game1848, State1848](

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trunkline.eighteen.parts.shares import salable
-from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
+from trunkline.eighteen.rules.selling import blocks_of
+from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.rules.trains.purchases import cheapest
 from trunkline.titles.g1848.state import State1848
 
@@ -40,9 +40,7 @@ def means(game: Game1848, state: State1848, name: str) -> Means:
     shares = state.boe.holdings[seat] // SHARE * game.boe_price(state)
     for other in state.companies.values():
         if other.cell is not None and state.turn > 1:
-            limit = game.cards.kind.pool_limit
-            blocks = salable(state, other, seat, office=DIRECTOR, pool_limit=limit)
-            shares += max(blocks, default=0) // SHARE * game.price(other)
+            shares += max(blocks_of(game, other, seat), default=0) // SHARE * game.price(other)
     return Means(company.cash, state.players[seat].cash, shares, cheapest(game, state))
 
 

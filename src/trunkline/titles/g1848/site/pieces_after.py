@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.parts.certificates import BANK as IN_BANK
-from trunkline.eighteen.parts.certificates import POOL as IN_POOL
+from trunkline.eighteen.parts.shares import BANK as IN_BANK
+from trunkline.eighteen.parts.shares import POOL as IN_POOL
 from trunkline.eighteen.parts.state import NOBODY
 from trunkline.kernel import Action
 from trunkline.titles.g1848.core import Game1848

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from trunkline.eighteen.parts.certificates import BANK, POOL
-from trunkline.eighteen.parts.shares import clockwise
+from trunkline.eighteen.parts.shares import BANK, POOL, clockwise
 from trunkline.eighteen.parts.state import Company
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.rules.shares.limits import certificate_count, certificate_limit
@@ -41,9 +40,9 @@ class Tracer:
 
     def flat(self, state: State1848, *, ended: bool = False) -> Flat:
         """The state after the next action."""
-        for name, company in state.companies.items():
+        for name, loans in state.loans.items():
             mine = self.loans[name]
-            while len(mine) < company.loans:
+            while len(mine) < loans:
                 mine.append(self._issued)
                 self._issued += 1
         self._issued = state.boe.loans
@@ -129,7 +128,7 @@ def active(state: State1848, ids: list[Any]) -> list[Any]:
 def _player(game: Game1848, state: State1848, seat: int, key: str) -> Flat:
     privates = [name for name, one in state.privates.items() if one.seat == seat]
     found: Flat = {
-        f"{key}.cash": state.players[seat].cash - state.players[seat].debt,
+        f"{key}.cash": state.players[seat].cash - state.debts[seat],
         f"{key}.value": game.worth(state, seat),
         f"{key}.certs": certificate_count(state, seat),
         f"{key}.certlimit": certificate_limit(game, state, seat),

@@ -35,7 +35,7 @@ def worth(at: Situation, item: str) -> float:
 def reserve(at: Situation) -> int:
     """What I keep for regionals: my part of those that will float, and one more if I can."""
     formation = at.game.book.formation
-    mine = sum(one.president == at.seat for one in at.state.railroads.values())
+    mine = sum(one.president == at.seat for one in at.state.companies.values())
     part = ceil(formation.regionals / at.game.seats + 0.5)
     return max(0, part - max(0, mine - 1)) * FOR_A_REGIONAL
 

@@ -19,11 +19,11 @@ def best_lay(at: Situation, lays: list[LayTile]) -> Choice | None:
     if not lays:
         return None
     looked = lays if len(lays) <= LOOKS_AT else at.random.sample(lays, LOOKS_AT)
-    land = ways(at.game, at.state, at.op.railroad).land
+    land = ways(at.game, at.state, at.op.company).land
     before = _worth(at, land.stops)
     best, mark = None, -20.0
     for lay in looked:
-        price = terrain_cost(at.game, at.state, at.op.railroad, lay.hex)
+        price = terrain_cost(at.game, at.state, at.op.company, lay.hex)
         reserve = 100 if at.line.owes_train else 0
         if price and price > at.line.cash - reserve:
             continue

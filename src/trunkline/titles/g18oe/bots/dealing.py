@@ -35,7 +35,7 @@ def _answer(at: Situation, yes: bool, why: str) -> Choice | None:
 def sale(at: Situation) -> Choice | None:
     """Sell a train if its price is worth more to me than its runs, and than theirs to others."""
     buyer, seller, card, price = at.state.frames[-1].data
-    line = at.state.railroads[seller]
+    line = at.state.companies[seller]
     names = tuple(train.name for train in line.trains)
     train = next(train for train in line.trains if train.card == card)
     rest = tuple(one.name for one in line.trains if one.card != card)
@@ -43,7 +43,7 @@ def sale(at: Situation) -> Choice | None:
         return _answer(at, False, f"{seller} would have no train.")
     before, after = several(at, seller, [names, rest])
     lost = (before - after) * lasts(at, train.level, rounds_left(at)) * mine(at, seller)
-    theirs = tuple(one.name for one in at.state.railroads[buyer].trains)
+    theirs = tuple(one.name for one in at.state.companies[buyer].trains)
     more = several(at, buyer, [theirs, (*theirs, train.name)])
     gain = (more[1] - more[0]) * lasts(at, train.level, rounds_left(at))
     if TREASURY * price * mine(at, seller) > lost + 0.3 * gain * (1 - mine(at, buyer)):
@@ -76,13 +76,13 @@ def _item(at: Situation, item: str) -> float:
 def merger(at: Situation) -> Choice | None:
     """A merger with another player: the share against the minor, and the cash that flows."""
     _, minor, name, cash = at.state.frames[-1].data
-    line = at.state.railroads[name]
+    line = at.state.companies[name]
     share = share_worth(at, name, rounds_left(at)) if line.treasury or line.pool else 0.0
-    if at.state.railroads[minor].president == at.seat:
+    if at.state.companies[minor].president == at.seat:
         gain = share + cash - _item(at, minor)
     else:
         part = mine(at, name)
-        gain = ABILITY + TREASURY * part * at.state.railroads[minor].cash - cash
+        gain = ABILITY + TREASURY * part * at.state.companies[minor].cash - cash
         gain -= 0.5 * share * (line.treasury > 0)
     if gain > 0:
         return _answer(at, True, f"The merger is worth about £{gain:.0f} to me.")
@@ -96,8 +96,8 @@ def merge(at: Situation) -> Choice | None:
         return Choice(max(takes, key=lambda one: one.slot), "It costs nothing.")
     keeps = at.of(KeepTrain)
     minor, name = at.state.frames[-1].data
-    line = at.state.railroads[name]
-    trains = {train.card: train for train in at.state.railroads[minor].trains}
+    line = at.state.companies[name]
+    trains = {train.card: train for train in at.state.companies[minor].trains}
     if keeps:
         best = max(keeps, key=lambda one: trains[one.card].level)
         least = min((train.level for train in line.trains), default=0)
@@ -114,7 +114,7 @@ def offers(at: Situation) -> Choice | None:
     found = at.of(OfferMerger)
     if not found:
         return None
-    railroads, minor = at.state.railroads, at.state.frames[-1].data[1]
+    railroads, minor = at.state.companies, at.state.frames[-1].data[1]
     if any(railroads[name].president == at.seat for name in at.state.stock.offers):
         return at.passing("One offer of mine is enough.")
     best = min(found, key=lambda one: at.game.value(railroads[one.railroad]))
@@ -162,7 +162,7 @@ def place(at: Situation) -> Choice | None:
     """Let minor C's railroad go first while train prices rise, or if it must buy one."""
     ways = {one.place: one for one in at.of(ChoosePlace)}
     name = at.state.frames[-1].data
-    kind = at.state.railroads[name].kind
+    kind = at.state.companies[name].kind
     if kind == MINOR or int(at.state.phase) >= 7:
         return Choice(ways["normal"], "The order does not matter now.")
     return Choice(ways["first"], "Whoever comes first builds and buys first.")

@@ -289,7 +289,7 @@ def national_earns(
     return national(
         game.board,
         game.geo,
-        state.railroads[name].zones[0],
+        state.companies[name].zones[0],
         game.phase(state).colours[-1],
         state.tiles if tiles is None else tiles,
         [game.sides[one] for one in names],

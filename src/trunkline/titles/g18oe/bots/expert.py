@@ -73,7 +73,7 @@ def _promise(game: GameOE, state: StateOE, seat: int) -> float:
     """Estimate the future income of a seat's shares."""
     at = Situation(game, view(game, state, seat), legal(game, state, seat), 0)
     rounds, total = rounds_left(at), 0.0
-    for name, line in state.railroads.items():
+    for name, line in state.companies.items():
         held = line.holdings[seat] / 10
         if listed(line) and held:
             total += held * (share_worth(at, name, rounds) - game.value(line))

@@ -51,7 +51,7 @@ def minor(at: Situation) -> Choice | None:
     found = at.of(FloatMinor)
     if not found:
         return None
-    rights, lines = at.game.book.rights, at.state.railroads
+    rights, lines = at.game.book.rights, at.state.companies
     marks = {
         (one.zone, one.city): promise(at, one.city, one.zone)
         for one in {(one.zone, one.city): one for one in found}.values()

@@ -57,7 +57,7 @@ def track(at: Situation) -> Choice | None:
         return powers.on_track(at)
     if at.line.kind == NATIONAL:
         return nation.track(at, lays)
-    name = at.op.railroad
+    name = at.op.company
     asked, trains = company(at.game, at.state, name), wanted(at)
     base = with_trains(at, asked, trains)
     looks = _glance(at, lays, base)
@@ -77,7 +77,7 @@ def track(at: Situation) -> Choice | None:
 
 def _glance(at: Situation, lays: list[LayTile], base: Guess) -> list[_Look]:
     """What each tile changes at first sight, the most promising ones first."""
-    name, state, game = at.op.railroad, at.state, at.game
+    name, state, game = at.op.company, at.state, at.game
     land = ways(game, state, name).land
     reached = {hex_name for hex_name, _ in land.stops}
     colour = game.phase(state).colours[-1]
@@ -202,13 +202,13 @@ def token(at: Situation) -> Choice | None:
     """A station where it makes the income of our trains higher, or keeps a dear city open."""
     places = at.of(PlaceToken)
     line = at.line
-    need = 0 if names_of(at, at.op.railroad, soon=2) else next_price(at)
+    need = 0 if names_of(at, at.op.company, soon=2) else next_price(at)
     spare = line.cash - (100 if line.owes_train else need)
     cheap = min((one.slot for one in places), default=0)
     found = [one for one in places if one.free or (one.slot == cheap and one.slot <= spare)]
     if not found or line.kind == NATIONAL:
         return powers.on_stations(at, spare) or at.passing(NO_STATION)
-    asked, trains = company(at.game, at.state, at.op.railroad), wanted(at)
+    asked, trains = company(at.game, at.state, at.op.company), wanted(at)
     base = with_trains(at, asked, trains).revenue
     found.sort(key=lambda one: (-_dear(at, one.city), one.free, one.city))
     best, most, added = None, 0.0, 0

@@ -16,11 +16,11 @@ def _label(state: StateOE) -> str:
 
 
 def _prices(game: GameOE, state: StateOE) -> dict[str, int]:
-    return {name: game.value(line) for name, line in state.railroads.items() if listed(line)}
+    return {name: game.value(line) for name, line in state.companies.items() if listed(line)}
 
 
 def _counts(game: GameOE, state: StateOE) -> dict[str, int]:
-    lines = state.railroads.values()
+    lines = state.companies.values()
     return {
         "tiles on the map": len(state.tiles),
         "train phase": int(state.phase),

@@ -36,7 +36,7 @@ def _as_national(at: Situation, name: str) -> float:
 
 def _as_major(at: Situation, name: str, rounds: int) -> float:
     """What a major will earn until the end with trains that stay, and what it can buy."""
-    line = at.state.railroads[name]
+    line = at.state.companies[name]
     fresh = tuple(
         train.name
         for train in line.trains
@@ -71,7 +71,7 @@ def claim(at: Situation) -> Choice | None:
 
 
 def _spare(at: Situation, one: ReplaceTrain) -> bool:
-    seller = at.state.railroads[one.seller]
+    seller = at.state.companies[one.seller]
     if len(seller.trains) < 2:
         return False
     names = tuple(train.name for train in seller.trains)
@@ -82,7 +82,7 @@ def _spare(at: Situation, one: ReplaceTrain) -> bool:
 
 def track(at: Situation, lays: list[LayTile]) -> Choice | None:
     """The tile that adds most to what the zone pays, or links one more place of it (§11.3.10)."""
-    name, state, board = at.op.railroad, at.state, at.game.board
+    name, state, board = at.op.company, at.state, at.game.board
     zone, colour = at.line.zones[0], at.game.phase(at.state).colours[-1]
     trains = filled(at, names_of(at, name), int(state.phase))
     marks = []

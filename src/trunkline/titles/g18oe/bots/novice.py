@@ -69,7 +69,7 @@ def floating(at: Situation) -> Choice | None:
     minors = [
         one
         for one in at.of(FloatMinor)
-        if at.state.railroads[one.minor].cash - rights[one.zone].home >= 100
+        if at.state.companies[one.minor].cash - rights[one.zone].home >= 100
     ] or at.of(FloatMinor)
     if minors:
         one = max(minors, key=lambda one: (_promise(at, one.city), at.random.random()))
@@ -124,11 +124,11 @@ def _merge(at: Situation) -> Choice | None:
     own = [
         one
         for one in at.of(MergeMinor)
-        if at.state.railroads[one.minor].president == at.seat
-        and at.state.railroads[one.railroad].president == at.seat
+        if at.state.companies[one.minor].president == at.seat
+        and at.state.companies[one.railroad].president == at.seat
     ]
     if own and (at.state.rr_phase == "consolidation" or at.random.random() < 0.5):
-        one = max(own, key=lambda one: at.game.value(at.state.railroads[one.railroad]))
+        one = max(own, key=lambda one: at.game.value(at.state.companies[one.railroad]))
         return Choice(one, "A share, its cash and its ability for the minor.")
     return None
 
@@ -137,7 +137,7 @@ def _share(at: Situation) -> Choice | None:
     """A share of an own major, else of the one that pays best for its price."""
     best, score = None, 0.0
     for buy in at.of(BuyShare):
-        line = at.state.railroads[buy.railroad]
+        line = at.state.companies[buy.railroad]
         value = line.par if buy.source == "treasury" and line.par else at.game.value(line)
         run = at.state.last_runs.get(buy.railroad)
         pays = (run.revenue if run else 40) / max(1, value)
@@ -187,7 +187,7 @@ def dividend(at: Situation) -> Choice | None:
     """Pay, unless the railroad needs its money for a train."""
     ways = {one.choice: one for one in at.of(Distribute)}
     line = at.line
-    room = counted(at.state, at.op.railroad) < at.game.limit(at.state, line.kind)
+    room = counted(at.state, at.op.company) < at.game.limit(at.state, line.kind)
     short = room and line.cash < _next_price(at)
     lasting = any(at.game.book.trains[train.level].permanent for train in line.trains)
     if short and not lasting and line.kind == MAJOR and "hold" in ways:
@@ -236,7 +236,7 @@ def train(at: Situation) -> Choice | None:
 def national(at: Situation) -> Choice | None:
     """Convert a major whose trains all rust and that cannot pay for another."""
     for one in at.of(FormNational):
-        line = at.state.railroads[one.railroad]
+        line = at.state.companies[one.railroad]
         fresh = [t for t in line.trains if not rusty(at.game, at.state, t.level)]
         if not fresh and line.cash < 300 and line.kind == MAJOR:
             return Choice(one, f"{one.railroad} has nothing left to run with.")
@@ -250,7 +250,7 @@ def merge(at: Situation) -> Choice | None:
         return Choice(max(takes, key=lambda one: one.slot), "It costs nothing.")
     keeps = at.of(KeepTrain)
     name = at.state.frames[-1].data[1]
-    line = at.state.railroads[name]
+    line = at.state.companies[name]
     if keeps and counted(at.state, name) < at.game.limit(at.state, line.kind):
         return Choice(keeps[0], "There is room for it.")
     return Choice(keeps[0], "It goes along.") if keeps and not at.passing("") else None

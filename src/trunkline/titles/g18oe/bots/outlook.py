@@ -34,7 +34,7 @@ def rounds_left(at: Situation) -> int:
     state = at.state
     if state.final >= 0:
         return max(1, state.final)
-    running = [name for name, line in state.railroads.items() if line.status == FLOATED]
+    running = [name for name, line in state.companies.items() if line.status == FLOATED]
     known = sum(state.last_runs[name].revenue for name in running if name in state.last_runs)
     drain, bank, rounds = float(max(known, 55 * len(running), 100)), float(state.bank), 0
     while bank > 0 and rounds < LONGEST:
@@ -53,7 +53,7 @@ def until(at: Situation, phase: int) -> float:
     late += sum(left(at.game, state, level) for level in range(4, phase))
     if phase == 8:
         late -= max(0, left(at.game, state, 7) - at.game.book.works.sevens_before_eights)
-    buyers = sum(line.kind in (MAJOR, REGIONAL) for line in state.railroads.values() if line.trains)
+    buyers = sum(line.kind in (MAJOR, REGIONAL) for line in state.companies.values() if line.trains)
     turns = early / BOUGHT + max(1, late) / BOUGHT_LATER
     return max(1.0, turns / max(3, buyers))
 
@@ -87,8 +87,8 @@ def names_of(at: Situation, name: str, *, soon: float = 0) -> tuple[str, ...]:
     """The trains of a railroad that do not rust within this many operating rounds."""
     return tuple(
         train.name
-        for train in at.state.railroads[name].trains
-        if rusts_in(at, train.level) > soon or at.state.railroads[name].kind == NATIONAL
+        for train in at.state.companies[name].trains
+        if rusts_in(at, train.level) > soon or at.state.companies[name].kind == NATIONAL
     )
 
 
@@ -109,7 +109,7 @@ def filled(at: Situation, names: tuple[str, ...], phase: int) -> tuple[str, ...]
 def income(at: Situation, name: str) -> float:
     """What a railroad will earn in an operating round before long: with the trains that it has,
     and those that its treasury can buy."""
-    line = at.state.railroads[name]
+    line = at.state.companies[name]
     if line.kind == NATIONAL:
         trains = filled(at, names_of(at, name), int(at.state.phase))
         return float(national_earns(at, name, trains))
@@ -124,7 +124,7 @@ def income(at: Situation, name: str) -> float:
 
 def cash_earns(at: Situation, name: str) -> float:
     """What a pound in the treasury of a railroad earns in a round, if it may buy trains."""
-    line = at.state.railroads[name]
+    line = at.state.companies[name]
     if line.kind == NATIONAL or line.kind == MINOR:
         return 0.0
     fresh = len(names_of(at, name, soon=1))
@@ -136,7 +136,7 @@ def cash_earns(at: Situation, name: str) -> float:
 def share_worth(at: Situation, name: str, rounds: int, earned: float | None = None) -> float:
     """What one more share brings until the end: dividends, and its value then. Of a regional it is
     a 25 % share, which turns into a tenth of a major."""
-    line = at.state.railroads[name]
+    line = at.state.companies[name]
     earned = income(at, name) if earned is None else earned
     market, grows = at.game.market, growth(at)
     paid, cell = 0.0, line.cell
@@ -159,20 +159,20 @@ def share_worth(at: Situation, name: str, rounds: int, earned: float | None = No
 
 def price_of(at: Situation, name: str, source: str) -> int:
     """What a share costs there."""
-    line = at.state.railroads[name]
+    line = at.state.companies[name]
     return treasury_price(at.game, line) if source == "treasury" else at.game.value(line)
 
 
 def mine(at: Situation, name: str) -> float:
     """My part of what a railroad pays."""
-    return at.state.railroads[name].holdings[at.seat] / 100
+    return at.state.companies[name].holdings[at.seat] / 100
 
 
 def own(at: Situation, *kinds: str) -> list[str]:
     """Railroads of these kinds that I control."""
     return [
         name
-        for name, line in at.state.railroads.items()
+        for name, line in at.state.companies.items()
         if line.president == at.seat and line.status == FLOATED and line.kind in kinds
     ]
 
@@ -180,7 +180,7 @@ def own(at: Situation, *kinds: str) -> list[str]:
 def wanted(at: Situation) -> tuple[str, ...]:
     """The trains to build for: those that stay, and what there is room for next. Track is laid
     long before the train is paid, so its price does not matter here."""
-    name, line = at.op.railroad, at.line
+    name, line = at.op.company, at.line
     have = names_of(at, name, soon=1) or names_of(at, name)
     if line.owes_train:
         have = ("2+2",)

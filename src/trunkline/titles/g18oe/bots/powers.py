@@ -30,7 +30,7 @@ def on_track(at: Situation) -> Choice | None:
     bonus, mines = at.of(PlaceBonus), at.of(PlaceHochberg)
     if not bonus and not mines:
         return None
-    asked = company(at.game, at.state, at.op.railroad)
+    asked = company(at.game, at.state, at.op.company)
     base = with_trains(at, asked, wanted(at))
     if bonus:
         best = max(bonus, key=lambda one: (base.visits.get(one.hex, 0), one.hex))
@@ -59,12 +59,12 @@ def _authority(at: Situation, spare: int) -> Choice | None:
     found = [one for one in at.of(BuyAuthority) if not one.seller] if spare >= price else []
     if not found:
         return None
-    asked, trains = company(at.game, at.state, at.op.railroad), wanted(at)
+    asked, trains = company(at.game, at.state, at.op.company), wanted(at)
     base = with_trains(at, asked, trains).revenue
     for one in found:
         more = with_trains(at, asked._replace(authority=one.area), trains).revenue - base
         if more * min(4, rounds_left(at)) > price:
-            return Choice(one, f"Shorter crossings bring {at.op.railroad} £{more} more a round.")
+            return Choice(one, f"Shorter crossings bring {at.op.company} £{more} more a round.")
     return None
 
 
@@ -73,7 +73,7 @@ def _passage(at: Situation) -> Choice | None:
     found = at.of(PlacePassage)
     if not found:
         return None
-    asked, trains = company(at.game, at.state, at.op.railroad), wanted(at)
+    asked, trains = company(at.game, at.state, at.op.company), wanted(at)
     base, rounds = with_trains(at, asked, trains), rounds_left(at)
     board, colour = at.game.board, at.game.phase(at.state).colours[-1]
 
@@ -89,7 +89,7 @@ def _passage(at: Situation) -> Choice | None:
             opened = asked._replace(central_circle=one.hex)
         more = with_trains(at, opened, trains).revenue
         card = at.game.book.privates[one.private]
-        gain = (more - base.revenue) * mine(at, at.op.railroad) * rounds
+        gain = (more - base.revenue) * mine(at, at.op.company) * rounds
         if gain > card.price + card.income * rounds:
             place = at.game.place(one.hex)
             return Choice(one, f"The way through {place} is worth more than the private.")
@@ -99,7 +99,7 @@ def _passage(at: Situation) -> Choice | None:
 def _shut(at: Situation, name: str) -> bool:
     """Whether some city of a hex is full of others' tokens."""
     tokens = at.state.tokens.items()
-    ours = at.op.railroad
+    ours = at.op.company
     return any(
         all(held) and ours not in held for city, held in tokens if city.partition(".")[0] == name
     )
@@ -108,7 +108,7 @@ def _shut(at: Situation, name: str) -> bool:
 def shares(at: Situation) -> Choice | None:
     """An abandoned minor with a lasting ability, for money that no train needs."""
     found = {one.minor: one for one in at.of(BuyAbandoned)}
-    line, name = at.line, at.op.railroad
+    line, name = at.line, at.op.company
     full = counted(at.state, name) >= at.game.limit(at.state, line.kind)
     spare = line.cash - at.game.book.formation.abandoned
     for minor in WANTED:

@@ -90,7 +90,7 @@ def ideas(at: Situation) -> list[Idea]:
     """What could be bought, the best return first."""
     found, known, rounds = [], dict[str, float](), rounds_left(at)
     for buy in at.of(BuyShare):
-        line = at.state.railroads[buy.railroad]
+        line = at.state.companies[buy.railroad]
         price = price_of(at, buy.railroad, buy.source)
         if line.president == at.seat and line.holdings[at.seat] >= 60 and line.kind != REGIONAL:
             price *= 2 if buy.source == "market" else 1
@@ -119,7 +119,7 @@ def _liability(at: Situation) -> int:
     """What I may have to add for trains that my majors must buy before long (§11.6.4)."""
     total = 0
     for name in own(at, MAJOR):
-        line = at.state.railroads[name]
+        line = at.state.companies[name]
         if not names_of(at, name, soon=2) and counted(at.state, name):
             total += max(0, next_price(at) - line.cash - _run(at, name))
     return min(total, at.cash // 2) if min(until(at, 4), until(at, 6)) <= 2 else 0
@@ -135,7 +135,7 @@ def _expand(at: Situation) -> Choice | None:
     found = at.of(FloatMajor)
     late = at.state.rr_phase == "consolidation" or int(at.state.phase) >= 3
     for one in sorted(found, key=lambda one: (not one.first, one.regional)):
-        line = at.state.railroads[one.regional]
+        line = at.state.companies[one.regional]
         if line.president != at.seat:
             continue
         sold_out = not line.treasury or one.regional in at.state.reserved
@@ -156,7 +156,7 @@ def _merge(at: Situation) -> Choice | None:
     late = at.state.rr_phase == "consolidation" or until(at, 4) <= 2
     best, most, rounds = None, 0.0, rounds_left(at)
     for one in at.of(MergeMinor):
-        line, minor = at.state.railroads[one.railroad], at.state.railroads[one.minor]
+        line, minor = at.state.companies[one.railroad], at.state.companies[one.minor]
         if line.president != at.seat or minor.president != at.seat or not late:
             continue
         if not line.treasury and not line.pool:
@@ -196,7 +196,7 @@ def _make_room(at: Situation) -> Choice | None:
 def _best_elsewhere(at: Situation, rounds: int) -> tuple[str, float] | None:
     """The share that brings most and that I could pay."""
     best: tuple[str, float] | None = None
-    for name, line in at.state.railroads.items():
+    for name, line in at.state.companies.items():
         if line.kind not in (MAJOR, NATIONAL) or line.cell is None:
             continue
         if line.holdings[at.seat] >= 60 or name in at.state.stock.sold[at.seat]:
@@ -228,7 +228,7 @@ def _worst_share(at: Situation, rounds: int, wanted: str) -> tuple[SellShares, f
     """The share whose sale costs least: what it would still bring, and the fall of the others."""
     found: tuple[SellShares, float] | None = None
     for one in at.of(SellShares):
-        line = at.state.railroads[one.railroad]
+        line = at.state.companies[one.railroad]
         if one.percent != 10 or one.railroad == wanted or line.cell is None:
             continue
         if line.president == at.seat and line.holdings[at.seat] <= 20:
@@ -261,7 +261,7 @@ def _must(at: Situation) -> Choice | None:
             one
             for one in at.of(kind)
             if not isinstance(one, MergeMinor)
-            or at.state.railroads[one.minor].president == at.state.railroads[one.railroad].president
+            or at.state.companies[one.minor].president == at.state.companies[one.railroad].president
         ]
         if found:
             return Choice(found[0], "The rules leave me no other way.")
@@ -271,6 +271,6 @@ def _must(at: Situation) -> Choice | None:
 def reply(at: Situation) -> Choice | None:
     """Reserve the shares of an own regional before somebody else buys them (§8.4)."""
     for one in at.of(ReserveShares):
-        if at.state.railroads[one.regional].president == at.seat:
+        if at.state.companies[one.regional].president == at.seat:
             return Choice(one, f"The shares of {one.regional} are for me.")
     return at.passing("They may have it.")

@@ -22,7 +22,7 @@ class Situation(Situation18xx[GameOE, StateOE]):
     @property
     def line(self) -> Railroad:
         """The railroad that operates."""
-        return self.state.railroads[self.op.railroad]
+        return self.state.companies[self.op.company]
 
 
 Answer = Callable[[Situation], Choice | None]

@@ -57,7 +57,7 @@ class Purchase(NamedTuple):
 
 def purchases(at: Situation, name: str, cash: int) -> list[Purchase]:
     """What a railroad could buy for a sum, the best first."""
-    state, line = at.state, at.state.railroads[name]
+    state, line = at.state, at.state.companies[name]
     if counted(state, name) >= at.game.limit(state, line.kind):
         return []
     sale = [one for one in on_sale(at.game, state, name) if one[2] <= cash]
@@ -96,7 +96,7 @@ def _begins(at: Situation, name: str, train: str, rounds: int) -> float:
     if not rusts:
         return 0
     total = 0.0
-    for other, line in at.state.railroads.items():
+    for other, line in at.state.companies.items():
         if other == name or line.status != FLOATED or line.kind == NATIONAL:
             continue
         names = tuple(one.name for one in line.trains)
@@ -116,10 +116,10 @@ def train(at: Situation) -> Choice | None:
         return nation.claim(at)
     if at.line.owes_train:
         return Choice(at.of(BuyTrain)[0], "Its reserved 2+2 comes first.")
-    swift = [one for one in at.of(UseSwift) if one.railroad == at.op.railroad]
+    swift = [one for one in at.of(UseSwift) if one.railroad == at.op.company]
     if swift and at.line.kind == MAJOR:
         return Choice(swift[0], "The Swift line's 2+2 runs for nothing from now on.")
-    name, line = at.op.railroad, at.line
+    name, line = at.op.company, at.line
     must = must_buy(at.game, at.state, name)
     sibling = _from_sibling(at)
     if must and sibling:
@@ -155,10 +155,10 @@ def _forced(at: Situation, offers: dict[tuple[str, str], BuyTrain]) -> Choice | 
 def _from_sibling(at: Situation) -> BuyOldTrain | None:
     """A train of another railroad of mine that earns more here than there, for £1."""
     best, most = None, 0
-    name = at.op.railroad
+    name = at.op.company
     here = names_of(at, name)
     for one in at.of(BuyOldTrain):
-        seller = at.state.railroads[one.seller]
+        seller = at.state.companies[one.seller]
         if seller.president != at.seat:
             continue
         train = next(t for t in seller.trains if t.card == one.card)
@@ -174,7 +174,7 @@ def _from_sibling(at: Situation) -> BuyOldTrain | None:
 
 def _wait(at: Situation, best: Purchase) -> bool:
     """Whether a better train of the next round is lost by buying this one now."""
-    name, line = at.op.railroad, at.line
+    name, line = at.op.company, at.line
     if counted(at.state, name) == 0 or rounds_left(at) <= 3:
         return False
     run = at.state.last_runs.get(name)
@@ -192,7 +192,7 @@ def _pullman(at: Situation) -> bool:
         return False
     brings = at.game.book.pullman.bonus * max(levels) * (rounds_left(at) - 1)
     spare = at.line.cash - at.game.book.pullman.price
-    full = counted(at.state, at.op.railroad) >= at.game.limit(at.state, at.line.kind)
+    full = counted(at.state, at.op.company) >= at.game.limit(at.state, at.line.kind)
     lasting = any(at.game.book.trains[level].permanent for level in levels)
     safe = lasting and (full or spare < next_price(at) // 3 or spare > next_price(at))
     return brings > at.game.book.pullman.price * RATE and (safe or rounds_left(at) <= 3)
@@ -201,7 +201,7 @@ def _pullman(at: Situation) -> bool:
 def dividend(at: Situation) -> Choice | None:
     """Pay, split or hold: what my shares get now against what the money buys at once."""
     ways = {one.choice: one for one in at.of(Distribute)}
-    name, line, revenue = at.op.railroad, at.line, at.op.revenue
+    name, line, revenue = at.op.company, at.line, at.op.revenue
     part, rounds = mine(at, name), rounds_left(at) - 1
     every = purchases(at, name, EVERYTHING) if rounds > 0 else []
     short = SHORT if int(at.state.phase) <= SHORT_UNTIL else 1.0
@@ -232,7 +232,7 @@ def dividend(at: Situation) -> Choice | None:
 
 def _moves(at: Situation, name: str, paid: int) -> float:
     """What the move of the share value is worth to me."""
-    line = at.state.railroads[name]
+    line = at.state.companies[name]
     if line.cell is None:
         return 0
     market, held = at.game.market, line.holdings[at.seat] // 10
@@ -251,7 +251,7 @@ def bonus(at: Situation) -> Choice | None:
     assert line.cell is not None
     to = market.right(line.cell, at.game.book.express.moves)
     rise = line.holdings[at.seat] // 10 * (market.price(to) - market.price(line.cell))
-    cash = at.op.express * (0.2 if rounds_left(at) <= 2 else mine(at, at.op.railroad))
+    cash = at.op.express * (0.2 if rounds_left(at) <= 2 else mine(at, at.op.company))
     if rise >= cash:
         return Choice(ways["moves"], "My shares rise by more than the cash would bring.")
     return Choice(ways["cash"], "The cash buys a train.")
@@ -261,8 +261,8 @@ def discard(at: Situation) -> Choice | None:
     """The train that is missed least."""
     found = at.of(Discard)
     name = found[0].railroad
-    trains = {train.card: train for train in at.state.railroads[name].trains}
-    if at.state.railroads[name].kind == NATIONAL:
+    trains = {train.card: train for train in at.state.companies[name].trains}
+    if at.state.companies[name].kind == NATIONAL:
         worst = min(found, key=lambda one: at.game.sides[trains[one.card].name].cities)
         return Choice(worst, "It carries least.")
     sets = [tuple(t.name for t in trains.values() if t.card != one.card) for one in found]

@@ -62,7 +62,7 @@ def _grows(game: GameOE, state: StateOE, name: str) -> Json:
 
 def _charter(game: GameOE, state: StateOE, name: str) -> Json:
     """What a railroad has, in a few figures."""
-    line = state.railroads[name]
+    line = state.companies[name]
     homes = [game.place(city.partition(".")[0]) for city in tokens.placed(state, name)]
     return {
         "Treasury": f"£{line.cash:,}",
@@ -89,7 +89,7 @@ def _account(game: GameOE, state: StateOE, seat: int) -> Json:
     ]
     minors = [
         name
-        for name, line in state.railroads.items()
+        for name, line in state.companies.items()
         if line.kind == MINOR and line.status == FLOATED and line.president == seat
     ]
     limit = certificate_limit(game)
@@ -108,7 +108,7 @@ def _money(amount: int) -> Cells:
 
 def _holdings(game: GameOE, state: StateOE, minor: str) -> str:
     """What comes along with a minor."""
-    line = state.railroads[minor]
+    line = state.companies[minor]
     homes = [game.place(city.partition(".")[0]) for city in tokens.placed(state, minor)]
     parts = [f"£{line.cash:,}"]
     parts += [f"a {train.name} train" for train in line.trains]
@@ -123,13 +123,13 @@ def _share(game: GameOE, state: StateOE, minor: str, name: str) -> Cells:
     if not source:
         return []
     where = "its treasury" if source == "treasury" else "the Open Market"
-    return [f"{SHARE}% of {name} from {where}, worth £{game.value(state.railroads[name])}"]
+    return [f"{SHARE}% of {name} from {where}, worth £{game.value(state.companies[name])}"]
 
 
 def _gained(game: GameOE, state: StateOE, minor: str, name: str) -> Cells:
     """What a major or national takes over (§10.5)."""
-    if state.railroads[name].kind == NATIONAL:
-        trains = ", ".join(train.name for train in state.railroads[minor].trains)
+    if state.companies[name].kind == NATIONAL:
+        trains = ", ".join(train.name for train in state.companies[minor].trains)
         return [f"{name} may take its trains: {trains}"] if trains else []
     cash = available(state, minor, name) == "treasury"
     what = _holdings(game, state, minor)
@@ -143,8 +143,8 @@ def merger(
     game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: int | None
 ) -> tuple[Cells, Cells]:
     """What a seat gives and gets in a merger; without a sum of cash that is still to be named."""
-    owner = state.railroads[minor].president
-    chief = state.railroads[name].president
+    owner = state.companies[minor].president
+    chief = state.companies[name].president
     share = _share(game, state, minor, name)
     gained = _gained(game, state, minor, name)
     thing = f"Minor {minor} ({_holdings(game, state, minor)})"
@@ -158,8 +158,8 @@ def merger(
 
 def _merge(game: GameOE, state: StateOE, action: Any) -> Json:
     minor, name = action.minor, action.railroad
-    owner = state.railroads[minor].president
-    chief = state.railroads[name].president
+    owner = state.companies[minor].president
+    chief = state.companies[name].president
     give, get = merger(game, state, action.seat, minor, name, None)
     other = chief if action.seat == owner else owner
     agree = [] if owner == chief else [(other, "waits")]
@@ -222,7 +222,7 @@ def _powers(items: tuple[str, ...]) -> str:
 
 def _old_train(game: GameOE, state: StateOE, action: Any) -> Json:
     """A train of another railroad: who has to agree (§11.6)."""
-    seller = state.railroads[action.seller]
+    seller = state.companies[action.seller]
     train = next(one.name for one in seller.trains if one.card == action.card)
     title = f"A {train} of {game.called(action.seller)}"
     agree = [] if seller.president == action.seat else [(seller.president, "waits")]
@@ -251,7 +251,7 @@ def _to_trade(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
 def _to_merger(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     seat, minor, name, cash = data
     give, get = merger(game, state, action.seat, minor, name, cash)
-    line = state.railroads[name]
+    line = state.companies[name]
     after = "" if line.kind != MAJOR else f"{name} may still merge others in later stock rounds."
     title = f"Minor {minor} into {name}"
     does = [*_does(game, state, action.seat, seat), _grows(game, state, name)]
@@ -261,14 +261,14 @@ def _to_merger(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
 
 def _to_sale(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     buyer, seller, card, price = data
-    line = state.railroads[seller]
+    line = state.companies[seller]
     train = next(one.name for one in line.trains if one.card == card)
     left = len(line.trains) - 1
     has = f"{left} trains" if left != 1 else "one train"
     note = f"{game.called(seller)} then has {has if left else 'no train'}."
     get = [{"money": price}, f"for the treasury of {game.called(seller)}"]
     title = f"{game.called(buyer)} wants a {train}"
-    asker = state.railroads[buyer].president
+    asker = state.companies[buyer].president
     agree = ((asker, "agreed"), (action.seat, "waits"))
     return _deal(title, [f"train {train} of {game.called(seller)}"], get, *agree, note=note)
 
@@ -283,7 +283,7 @@ def _to_pullman(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
 def _to_authority(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     buyer, seller = data
     get = [{"money": game.book.authorities.price}, f"for the treasury of {seller}"]
-    area = state.railroads[seller].authority
+    area = state.companies[seller].authority
     title = f"{buyer} wants a port authority"
     return _deal(
         title, [f"the {AREAS[area]} port authority of {seller}"], get, (action.seat, "waits")
@@ -292,7 +292,7 @@ def _to_authority(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
 
 def _to_tile(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     name, tile = data[:2]
-    builder = game.called(state.op.railroad) if state.op else "another railroad"
+    builder = game.called(state.op.company) if state.op else "another railroad"
     title = f"{builder} wants to build in {game.place(name)}"
     give = [f"the first tile on your home hex: tile {tile}"]
     return _deal(title, give, [], (action.seat, "waits"), note="You may refuse (§11.1.9).")

@@ -60,7 +60,7 @@ def headline(game: GameOE, state: StateOE) -> Json:
             {"text": phase.name if phase else "", "minor": True},
             {"text": f"Bank {'−' * (state.bank < 0)}£{abs(state.bank):,}", "minor": True},
         ],
-        "owner": state.op.railroad if state.op else None,
+        "owner": state.op.company if state.op else None,
         "end": ending(state),
     }
     if state.round == "operating":
@@ -73,11 +73,11 @@ def headline(game: GameOE, state: StateOE) -> Json:
 
 def order(state: StateOE) -> list[Json]:
     """The railroads in their order of operation: who has run, who runs, who is to come (§11)."""
-    running = (state.op.railroad,) if state.op else ()
+    running = (state.op.company,) if state.op else ()
     coming = (*running, *state.to_operate)
     done = [
         name
-        for name, line in state.railroads.items()
+        for name, line in state.companies.items()
         if line.status == FLOATED and name not in coming
     ]
     return head.companies(state.to_operate, running[0] if running else None, done)
@@ -97,10 +97,10 @@ def purse(game: GameOE, state: StateOE, seat: int) -> Json:
         return {}
     if state.op is None or state.frames[-1].step != "track":
         return {"purse": {"Your cash": {"money": state.players[seat].cash}}}
-    name, points = state.op.railroad, state.op.points
+    name, points = state.op.company, state.op.points
     found: Json = {"Tile points": f"{points} of {points_for(game, state, name)} left"}
-    if state.railroads[name].kind != NATIONAL:
-        found["Treasury"] = {"money": state.railroads[name].cash}
+    if state.companies[name].kind != NATIONAL:
+        found["Treasury"] = {"money": state.companies[name].cash}
     return {"purse": found}
 
 
@@ -128,7 +128,7 @@ def breakdown(game: GameOE, state: StateOE) -> Json:
         parts: Json = {"Cash": {"money": player.cash}}
         held = [
             (line.holdings[seat], name, line.holdings[seat] // 10 * game.value(line))
-            for name, line in state.railroads.items()
+            for name, line in state.companies.items()
             if line.cell is not None and line.holdings[seat]
         ]
         parts |= {

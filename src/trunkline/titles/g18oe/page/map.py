@@ -198,7 +198,7 @@ def placed(state: StateOE) -> Json:
             "at": found.get(name, []),
             "seat": None if line.president == NOBODY else line.president,
         }
-        for name, line in state.railroads.items()
+        for name, line in state.companies.items()
     }
 
 
@@ -213,7 +213,7 @@ def track(game: GameOE, state: StateOE, name: str) -> Json:
     at = [_at(game, state, stop.id) for stop in problem.stops]
     return {
         "trains": [
-            {"id": train.card, "name": train.name} for train in state.railroads[name].trains
+            {"id": train.card, "name": train.name} for train in state.companies[name].trains
         ],
         "stops": [
             {
@@ -265,7 +265,7 @@ _NUMBER = re.compile(r"\d+")
 
 def extent(game: GameOE, state: StateOE, name: str) -> Json:
     """Where a railroad is at home, where its tokens lie, and what its track reaches."""
-    line = state.railroads[name]
+    line = state.companies[name]
     if line.status != FLOATED:
         return {}
     if line.kind == NATIONAL:

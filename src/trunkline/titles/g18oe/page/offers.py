@@ -56,9 +56,9 @@ def choices(game: GameOE, view: View[StateOE], asked: str) -> Choices:
         running = state.op if state.frames and state.frames[-1].step == "run" else None
         if running is None:
             return Choices()
-        arrange = runs.arrange(game, state, running.railroad)
-        return Choices(shown=page_map.track(game, state, running.railroad) | {"arrange": arrange})
-    if asked in state.railroads:
+        arrange = runs.arrange(game, state, running.company)
+        return Choices(shown=page_map.track(game, state, running.company) | {"arrange": arrange})
+    if asked in state.companies:
         return Choices(shown=page_map.extent(game, state, asked))
     name = asked.partition(".")[0]
     if name not in game.board.map.hexes:
@@ -89,7 +89,7 @@ def _cost(amount: int, **more: Any) -> Json:
 def _lay(game: GameOE, state: StateOE, action: Any) -> Json:
     """Tile points, terrain with its discount, water, the patron, who has to agree (§11.1)."""
     op = operation(state)
-    name = op.railroad
+    name = op.company
     lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
     if lay is None:
         return {}
@@ -116,7 +116,7 @@ def _lay(game: GameOE, state: StateOE, action: Any) -> Json:
 
 def _after(game: GameOE, state: StateOE, cost: int, hex_name: str) -> Json:
     """What the patron adds, and what is left in the treasury."""
-    line = state.railroads[operation(state).railroad]
+    line = state.companies[operation(state).company]
     found: Json = {}
     left = line.cash - cost
     tile = state.patronage.get(hex_name, "")
@@ -135,7 +135,7 @@ def _brandt(game: GameOE, state: StateOE, action: Any) -> Json:
 
 def _token(game: GameOE, state: StateOE, action: Any) -> Json:
     """The token's price and what the water on the way costs (§11.2.1)."""
-    name = operation(state).railroad
+    name = operation(state).company
     hex_name, _, stop = action.city.partition(".")
     weight = ways(game, state, name).to_stop(hex_name, int(stop)) or 0
     water = water_fee(game, state, name, weight, token=True)
@@ -143,7 +143,7 @@ def _token(game: GameOE, state: StateOE, action: Any) -> Json:
     facts: Json = {"Token": {"money": price}}
     if water:
         facts["Over water"] = {"money": water}
-    facts["Treasury then"] = {"money": state.railroads[name].cash - price - water}
+    facts["Treasury then"] = {"money": state.companies[name].cash - price - water}
     return _cost(price + water, facts=facts)
 
 
@@ -159,7 +159,7 @@ def _transfer(game: GameOE, state: StateOE, action: Any) -> Json:
 
 def _minor(game: GameOE, state: StateOE, action: Any) -> Json:
     """What the home costs, and what is left until the first train (§9.1, §11.6.1)."""
-    line = state.railroads[action.minor]
+    line = state.companies[action.minor]
     home = game.book.rights[action.zone].home
     short = max(0, home - line.cash)
     left = line.cash + short - home
@@ -208,7 +208,7 @@ def _par(game: GameOE, state: StateOE, action: Any) -> Json:
 
 def _major(game: GameOE, state: StateOE, action: Any) -> Json:
     """What an expansion brings the player and the railroad (§9.3)."""
-    line = state.railroads[action.regional]
+    line = state.companies[action.regional]
     par = major_par(game, line.par)
     note = (
         f"Its shares are worth £{par} each from now on: 50% becomes 20%, 25% becomes 10%, and six"
@@ -226,7 +226,7 @@ def _major(game: GameOE, state: StateOE, action: Any) -> Json:
 def _dividend(game: GameOE, state: StateOE, action: Any) -> Json:
     """Who gets how much, and where the share value goes (§11.4, §4.4)."""
     op = operation(state)
-    name, line = op.railroad, state.railroads[op.railroad]
+    name, line = op.company, state.companies[op.company]
     after = fork(state)
     distribute(game, after, name, op.revenue, action.choice)
     gains = {
@@ -235,14 +235,14 @@ def _dividend(game: GameOE, state: StateOE, action: Any) -> Json:
         if after.players[seat].cash != before.cash
     }
     effects: Json = {"seats": gains}
-    kept = after.railroads[name].cash - line.cash
+    kept = after.companies[name].cash - line.cash
     if kept:
         effects |= {"owners": {name: kept}, "word": "treasury"}
     if listed(line):
-        to = after.railroads[name].cell
+        to = after.companies[name].cell
         assert to is not None
         cell = f"{to[0]},{to[1]}"
-        values = {"from": game.value(line), "to": game.value(after.railroads[name])}
+        values = {"from": game.value(line), "to": game.value(after.companies[name])}
         effects["moves"] = [{"owner": name, "panel": "market", "cell": cell, **values}]
     return {"effects": effects}
 
@@ -250,24 +250,24 @@ def _dividend(game: GameOE, state: StateOE, action: Any) -> Json:
 def _bonus(game: GameOE, state: StateOE, action: Any) -> Json:
     op = operation(state)
     if action.choice == "cash":
-        return {"effects": {"owners": {op.railroad: op.express}, "word": "treasury"}}
-    line = state.railroads[op.railroad]
+        return {"effects": {"owners": {op.company: op.express}, "word": "treasury"}}
+    line = state.companies[op.company]
     cell = line.cell
     assert cell is not None
     for _ in range(game.book.express.moves):
         cell = game.market.right(cell)
     values = {"from": game.value(line), "to": game.market.price(cell)}
-    move = {"owner": op.railroad, "panel": "market", "cell": f"{cell[0]},{cell[1]}", **values}
+    move = {"owner": op.company, "panel": "market", "cell": f"{cell[0]},{cell[1]}", **values}
     return {"effects": {"moves": [move]}}
 
 
 def _train(game: GameOE, state: StateOE, action: Any) -> Json:
     """Its cost, who pays, and what its phase brings (§11.6)."""
-    name = operation(state).railroad
+    name = operation(state).company
     price = train_cost(game, state, name, game.sides[action.train].price)
     level = game.levels[action.train]
     note = ""
-    short = price - state.railroads[name].cash
+    short = price - state.companies[name].cash
     if short > 0:
         note = f"The president adds £{short} (§11.6.4). "
     if level > int(state.phase) and action.source == "works":
@@ -276,7 +276,7 @@ def _train(game: GameOE, state: StateOE, action: Any) -> Json:
 
 
 def _sold(game: GameOE, state: StateOE, action: Any) -> Json:
-    value = game.value(state.railroads[action.railroad])
+    value = game.value(state.companies[action.railroad])
     return {"note": f"You get £{value * action.percent // 10}; the value moves down (§10.1, §4.4)."}
 
 
@@ -284,7 +284,7 @@ def _of_train(words: str) -> Writer:
     """Trains by what they can do, not by their cards."""
 
     def write(game: GameOE, state: StateOE, action: Any) -> Json:
-        lines = state.railroads.values()
+        lines = state.companies.values()
         held = (*state.rusted, *(train for line in lines for train in line.trains))
         names = {train.card: train.name for train in held}
         if action.card not in names:
@@ -298,7 +298,7 @@ def _of_train(words: str) -> Writer:
 
 
 def _national(game: GameOE, state: StateOE, action: Any) -> Json:
-    line = state.railroads[action.railroad]
+    line = state.companies[action.railroad]
     lost = [f"£{line.cash}"]
     if count := len(line.minors):
         lost.append("1 minor" if count == 1 else f"{count} minors")
@@ -337,7 +337,7 @@ _WRITERS: dict[str, Writer] = {
     "buy_train": _train,
     "buy_pullman": _offered(
         lambda game, state, action: pullmans.price_of(
-            game, state, operation(state).railroad, action.seller
+            game, state, operation(state).company, action.seller
         )
     ),
     "form_national": _national,

@@ -7,6 +7,8 @@ from typing import Any
 
 from trunkline.eighteen.parts import orders
 from trunkline.eighteen.parts.orders import Concerns, Paper
+from trunkline.eighteen.parts.shares import TREASURY
+from trunkline.eighteen.parts.tokens import slots
 from trunkline.kernel import (
     BadData,
     Concern,
@@ -31,8 +33,7 @@ from trunkline.titles.g18oe.records.actions import (
 )
 from trunkline.titles.g18oe.rules.packet import called, lowest_bid, spendable, top_row
 from trunkline.titles.g18oe.rules.stock.shares import TRADING
-from trunkline.titles.g18oe.rules.stock.stock import MARKET, TREASURY, for_sale, price_of
-from trunkline.titles.g18oe.rules.track import tokens
+from trunkline.titles.g18oe.rules.stock.stock import MARKET, for_sale, price_of
 from trunkline.titles.g18oe.rules.track.laying import candidates
 from trunkline.titles.g18oe.rules.track.stations import open_cities, printed_cost, token_cost
 from trunkline.titles.g18oe.rules.track.track import operation, points_for, terrain_cost, way_cost
@@ -58,7 +59,7 @@ def acting(view: View[StateOE]) -> str:
     state = view.state
     if state.frames and state.frames[-1].step == "bidding":
         return str(state.frames[-1].data[0])
-    return state.op.railroad if state.op else ""
+    return state.op.company if state.op else ""
 
 
 def amount(game: GameOE, view: View[StateOE], action: Any) -> int | None:
@@ -81,12 +82,12 @@ def _tile_cost(game: GameOE, state: StateOE, action: LayTile) -> int:
     """What a tile costs the railroad whose turn it is; without the way there if it has none."""
     lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
     fee = way_cost(game, state, lay) if lay else 0
-    return terrain_cost(game, state, operation(state).railroad, action.hex) + (fee or 0)
+    return terrain_cost(game, state, operation(state).company, action.hex) + (fee or 0)
 
 
 def _token_cost(game: GameOE, state: StateOE, action: PlaceToken) -> int:
     """The same of a token."""
-    there = state.op and tokens.slots(game, state, action.city)
+    there = state.op and slots(game, state, action.city)
     cost = token_cost(game, state, action) if there else None
     return cost if cost is not None else printed_cost(action)
 
@@ -100,7 +101,7 @@ def concerns(game: GameOE, view: View[StateOE], order: Order) -> Concerns:
 
 
 def _paper(game: GameOE, state: StateOE, name: str) -> Paper:
-    line = state.railroads[name]
+    line = state.companies[name]
     price = game.value(line) if line.cell is not None else line.par
     launched = 1 + KINDS.index(line.kind) if line.status == FLOATED else 0
     return Paper(name, game.called(name), line.holdings, price, line.president, launched)
@@ -115,7 +116,7 @@ def _pass(game: GameOE, view: View[StateOE], order: Order, action: Pass) -> Conc
     if order.step in ("stock", "packet") and not isinstance(order.play[0].action, Pass):
         return _round(state)  # only where nothing better can be done: what that is about counts
     if order.step == "stock":
-        papers = [_paper(game, state, name) for name in state.railroads]
+        papers = [_paper(game, state, name) for name in state.companies]
         return _round(state) | orders.passing(papers, view.seat, LAUNCHED)
     if order.step == "packet":
         prices = tuple((name, lot.price, lot.bids) for name, lot in state.packet.items())
@@ -158,7 +159,7 @@ def _item(game: GameOE, view: View[StateOE], order: Order, action: BuyItem) -> C
 
 
 def _run_by(game: GameOE, state: StateOE, name: str) -> Concerns:
-    line = state.railroads.get(name)
+    line = state.companies.get(name)
     if line is None:
         raise BadData(f"there is no railroad {name!r}")
     named = game.called(name)
@@ -171,7 +172,7 @@ def _run_by(game: GameOE, state: StateOE, name: str) -> Concerns:
 
 
 def _share(game: GameOE, view: View[StateOE], order: Order, action: BuyShare) -> Concerns:
-    if action.railroad not in view.state.railroads or action.source not in (TREASURY, MARKET):
+    if action.railroad not in view.state.companies or action.source not in (TREASURY, MARKET):
         raise BadData(f"there is no share of {action.railroad!r} from {action.source!r}")
     paper = _paper(game, view.state, action.railroad)
     return _round(view.state) | orders.buying(paper, view.seat)
@@ -261,7 +262,7 @@ def _items(game: GameOE, state: StateOE, seat: Seat) -> Iterator[OrderOffer]:
 def _shares(game: GameOE, state: StateOE, seat: Seat) -> Iterator[OrderOffer]:
     if state.rr_phase not in TRADING:
         return
-    for name, line in state.railroads.items():
+    for name, line in state.companies.items():
         if line.status != FLOATED or line.kind == MINOR:
             continue
         for source in (TREASURY, MARKET):
@@ -280,7 +281,7 @@ _WORDS = {"pay": "pays all", "split": "pays half", "hold": "holds all"}
 def _for_railroads(game: GameOE, view: View[StateOE]) -> Iterator[OrderOffer]:
     """As last time: what a railroad of mine did with its revenue."""
     for name, run in view.state.last_runs.items():
-        line = view.state.railroads[name]
+        line = view.state.companies[name]
         if line.president != view.seat or line.status != FLOATED or line.kind in (MINOR, NATIONAL):
             continue
         number = Wanted("least", "as long as it earns", 0, max(990, run.revenue), run.revenue, 10)
@@ -296,7 +297,7 @@ def _at(game: GameOE, view: View[StateOE], place: str) -> Iterator[OrderOffer]:
     hex_name = place.partition(".")[0]
     if hex_name not in game.board.map.hexes:
         return
-    for name, line in state.railroads.items():
+    for name, line in state.companies.items():
         if line.president != view.seat or line.status != FLOATED or name == now:
             continue
         turn, helpers = fork(state), abilities(state, name)
@@ -311,8 +312,8 @@ def _at(game: GameOE, view: View[StateOE], place: str) -> Iterator[OrderOffer]:
 
 
 def _tokens(game: GameOE, turn: StateOE, seat: Seat, hex_name: str) -> Iterator[OrderOffer]:
-    name = operation(turn).railroad
-    line = turn.railroads[name]
+    name = operation(turn).company
+    line = turn.companies[name]
     if not line.charter or line.kind == NATIONAL:
         return
     for city, fee in open_cities(game, turn, name):

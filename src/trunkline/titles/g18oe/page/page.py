@@ -142,7 +142,7 @@ def figures(game: GameOE, view: View[StateOE]) -> dict[str, dict[str, int]]:
         "Worth of players": {str(seat): game.worth(state, seat) for seat in range(game.seats)},
         "Share values": {
             name: game.value(line)
-            for name, line in state.railroads.items()
+            for name, line in state.companies.items()
             if line.cell is not None
         },
     }

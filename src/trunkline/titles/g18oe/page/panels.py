@@ -149,7 +149,7 @@ def panels(game: GameOE, state: StateOE) -> Json:
         "nationals": nationals(game, state),
         "companies": {
             "order": _order(state),
-            "companies": {name: company(game, state, name) for name in state.railroads},
+            "companies": {name: company(game, state, name) for name in state.companies},
         },
         "market": {"marks": marks(state)},
         "pars": {"rows": _pars(game, state)},
@@ -176,7 +176,7 @@ def _player(game: GameOE, state: StateOE, seat: Seat) -> Json:
             f"{line.holdings[seat]}%" if line.kind != MINOR else "minor",
             "president" if line.president == seat else "",
         )
-        for name, line in state.railroads.items()
+        for name, line in state.companies.items()
         if line.holdings[seat]
     ]
     chips += [
@@ -194,19 +194,19 @@ def _player(game: GameOE, state: StateOE, seat: Seat) -> Json:
 
 def _order(state: StateOE) -> list[str]:
     """Railroads in business first, in their order of operation as far as it is known."""
-    running = [name for name in (*_now(state), *state.to_operate) if name in state.railroads]
-    active = [n for n, line in state.railroads.items() if line.status == FLOATED]
-    rest = list(state.railroads)
+    running = [name for name in (*_now(state), *state.to_operate) if name in state.companies]
+    active = [n for n, line in state.companies.items() if line.status == FLOATED]
+    rest = list(state.companies)
     return list(dict.fromkeys([*running, *active, *rest]))
 
 
 def _now(state: StateOE) -> tuple[str, ...]:
-    return (state.op.railroad,) if state.op else ()
+    return (state.op.company,) if state.op else ()
 
 
 def status(game: GameOE, state: StateOE, name: str) -> str:
     """Where a railroad stands, in a few words."""
-    line = state.railroads[name]
+    line = state.companies[name]
     if line.status != FLOATED:
         return STATUS.get(line.status, line.status)
     national = f", {game.book.regionals[name].national}" if line.kind == NATIONAL else ""
@@ -215,7 +215,7 @@ def status(game: GameOE, state: StateOE, name: str) -> str:
 
 def company(game: GameOE, state: StateOE, name: str) -> Json:
     """A charter."""
-    line = state.railroads[name]
+    line = state.companies[name]
     return {
         "status": status(game, state, name),
         "closed": line.status in (GONE, MERGED),
@@ -235,18 +235,18 @@ def company(game: GameOE, state: StateOE, name: str) -> Json:
         + (["Pullman"] if line.pullman else [])
         + ([f"{AREAS[line.authority]} ports"] if line.authority else []),
         "powers": _powers(game, state, name),
-        "operating": state.op is not None and state.op.railroad == name,
+        "operating": state.op is not None and state.op.company == name,
     }
 
 
 def _powers(game: GameOE, state: StateOE, name: str) -> list[Json]:
     """What a railroad can do besides: its own power or those of minors merged into it, and what
     privates of its president do for it (§14, §15)."""
-    if state.railroads[name].status != FLOATED:
+    if state.companies[name].status != FLOATED:
         return []
     said = words().powers
     own = [{"name": f"Minor {minor}", "text": said[minor]} for minor in abilities(state, name)]
-    seat = state.railroads[name].president
+    seat = state.companies[name].president
     held = [
         {"name": game.book.privates[private].name, "text": said[private]}
         for private, one in state.privates.items()
@@ -262,19 +262,19 @@ def _rusts(game: GameOE, level: int) -> str:
 
 def overview(game: GameOE, state: StateOE) -> Json:
     """Every railroad in business in a line, in the order in which they operate."""
-    names = [name for name in _order(state) if state.railroads[name].status == FLOATED]
+    names = [name for name in _order(state) if state.companies[name].status == FLOATED]
     turns = {one["owner"]: one["state"] for one in order(state)} if state.op else {}
     return {
         "rows": {
             name: {
                 "cells": _cells(game, state, name, turns.get(name, "")),
-                "seats": _holders(state.railroads[name]),
+                "seats": _holders(state.companies[name]),
                 "dim": turns.get(name) == "done",
             }
             for name in names
         },
         "order": names,
-        "now": state.op.railroad if state.op else None,
+        "now": state.op.company if state.op else None,
     }
 
 
@@ -286,7 +286,7 @@ TURNS = {"done": "has run", "now": "operates", "next": "to come"}
 
 
 def _cells(game: GameOE, state: StateOE, name: str, turn: str) -> list[Any]:
-    line: Railroad = state.railroads[name]
+    line: Railroad = state.companies[name]
     last = state.last_runs.get(name)
     return [
         {"owner": name, "brief": True},
@@ -311,7 +311,7 @@ def _value(game: GameOE, line: Railroad) -> Any:
 def nationals(game: GameOE, state: StateOE) -> Json:
     """What each national is paid for, and who has run an Orient Express (§11.3.10, §12.2)."""
     rows: Json = {}
-    for name, line in state.railroads.items():
+    for name, line in state.companies.items():
         if line.kind == NATIONAL and line.status == FLOATED:
             rows[name] = {"cells": _national(game, state, name)}
         elif line.express:
@@ -323,7 +323,7 @@ def nationals(game: GameOE, state: StateOE) -> Json:
 
 def _national(game: GameOE, state: StateOE, name: str) -> list[Any]:
     found = national_count(game, state, name)
-    zone = state.railroads[name].zones[0]
+    zone = state.companies[name].zones[0]
     return [
         {"owner": name, "brief": True},
         game.zone(zone),
@@ -336,7 +336,7 @@ def _national(game: GameOE, state: StateOE, name: str) -> list[Any]:
 
 def marks(state: StateOE) -> Json:
     """Markers by cell of the market, in the order in which they came."""
-    lines = state.railroads.items()
+    lines = state.companies.items()
     return market.marks((name, line.cell, line.arrival) for name, line in lines)
 
 
@@ -344,7 +344,7 @@ def _pars(game: GameOE, state: StateOE) -> Json:
     rows = {}
     for par in game.book.par:
         there = [
-            name for name, line in state.railroads.items() if line.par in (par.regional, par.major)
+            name for name, line in state.companies.items() if line.par in (par.regional, par.major)
         ]
         cells = [par.letter, {"money": par.regional}, {"money": par.major}, " ".join(there)]
         rows[par.letter] = {"cells": cells}

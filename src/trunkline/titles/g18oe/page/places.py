@@ -66,8 +66,8 @@ def _ports(game: GameOE, name: str) -> list[str]:
 
 def _waiting(game: GameOE, state: StateOE, name: str) -> list[str]:
     """Whose home it is."""
-    homes = [owner for owner, line in state.railroads.items() if line.home == name]
-    standing = [owner for owner in homes if state.railroads[owner].status == FLOATED]
+    homes = [owner for owner, line in state.companies.items() if line.home == name]
+    standing = [owner for owner in homes if state.companies[owner].status == FLOATED]
     coming = [
         owner for owner in homes if owner not in standing and tokens.on_hex(state, name, owner)
     ]
@@ -94,7 +94,7 @@ def refused(game: GameOE, state: StateOE, name: str) -> str:
     """Why the operating railroad cannot lay a tile on a hex now; empty if that is no question."""
     if state.op is None or not state.frames or state.frames[-1].step != "track":
         return ""
-    railroad, printed = state.op.railroad, game.board.map[name]
+    railroad, printed = state.op.company, game.board.map[name]
     if not printed.land:
         return "Track is laid on land (§11.1)."
     if not in_rights(game, state, railroad, name):

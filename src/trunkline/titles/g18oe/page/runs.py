@@ -32,7 +32,7 @@ def plan_note(game: GameOE, view: View[StateOE], action: Any) -> Json | None:
     verdict = judged(game, state, action)
     if verdict.reason is not None:
         return None
-    asked = company(game, state, state.op.railroad)
+    asked = company(game, state, state.op.company)
     how = Arrangement(action.joined, action.strela, action.pullman, action.orient)
     track = track_of(game, state, asked)
     found = explain_run(asked, how, action.routes, track)
@@ -58,7 +58,7 @@ def reckon(game: GameOE, view: View[StateOE], action: Any) -> Reckoning | None:
     if action.known is None or state.op is None:
         return None
     got = judged(game, state, action).revenue
-    return Reckoning(state.op.railroad, got, action.known, max(action.known, action.bound or 0))
+    return Reckoning(state.op.company, got, action.known, max(action.known, action.bound or 0))
 
 
 def arrange(game: GameOE, state: StateOE, name: str) -> list[Json]:

@@ -36,7 +36,7 @@ def _forced(game: GameOE, state: StateOE, seat: int) -> list[Json]:
         least = cheapest(game, state, name)
         if least is None:
             continue
-        line = state.railroads[name]
+        line = state.companies[name]
         short = least[2] - line.cash
         text = (
             f"{name} has no train and must buy one: the cheapest is a {least[0]} for £{least[2]}."
@@ -60,7 +60,7 @@ def _rust(game: GameOE, state: StateOE, seat: int) -> list[Json]:
     level = game.book.phases[phase].rusts
     found = []
     for name in owned(state, seat, MINOR, REGIONAL, MAJOR):
-        trains = state.railroads[name].trains
+        trains = state.companies[name].trains
         gone = [t for t in trains if t.level <= level and t.card != state.swift[0]]
         if not gone:
             continue
@@ -70,7 +70,7 @@ def _rust(game: GameOE, state: StateOE, seat: int) -> list[Json]:
             f"In phase {phase} {_counted([t.name for t in gone])} of your {game.called(name)}"
             f" {'rusts' if len(gone) == 1 else 'rust'}: after that it {after}."
         )
-        if not left and state.railroads[name].kind == MAJOR:
+        if not left and state.companies[name].kind == MAJOR:
             text += " A major must then buy a train (§11.6.4)."
         found.append({"text": f"{text} {_far(before)}", "section": "11.6.3"})
     return found
@@ -112,7 +112,7 @@ def _phase(game: GameOE, state: StateOE, seat: int) -> list[Json]:
     new, old = game.book.phases[str(level)], game.phase(state)
     found = []
     for name in owned(state, seat, MINOR, REGIONAL, MAJOR):
-        line = state.railroads[name]
+        line = state.companies[name]
         limit = new.limits.get(line.kind, 0)
         kept = [t for t in line.trains if t.level > new.rusts and t.card != state.swift[0]]
         if limit < old.limits.get(line.kind, 0) and len(kept) > limit:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.board.track import Lay
+from trunkline.eighteen.parts.ledger import company_pays
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, private_of
 from trunkline.titles.g18oe.printed.geography import METROPOLIS
 from trunkline.titles.g18oe.records.actions import FreeBrandt, LayForBrandt
 from trunkline.titles.g18oe.records.power_events import HexFreed
-from trunkline.titles.g18oe.rules.money import railroad_to_bank
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.build_reach import ways
 from trunkline.titles.g18oe.rules.track.laying import fee_or_refusal
@@ -39,7 +39,7 @@ class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
         op = operation(state)
         if not self._may(game, state, seat):
             return
-        for name in ways(game, state, op.railroad).hexes():
+        for name in ways(game, state, op.company).hexes():
             if terrain(game, name) == "rough" and name not in state.tiles:
                 for lay in game.board.lays(state.tiles, name):
                     if lay.twin == lay.rotation and lay.tile.colour == "yellow":
@@ -64,7 +64,7 @@ class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
         fee = fee_or_refusal(game, state, action.seat, lay)
         if isinstance(fee, str):
             return fee
-        if fee > state.railroads[operation(state).railroad].cash:
+        if fee > state.companies[operation(state).company].cash:
             return f"The way over water costs £{fee} (§11.1.6)."
         return None
 
@@ -108,16 +108,16 @@ class FreeHex(Rule[GameOE, StateOE, FreeBrandt]):
     def refusal(self, game: GameOE, state: StateOE, action: FreeBrandt) -> str | None:
         """Another's token, points, money."""
         op = operation(state)
-        line = state.railroads[op.railroad]
+        line = state.companies[op.company]
         if action.hex not in state.brandt:
             return "There is no Brandt token (§14.9)."
         if state.privates[BRANDT].seat == action.seat:
             return "Your railroads use this track already (§14.9)."
         if op.points < self._points(game, action.hex):
-            return f"{game.called(op.railroad)} has {op.points} tile points left (§14.9)."
+            return f"{game.called(op.company)} has {op.points} tile points left (§14.9)."
         cost = game.board.map[action.hex].cost
         if line.kind != NATIONAL and line.cash < cost:
-            return f"It costs £{cost}, {game.called(op.railroad)} has £{line.cash} (§14.9)."
+            return f"It costs £{cost}, {game.called(op.company)} has £{line.cash} (§14.9)."
         return None
 
     def _points(self, game: GameOE, name: str) -> int:
@@ -126,12 +126,12 @@ class FreeHex(Rule[GameOE, StateOE, FreeBrandt]):
     def apply(self, game: GameOE, state: StateOE, action: FreeBrandt) -> None:
         """The track is open to all; without tokens the private leaves the game."""
         op = operation(state)
-        national = state.railroads[op.railroad].kind == NATIONAL
+        national = state.companies[op.company].kind == NATIONAL
         cost = 0 if national else game.board.map[action.hex].cost
-        railroad_to_bank(state, op.railroad, cost)
+        company_pays(state, op.company, cost)
         state.op = op._replace(points=op.points - self._points(game, action.hex))
         state.brandt = tuple(name for name in state.brandt if name != action.hex)
         tokens.rebuild(game, state)
-        state.tell(HexFreed(op.railroad, action.hex, cost))
+        state.tell(HexFreed(op.company, action.hex, cost))
         if not state.brandt and not state.brandt_left:
             state.privates[BRANDT] = state.privates[BRANDT]._replace(gone=True, open=False)

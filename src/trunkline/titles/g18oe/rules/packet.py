@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from trunkline.eighteen.parts.ledger import player_gets, player_pays
+from trunkline.eighteen.parts.shares import TREASURY, WHOLE, hand_over
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, left_of
 from trunkline.titles.g18oe.records.actions import Bid, BuyItem, Pass, TakeFree
@@ -15,7 +17,7 @@ from trunkline.titles.g18oe.records.events import (
     Passed,
     PricesFell,
 )
-from trunkline.titles.g18oe.rules.money import change, pay_privates, player_gets, player_to_bank
+from trunkline.titles.g18oe.rules.money import change, pay_privates
 from trunkline.titles.g18oe.rules.rounds.rounds import begin_concessions
 from trunkline.titles.g18oe.setup import face_value
 from trunkline.titles.g18oe.state import Lot, StateOE
@@ -66,11 +68,11 @@ def sell(game: GameOE, state: StateOE, item: str, seat: int, price: int) -> None
     if item in game.book.minors:
         treasury = min(price, game.book.packet.minor_treasury)
         player_gets(state, seat, -treasury)
-        player_to_bank(state, seat, price - treasury)
-        shares = tuple(100 if other == seat else 0 for other in range(game.seats))
-        change(state, item, cash=treasury, president=seat, holdings=shares, treasury=0)
+        player_pays(state, seat, price - treasury)
+        hand_over(state, item, WHOLE, TREASURY, seat)
+        change(state, item, cash=treasury, president=seat)
     else:
-        player_to_bank(state, seat, price)
+        player_pays(state, seat, price)
         if item.isdigit():
             owners = list(state.concessions)
             owners[int(item) - 1] = seat

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_pays
+from trunkline.eighteen.parts.piles import gain, without
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities, owned, private_of
 from trunkline.titles.g18oe.printed.geography import LILLE, METROPOLIS, ROUGH
@@ -24,7 +26,6 @@ from trunkline.titles.g18oe.records.power_events import (
     PassageOpened,
     SwiftGiven,
 )
-from trunkline.titles.g18oe.rules.money import change, railroad_to_bank
 from trunkline.titles.g18oe.rules.rounds.rounds import repeating
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.stations import SUEDBAHNHOF, face_down, take_slot, use_up
@@ -75,7 +76,7 @@ class Passages(Rule[GameOE, StateOE, PlacePassage]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Every city of the right kind."""
-        if state.railroads[operation(state).railroad].kind == NATIONAL:
+        if state.companies[operation(state).company].kind == NATIONAL:
             return
         for private in (HARBOUR, CIRCLE):
             if private_of(state, private, seat):
@@ -89,13 +90,13 @@ class Passages(Rule[GameOE, StateOE, PlacePassage]):
             return f"{action.private} has no such token (§14.5, §14.6)."
         if not private_of(state, action.private, action.seat):
             return f"{action.private} is not yours (§6.1)."
-        if state.railroads[operation(state).railroad].kind == NATIONAL:
+        if state.companies[operation(state).company].kind == NATIONAL:
             return "Nationals have no tokens (§11.2)."
         return passage_refusal(game, state, action.private, action.hex)
 
     def apply(self, game: GameOE, state: StateOE, action: PlacePassage) -> None:
         """The marker stays with the operating railroad."""
-        name = operation(state).railroad
+        name = operation(state).company
         if action.private == HARBOUR:
             state.harbour = (action.hex, name)
         else:
@@ -122,7 +123,7 @@ def ferry_refusal(game: GameOE, state: StateOE, seat: int, action: PlaceFerryTok
     name = action.railroad
     if name not in owned(state, seat, MINOR, REGIONAL, MAJOR):
         return f"{game.called(name)} is not yours (§14.7)."
-    line = state.railroads[name]
+    line = state.companies[name]
     if action.slot not in line.charter:
         return f"{game.called(name)} has no token for £{action.slot} on its charter (§14.7)."
     if tokens.on_hex(state, LILLE, name):
@@ -140,7 +141,7 @@ def ferry_offers(
     """Tokens of these railroads for the ferry's position."""
     if private_of(state, FERRY, seat) and not state.ferry_token and int(state.phase) >= 5:
         for name in names:
-            for slot in sorted(set(state.railroads[name].charter)):
+            for slot in sorted(set(state.companies[name].charter)):
                 for free in (False, True):
                     yield PlaceFerryToken(seat, name, slot, free)
 
@@ -150,7 +151,7 @@ def place_on_ferry(game: GameOE, state: StateOE, action: PlaceFerryToken) -> Non
     if action.free:
         use_up(state, SUEDBAHNHOF, PaidForToken(SUEDBAHNHOF, action.railroad))
     else:
-        railroad_to_bank(state, action.railroad, action.slot)
+        company_pays(state, action.railroad, action.slot)
     take_slot(state, action.railroad, action.slot)
     state.ferry_token = action.railroad
     tokens.rebuild(game, state)
@@ -205,13 +206,13 @@ class FerryLater(Rule[GameOE, StateOE, PlaceFerryToken]):
         """The operating railroad's tokens."""
         op = operation(state)
         if not op.token:
-            yield from ferry_offers(game, state, seat, (op.railroad,))
+            yield from ferry_offers(game, state, seat, (op.company,))
 
     def refusal(self, game: GameOE, state: StateOE, action: PlaceFerryToken) -> str | None:
         """The operating railroad, once."""
         op = operation(state)
-        if action.railroad != op.railroad:
-            return f"It is {game.called(op.railroad)}'s turn (§14.7)."
+        if action.railroad != op.company:
+            return f"It is {game.called(op.company)}'s turn (§14.7)."
         if op.token:
             return "A railroad places one token in an operating round (§11.2)."
         return ferry_refusal(game, state, action.seat, action)
@@ -253,9 +254,8 @@ class Swift(Rule[GameOE, StateOE, UseSwift]):
     def apply(self, game: GameOE, state: StateOE, action: UseSwift) -> None:
         """The marker keeps the train for good."""
         train = next(train for train in state.rusted if train.level == 2)
-        state.rusted = tuple(other for other in state.rusted if other.card != train.card)
-        line = state.railroads[action.railroad]
-        change(state, action.railroad, trains=(*line.trains, train))
+        state.rusted = without(state.rusted, train.card)
+        gain(state, action.railroad, train)
         state.swift = (train.card, action.railroad)
         gained(state, action.railroad)
         if state.round == "stock":
@@ -278,7 +278,7 @@ class BonusToken(Rule[GameOE, StateOE, PlaceBonus]):
 
     def _may(self, state: StateOE) -> bool:
         wanted = 2 if int(state.phase) >= 5 else 1
-        return "D" in abilities(state, operation(state).railroad) and state.bonus_used < wanted
+        return "D" in abilities(state, operation(state).company) and state.bonus_used < wanted
 
     def _city(self, game: GameOE, name: str) -> bool:
         hex_ = game.board.map[name]
@@ -298,4 +298,4 @@ class BonusToken(Rule[GameOE, StateOE, PlaceBonus]):
         """It stays there, the first one until phase 5."""
         state.bonus_city = action.hex
         state.bonus_used = 2 if int(state.phase) >= 5 else 1
-        state.tell(BonusPlaced(operation(state).railroad, action.hex))
+        state.tell(BonusPlaced(operation(state).company, action.hex))

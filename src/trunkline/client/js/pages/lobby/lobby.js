@@ -1,5 +1,6 @@
 // The lobby: my games first, a quick game against bots, new tables, invites, watching, import.
 
+import { club, greeting, invitationField } from "../../app/club.js";
 import { headerParts } from "../../app/header.js";
 import { houseRules } from "../../app/house_rules.js";
 import { load } from "../../app/lazy_parts.js";
@@ -57,10 +58,17 @@ class Lobby {
         "div",
         { class: "lobby" },
         this.head,
-        h("main", { id: "main" }, front(titles, doing), this.lists),
+        h(
+          "main",
+          { id: "main" },
+          greeting(await club(), await me()),
+          front(titles, doing),
+          this.lists,
+        ),
       ),
     );
     await this.refresh();
+    if (location.search === "?join" && !(await me())) await this.sign("up");
     this.timer = setInterval(() => {
       if (!document.hidden) this.refresh().catch(() => {});
     }, 8000);
@@ -381,7 +389,8 @@ class Lobby {
     await this.refresh();
   }
 
-  sign(how) {
+  async sign(how) {
+    const field = how === "in" ? null : invitationField(await club());
     const name = h("input", {
       name: "name",
       required: true,
@@ -411,10 +420,24 @@ class Lobby {
           onsubmit: async (event) => {
             event.preventDefault();
             try {
+              const invitation = new FormData(event.target).get("invitation");
               const answer = await post(path, {
                 name: name.value.trim(),
                 password: password.value,
+                ...(invitation ? { invitation: invitation.trim() } : {}),
               });
+              if (how === "up" && !answer.token) {
+                box.close();
+                dialog(
+                  "Almost there",
+                  h(
+                    "p",
+                    {},
+                    "A moderator has to approve your account. Sign in later with your name and password.",
+                  ),
+                );
+                return;
+              }
               setMe(answer.account);
               box.close();
               await this.refresh();
@@ -426,6 +449,7 @@ class Lobby {
         },
         h("label", {}, "Name", name),
         h("label", {}, "Password", password),
+        field,
         error,
         h("button", { class: "button primary" }, verb),
       ),

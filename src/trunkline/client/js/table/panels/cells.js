@@ -56,10 +56,17 @@ export function person(seat, ui, { short = false } = {}) {
     "span",
     {
       class: `person seat-${seat % 8} ${one?.mine ? "mine" : ""} ${short ? "short" : ""}`,
-      title: one?.kind === "bot" ? `${name} (${one.bot})` : one?.guest ? `${name} (guest)` : name,
+      title: one?.third_party
+        ? `${name}: a third-party bot from the package ${one.third_party}`
+        : one?.kind === "bot"
+          ? `${name} (${one.bot})`
+          : one?.guest
+            ? `${name} (guest)`
+            : name,
     },
     h("i", { class: "seat-mark", "aria-hidden": "true" }, String(seat + 1)),
     h("span", { class: "person-name" }, name),
+    one?.third_party && h("span", { class: "soft small third-party" }, "third-party"),
   );
 }
 

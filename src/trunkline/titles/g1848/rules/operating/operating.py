@@ -106,7 +106,7 @@ def useful_train_waits(game: Game1848, state: State1848, name: str) -> bool:
     """Some purchase is possible, perhaps after taking the loan of this turn."""
     assert state.op is not None
     cash = spare_cash(game, state, name)
-    closed = state.op.dealt and game.choice.company_trains == "last"
+    closed = state.dealt and game.choice.company_trains == "last"
     if not closed and cash >= ghan_price(game, state, name) and wants_ghan(game, state, name):
         return True
     if not has_room(game, state, name):

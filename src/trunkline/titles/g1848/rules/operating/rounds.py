@@ -80,7 +80,7 @@ def _begins(game: Game1848, state: State1848, name: str, step: str) -> None:
     assert state.op is not None
     state.op = state.op._replace(revenue=state.inherited)
     state.inherited = 0
-    state.borrowed, state.declined = False, ()
+    state.borrowed, state.dealt, state.declined = False, False, ()
     HOMES.place(game, state, name)
     director = state.companies[name].director
     state.frames = (Frame(step, (director,), debts),)

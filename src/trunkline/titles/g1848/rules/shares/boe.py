@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.parts.ledger import company_gets
 from trunkline.eighteen.parts.networks import place_of
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.records.events import BoePaid, LoanTaken
@@ -40,7 +41,7 @@ def may_ever_borrow(game: Game1848, state: State1848, name: str) -> bool:
     """Loans are open, the company has had fewer than five, and some are left (§5.6)."""
     return (
         game.reached(state, "3")
-        and state.companies[name].loans < game.cards.boe.voluntary_loans
+        and state.loans.get(name, 0) < game.cards.boe.voluntary_loans
         and loans_left(game, state) > 0
     )
 
@@ -53,7 +54,8 @@ def borrow(game: Game1848, state: State1848, name: str, spaces: int) -> bool:
     loan = game.cards.boe.loan
     company = state.companies[name]
     state.boe = state.boe._replace(loans=state.boe.loans + 1)
-    state.companies[name] = company._replace(cash=company.cash + loan, loans=company.loans + 1)
+    company_gets(state, name, loan)
+    state.loans[name] = state.loans.get(name, 0) + 1
     state.tell(LoanTaken(name, loan, game.boe_price(state)))
     if state.boe.loans >= game.cards.boe.end_at_loans:
         trigger_end(game, state, "loans")

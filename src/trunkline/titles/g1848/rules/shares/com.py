@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.parts.certificates import BANK
-from trunkline.eighteen.parts.company_kinds import WHOLE
 from trunkline.eighteen.parts.networks import place_of
+from trunkline.eighteen.parts.shares import BANK, WHOLE
 from trunkline.titles.g1848.core import ADELAIDE, COM, DIRECTOR, SHARE, SYDNEY, Game1848
 from trunkline.titles.g1848.records.events import CompanyLaunched, LinkMade
 from trunkline.titles.g1848.rules.money import THE_BANK

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from trunkline.eighteen.parts.limits import CertificateLimit
 from trunkline.eighteen.parts.shares import certificates
-from trunkline.titles.g1848.core import SHARE, Game1848
+from trunkline.eighteen.parts.state import Company
+from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
 from trunkline.titles.g1848.state import State1848
 
 
 def certificate_count(state: State1848, seat: int) -> int:
     """Certificates that count against the limit, the Bank of England's too (§12.2.1)."""
-    own = certificates(state.companies.values(), seat)
+    own = sum([certificates_of(company, seat) for company in state.companies.values()])
     return own + state.boe.holdings[seat] // SHARE
+
+
+def certificates_of(company: Company, seat: int) -> int:
+    """Return the number of a company's certificates that a player has (§5.1.2)."""
+    directs = company.director == seat
+    return certificates(company.percent(seat), unit=SHARE, office=DIRECTOR, directs=directs)
 
 
 def certificate_limit(game: Game1848, state: State1848, seat: int) -> int:
@@ -30,7 +37,7 @@ def table_limit(game: Game1848, state: State1848) -> int:
 
 LIMIT = CertificateLimit[Game1848, State1848](
     limit=certificate_limit,
-    count=certificate_count,
+    count=lambda game, state, seat: certificate_count(state, seat),
     exchanges=lambda game: game.choice.limit_counts != "before-exchange",
 )
 """Whoever wins an office gives two certificates for one, which counts (§6.2, §12.2.1).

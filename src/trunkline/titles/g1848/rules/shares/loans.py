@@ -54,7 +54,7 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
             return "A company takes at most one loan in an operating round (§5.6.1)."
         if not loans_left(game, state):
             return "The Bank of England has no loans left (§8.4.4)."
-        loans = state.companies[action.company].loans
+        loans = state.loans.get(action.company, 0)
         if loans >= game.cards.boe.voluntary_loans:
             name = called(game, action.company)
             return f"{name} has {loans} loans; more only to buy a train it must (§5.6.3)."

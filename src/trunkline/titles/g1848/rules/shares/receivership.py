@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from trunkline.eighteen.parts.ledger import company_gets, set_player
+from trunkline.eighteen.parts.ledger import company_gets, player_gets
 from trunkline.eighteen.parts.networks import Networks
 from trunkline.eighteen.parts.piles import scrap
-from trunkline.eighteen.parts.shares import after
+from trunkline.eighteen.parts.shares import Shares, after
 from trunkline.eighteen.parts.state import FREE, NOBODY
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.core import SHARE, Game1848
@@ -27,8 +27,8 @@ from trunkline.titles.g1848.records.failure_events import (
 from trunkline.titles.g1848.rules.money import (
     THE_BANK,
     give,
+    lend,
     move_price,
-    other_income_repays,
     owed,
     trigger_end,
 )
@@ -108,25 +108,25 @@ def _compensate(game: Game1848, state: State1848, name: str) -> None:
     _director_pays(game, state, director, total - own)
     for seat, amount in claims:
         state.tell(CompensationPaid(Seat(seat), name, amount))
-        give(state, seat, amount, other_income_repays(game))
+        give(game, state, seat, amount)
 
 
 def _director_pays(game: Game1848, state: State1848, seat: int, amount: int) -> None:
     """What the director cannot pay the bank lends them, interest free (§5.5.3)."""
     if not amount:
         return
-    player = state.players[seat]
     state.tell(DirectorPaid(Seat(seat), amount))
     if game.choice.debt == "negative-cash":
-        set_player(state, seat, cash=player.cash - amount)
+        player_gets(state, seat, -amount)
         if owed(state, seat):
             state.tell(DebtMade(Seat(seat), owed(state, seat)))
         return
-    missing = max(0, amount - player.cash)
-    set_player(state, seat, cash=player.cash - (amount - missing), debt=player.debt + missing)
+    missing = max(0, amount - state.players[seat].cash)
+    player_gets(state, seat, missing - amount)
     if missing:
+        lend(state, seat, missing)
         THE_BANK.pays(game, state, missing)
-        state.tell(DebtMade(Seat(seat), state.players[seat].debt))
+        state.tell(DebtMade(Seat(seat), state.debts[seat]))
         state.insolvent = seat
 
 
@@ -147,7 +147,7 @@ def _remove_assets(game: Game1848, state: State1848, name: str) -> None:
         closed=True,
         director=NOBODY,
         cell=None,
-        shares=(),
+        shares=Shares((0,) * game.seats),
     )
 
 

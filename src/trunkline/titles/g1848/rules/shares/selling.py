@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from trunkline.eighteen.parts.actions import SellShares
-from trunkline.eighteen.parts.certificates import POOL
 from trunkline.eighteen.parts.events import SharesSold
 from trunkline.eighteen.parts.game import Cites
-from trunkline.eighteen.parts.shares import after, salable
-from trunkline.eighteen.parts.shares import sell as sold_by
+from trunkline.eighteen.parts.shares import POOL, after
 from trunkline.eighteen.parts.state import Company
 from trunkline.eighteen.rules import selling
 from trunkline.eighteen.rules.turns import acted, note_sale
@@ -15,7 +13,7 @@ from trunkline.kernel import Seat
 from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
 from trunkline.titles.g1848.printed.display_names import called
 from trunkline.titles.g1848.rules.money import THE_BANK, move_price
-from trunkline.titles.g1848.rules.shares.limits import LIMIT, certificate_limit
+from trunkline.titles.g1848.rules.shares.limits import LIMIT, certificate_limit, certificates_of
 from trunkline.titles.g1848.site import quirks
 from trunkline.titles.g1848.state import BOE, State1848
 
@@ -37,7 +35,7 @@ def blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int,
 def _by_limits(game: Game1848, state: State1848, company: Company, seat: int) -> tuple[int, ...]:
     """Half of the director's certificate is sold only where that fills the pool (§6.2)."""
     limit = game.cards.kind.pool_limit
-    found = salable(state, company, seat, office=DIRECTOR, pool_limit=limit)
+    found = selling.blocks_of(game, company, seat)
     if company.director != seat or company.percent(seat) > DIRECTOR:
         return found
     if company.percent(POOL) + SHARE == limit or game.choice.half_certificate == "any-time":
@@ -48,8 +46,7 @@ def _by_limits(game: Game1848, state: State1848, company: Company, seat: int) ->
 def keeping_office(game: Game1848, state: State1848, name: str, seat: int) -> tuple[int, ...]:
     """The blocks after whose sale a player is director still, if they are now (§5.5.3)."""
     company = state.companies[name]
-    limit = game.cards.kind.pool_limit
-    found = salable(state, company, seat, office=DIRECTOR, pool_limit=limit)
+    found = selling.blocks_of(game, company, seat)
     if company.director != seat:
         return found
     least = max(DIRECTOR, *(company.percent(other) for other in after(state, seat)))
@@ -80,14 +77,14 @@ def _fewest(game: Game1848, state: State1848, seat: int, name: str) -> int:
         return 0
     company = state.companies[name]
     found = blocks(game, state, seat, name)
-    now = company.count(seat)
+    now = certificates_of(company, seat)
     return min((_left(game, state, company, seat, percent) for percent in found), default=now)
 
 
 def _left(game: Game1848, state: State1848, company: Company, seat: int, percent: int) -> int:
     """The same after a sale, which is the last one unless a company may be sold several times."""
-    sold = sold_by(state, company, seat, percent, office=DIRECTOR)
-    fewest = sold.count(seat)
+    sold = selling.sold(game, state, company, seat, percent)
+    fewest = certificates_of(sold, seat)
     if game.choice.sales == "several":
         for more in _by_limits(game, state, sold, seat):
             fewest = min(fewest, _left(game, state, sold, seat, more))
@@ -122,7 +119,7 @@ def _helps(game: Game1848, state: State1848, seat: int, name: str) -> bool:
     """Whether a sale leaves fewer certificates: half of the director's share does not."""
     if name == BOE:
         return bool(blocks(game, state, seat, BOE))
-    return _fewest(game, state, seat, name) < state.companies[name].count(seat)
+    return _fewest(game, state, seat, name) < certificates_of(state.companies[name], seat)
 
 
 def why_not(game: Game1848, state: State1848, action: SellShares) -> str:

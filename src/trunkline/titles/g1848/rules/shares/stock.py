@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.eighteen.parts.actions import BuyShare, StartCompany
-from trunkline.eighteen.parts.certificates import BANK, POOL
 from trunkline.eighteen.parts.events import Passed
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.market import move_marker
+from trunkline.eighteen.parts.shares import BANK, POOL
 from trunkline.eighteen.parts.state import Company
 from trunkline.eighteen.rules import buying
 from trunkline.eighteen.rules.buying import NEW, OLD
@@ -43,11 +43,10 @@ def _on_sale(game: Game1848, state: State1848) -> Iterator[tuple[str, str]]:
     if sum(state.boe.holdings) < 100:
         yield BOE, NEW
     for name, company in state.companies.items():
-        for holder, _ in company.shares:
-            if holder == BANK and company.par:
-                yield name, NEW
-            elif holder == POOL:
-                yield name, OLD
+        if company.shares.bank and company.par:
+            yield name, NEW
+        if company.shares.pool:
+            yield name, OLD
 
 
 def _unavailable(game: Game1848, state: State1848, action: BuyShare) -> str | None:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from trunkline.board import Board
-from trunkline.eighteen.parts.state import FREE, State18
-from trunkline.eighteen.parts.tokens import owners, set_owners, slots
+from trunkline.eighteen.parts.tokens import FREE, Laid, Mapped, owners, set_owners, slots
 
 
-def put_at_edge(board: Board, state: State18, city: str, owner: str) -> None:
+def put_at_edge(game: Mapped, state: Laid, city: str, owner: str) -> None:
     """Lay a token beside a city that has no slot for it."""
-    set_owners(state, city, (*owners(board, state, city), owner))
+    set_owners(game, state, city, (*owners(game, state, city), owner))
 
 
-def from_edge(board: Board, state: State18, city: str, owner: str) -> None:
+def from_edge(game: Mapped, state: Laid, city: str, owner: str) -> None:
     """Move a token from the edge into a free slot."""
-    count = slots(board, state, city)
-    held = list(owners(board, state, city))
+    count = slots(game, state, city)
+    held = list(owners(game, state, city))
     held.remove(owner)
     held[held[:count].index(FREE)] = owner
-    set_owners(state, city, tuple(held))
+    set_owners(game, state, city, tuple(held))
 
 
-def at_edge(board: Board, state: State18, city: str) -> tuple[str, ...]:
+def at_edge(game: Mapped, state: Laid, city: str) -> tuple[str, ...]:
     """Owners whose tokens lie beside a city."""
-    return state.tokens.get(city, ())[slots(board, state, city) :]
+    return state.tokens.get(city, ())[slots(game, state, city) :]

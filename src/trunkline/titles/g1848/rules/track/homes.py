@@ -17,15 +17,15 @@ def _room(game: Game1848, state: State1848, city: str, name: str) -> int:
     """
     if name in (COM, BOE) and game.choice.com_homes == "beside-kept":
         return HOMES.open_slots(game, state, city)
-    return tokens.free_slots(game.board, state, city)
+    return tokens.free_slots(game, state, city)
 
 
 def _beside(game: Game1848, state: State1848, city: str, name: str) -> None:
     """A home token without a place lies at the edge of its city (§5.3.6)."""
     home = city.partition(".")[0]
-    free = tokens.free_slots(game.board, state, city)
+    free = tokens.free_slots(game, state, city)
     kept = HOMES.waiting(game, state, home) if free else ()
-    put_at_edge(game.board, state, city, name)
+    put_at_edge(game, state, city, name)
     state.tell(EdgePlaced(name, home, tuple(kept)))
 
 
@@ -36,8 +36,8 @@ kept, but not COM's (§7.7.4)."""
 
 def move_from_edge(game: Game1848, state: State1848, hex_name: str) -> None:
     """A token at the edge moves into a place that a new tile has made free (§5.3.6)."""
-    for city, _ in tuple(tokens.cities(game.board, state, hex_name)):
-        for owner in at_edge(game.board, state, city):
+    for city, _ in tuple(tokens.cities(game, state, hex_name)):
+        for owner in at_edge(game, state, city):
             if _room(game, state, city, owner):
-                from_edge(game.board, state, city, owner)
+                from_edge(game, state, city, owner)
                 state.tell(EdgeMoved(owner, hex_name))

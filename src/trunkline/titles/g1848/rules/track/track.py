@@ -195,7 +195,7 @@ def put_tasmania(
 ) -> None:
     """Lay the one tile of the hex in its one rotation."""
     lay = game.board.lays(state.tiles, action.hex)[0]
-    tokens.lay_tile(game.board, state, lay)
+    tokens.lay_tile(game, state, lay)
     spend(state, TASMANIA)
     state.tell(TasmaniaPlaced(action.seat, action.hex, company))
 

@@ -46,6 +46,12 @@ def problem(game: Game1848, state: State1848, name: str) -> RouteProblem:
     return found
 
 
+def problem_with(game: Game1848, state: State1848, name: str, more: Train) -> RouteProblem:
+    """Return the route problem of a company that had one more train."""
+    now = problem(game, state, name)
+    return now._replace(trains=(*now.trains, _train(game, more)))
+
+
 def claimed_problem(
     game: Game1848, state: State1848, name: str, claim: tuple[Run, ...]
 ) -> RouteProblem:

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from trunkline.eighteen.parts.deals import hand_over, missing, parties
-from trunkline.eighteen.parts.events import TrainOffered
 from trunkline.eighteen.parts.game import Cites
-from trunkline.eighteen.parts.piles import find_train, scrap
-from trunkline.eighteen.parts.state import Proposal, Train
+from trunkline.eighteen.parts.piles import scrap
 from trunkline.eighteen.rules import trains
 from trunkline.eighteen.rules.privates import may_use, spend
-from trunkline.eighteen.rules.proposals import Deal
 from trunkline.eighteen.rules.trains import Discards, until_within
 from trunkline.eighteen.rules.turns import LeaveStep
-from trunkline.kernel import Event, Offer, Range
+from trunkline.kernel import Event
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.printed.display_names import called
-from trunkline.titles.g1848.records.actions import BuyTrain, BuyTrainFrom
+from trunkline.titles.g1848.records.actions import BuyTrain
 from trunkline.titles.g1848.records.events import TrainBought, TrainTradedIn
 from trunkline.titles.g1848.rules.operating.steps import TURN, leave
 from trunkline.titles.g1848.rules.privates import close_one
@@ -92,7 +88,7 @@ def _may(game: Game1848, state: State1848, action: BuyTrain, family: str) -> str
     ghan = family == GHAN
     if ghan and not game.reached(state, "5"):
         return "The Ghan is on sale from the first 5/5+ train on (§8.2.5)."
-    if state.op.dealt and game.choice.company_trains == "last":
+    if state.dealt and game.choice.company_trains == "last":
         return "A train from another company is the last purchase of a turn (§8.3.4)."
     if action.trade_in and action.trade_in not in _trade_ins(game, state, action):
         return "Only an own 4 or 4+ is taken in part payment, for a D (§8.2.4)."
@@ -204,109 +200,6 @@ def raise_money(game: Game1848, state: State1848, name: str, price: int) -> bool
             close(game, state, name)
             return False
     return True
-
-
-def _closed(game: Game1848, state: State1848) -> str | None:
-    """Companies sell from phase 3 on."""
-    if game.reached(state, "3"):
-        return None
-    return "Companies sell each other trains from the first 3/3+ on (§8.3.4)."
-
-
-def _may_sell(game: Game1848, state: State1848, action: BuyTrainFrom, train: Train) -> str | None:
-    """Not The Ghan, and not what was asked for in vain."""
-    if train.family == GHAN:
-        return "The Ghan is not traded between companies (§8.2.5)."
-    if action.train in state.declined:
-        owner = called(game, action.owner)
-        return f"{owner}'s director has declined to sell it in this turn (§8.1)."
-    return None
-
-
-def _prices(game: Game1848, state: State1848, action: BuyTrainFrom, train: Train) -> Offer:
-    """Any price between companies of one director, else the face value (§8.3.4)."""
-    buyer, seller = state.companies[action.company], state.companies[action.owner]
-    if buyer.director == seller.director:
-        return Range(action, "price", 1, max(1, buyer.cash))
-    face = game.cards.sides[train.name].price
-    return BuyTrainFrom(action.seat, action.company, action.owner, action.train, face)
-
-
-def _too_much(game: Game1848, state: State1848, action: BuyTrainFrom, train: Train) -> str | None:
-    """A price that is not to be paid, or cannot be."""
-    buyer, seller = state.companies[action.company], state.companies[action.owner]
-    face = game.cards.sides[train.name].price
-    if buyer.director == seller.director:
-        if action.price < 1:
-            return "A train costs at least £1 (§8.3.4)."
-    elif action.price != face:
-        return f"Another director's train is sold at its face value, £{face} (§8.3.4)."
-    if action.price <= buyer.cash:
-        return None
-    forced = game.choice.forced_loans == "site" and may_force(game, state, action.company)
-    if forced and buyer.director != seller.director:
-        return None
-    return f"{called(game, action.company)} has not £{action.price} (§8.3.7)."
-
-
-def _sellers(game: Game1848, state: State1848, proposal: Proposal) -> tuple[int, ...]:
-    """The owner's director, whom 18xx.games does not ask (R-CROSS)."""
-    unasked = game.choice.company_trains == "site"
-    return () if unasked else parties(state, proposal.moves)
-
-
-def _offered(game: Game1848, state: State1848, proposal: Proposal) -> Event:
-    train, cash = proposal.moves
-    owner, company = str(train.source), str(train.target)
-    found = find_train(state, owner, train.what)
-    assert found is not None
-    return TrainOffered(company, owner, found.name, cash.amount)
-
-
-def _sold(game: Game1848, state: State1848, proposal: Proposal) -> None:
-    """Money one way, the train the other; a company that must buy draws loans first (§8.4)."""
-    assert state.op is not None
-    train, cash = proposal.moves
-    owner, company = str(train.source), str(train.target)
-    found = find_train(state, owner, train.what)
-    assert found is not None
-    if not raise_money(game, state, company, cash.amount):
-        return
-    hand_over(state, train)
-    hand_over(state, cash)
-    state.op = state.op._replace(dealt=True)
-    state.tell(TrainBought(company, found.name, cash.amount, owner))
-    bought(game, state, company)
-
-
-def _kept(game: Game1848, state: State1848, proposal: Proposal) -> None:
-    """A train that its director has refused to sell is not asked for again in this turn (§8.1)."""
-    state.declined = (*state.declined, proposal.moves[0].what)
-
-
-TRAIN_DEAL = Deal[Game1848, State1848](
-    name="train",
-    section="8.1",
-    refusal=lambda game, state, proposal: None,
-    possible=lambda game, state, proposal: missing(state, proposal.moves[0]),
-    concerned=_sellers,
-    carry=_sold,
-    declined=_kept,
-    announce=_offered,
-)
-"""A train between companies (§8.3.4): ``COMPANY_TRAINS`` has judged what it may cost."""
-
-COMPANY_TRAINS = trains.CompanyTrains[Game1848, State1848](
-    cites=Cites("8.1", "8.2.5", "8.3.4", "9.3", turn="7.2", limit="8.3.5", train="8.3.4"),
-    prices=_prices,
-    too_much=_too_much,
-    deal=TRAIN_DEAL,
-    closed=_closed,
-    may=_may_sell,
-    has_room=has_room,
-    counted=proper,
-)
-"""Buy a train from another company (§8.3.4)."""
 
 
 DISCARDS = Discards[Game1848, State1848](

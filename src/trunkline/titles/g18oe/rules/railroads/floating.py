@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets
+from trunkline.eighteen.parts.shares import POOL, TREASURY, hand_over, move
+from trunkline.eighteen.parts.tokens import cities, owners, put_token, slots
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
 from trunkline.titles.g18oe.printed.geography import METROPOLIS
@@ -21,13 +24,7 @@ from trunkline.titles.g18oe.records.events import (
     RegionalFloated,
     RegionalParred,
 )
-from trunkline.titles.g18oe.rules.money import (
-    bank_to_railroad,
-    change,
-    player_gets,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.railroads.operating_track import enter_track, remove
 from trunkline.titles.g18oe.rules.rounds.rounds import check_major_phase
 from trunkline.titles.g18oe.rules.stock.shares import limit_refusal
@@ -49,7 +46,7 @@ def done(game: GameOE, state: StateOE, seat: int) -> None:
 
 def own_minors(state: StateOE, seat: int) -> Iterator[str]:
     """Minors that a player has still to float."""
-    for name, line in state.railroads.items():
+    for name, line in state.companies.items():
         if line.kind == MINOR and line.status == IDLE and line.president == seat:
             yield name
 
@@ -58,7 +55,7 @@ def homes(game: GameOE, state: StateOE, zone: str) -> Iterator[str]:
     """Cities of a zone in which a minor may make its home (§9.1)."""
     for name in game.geo.cities.get(zone, ()):
         if home_refusal(game, state, name) is None:
-            for city, _ in tokens.cities(game, state, name):
+            for city, _ in cities(game, state, name):
                 if tokens.room(game, state, city) > 0:
                     yield city
 
@@ -68,7 +65,7 @@ def home_refusal(game: GameOE, state: StateOE, name: str) -> str | None:
     letter = game.board.map[name].letter
     if letter in METROPOLIS or letter == "M":
         return f"{game.place(name)} is a metropolis (§9.1)."
-    for owner, line in state.railroads.items():
+    for owner, line in state.companies.items():
         if line.kind != MINOR and line.home == name and line.status != GONE:
             return f"{game.place(name)} is the home of {owner} (§9.1)."
         if line.kind == MINOR and tokens.on_hex(state, name, owner):
@@ -86,7 +83,7 @@ def floatable(game: GameOE, state: StateOE, minor: str) -> bool:
 
 
 def _chit_cost(game: GameOE, state: StateOE, minor: str, zone: str) -> str | None:
-    line = state.railroads[minor]
+    line = state.companies[minor]
     cost = game.book.rights[zone].home
     cash = line.cash + state.players[line.president].cash
     if cash < cost:
@@ -112,7 +109,7 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
 
     def refusal(self, game: GameOE, state: StateOE, action: FloatMinor) -> str | None:
         """Own minor, chit, city and money."""
-        line = state.railroads[action.minor]
+        line = state.companies[action.minor]
         above = state.round == "stock" and limit_refusal(game, state, action.seat)
         if above:
             return above
@@ -122,7 +119,7 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
             return f"{game.called(action.minor)} has floated (§9.1)."
         if not state.chits.get(action.zone):
             return "There is no such track-rights chit left (§9.1)."
-        if not tokens.slots(game, state, action.city):
+        if not slots(game, state, action.city):
             return f"There is no city {action.city!r} (§9.1)."
         name = action.city.partition(".")[0]
         if game.geo.city_zone.get(name) != action.zone:
@@ -137,11 +134,11 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
         minor, name = action.minor, action.city.partition(".")[0]
         _take_chit(game, state, action.zone)
         cost = game.book.rights[action.zone].home
-        short = max(0, cost - state.railroads[minor].cash)
+        short = max(0, cost - state.companies[minor].cash)
         if short:
             player_gets(state, action.seat, -short)
-            railroad_gets(state, minor, short)
-        railroad_to_bank(state, minor, cost)
+            company_gets(state, minor, short)
+        company_pays(state, minor, cost)
         change(
             state,
             minor,
@@ -151,13 +148,13 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
             charter=(game.book.formation.second_token,),
             owes_train=int(state.phase) < 4,
         )
-        tokens.put(game, state, action.city, minor)
+        put_token(game, state, action.city, minor)
         enter_track(state, minor)
         state.tell(MinorFloated(action.seat, minor, action.zone, name))
         patron = state.patronage.pop(name, "")
         if patron:
             amount = min(game.book.patrons[patron].pays)
-            bank_to_railroad(state, minor, amount)
+            THE_BANK.pays_company(game, state, minor, amount)
             state.tell(PatronPaid(minor, name, amount))
         done(game, state, action.seat)
 
@@ -186,7 +183,7 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each regional that has not floated, at each par value the player can pay."""
         cash = state.players[seat].cash
-        for name, line in state.railroads.items():
+        for name, line in state.companies.items():
             if line.kind != REGIONAL:
                 continue
             if line.status == PARRED and state.round == "stock" and 2 * line.par <= cash:
@@ -198,7 +195,7 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
 
     def refusal(self, game: GameOE, state: StateOE, action: FloatRegional) -> str | None:
         """Not yet floated, a par value of the chart, money."""
-        line = state.railroads[action.regional]
+        line = state.companies[action.regional]
         if line.kind != REGIONAL or line.status not in (IDLE, PARRED):
             return f"{game.called(action.regional)} is no regional to float (§9.2)."
         if line.status == IDLE and state.rr_phase not in ("concession", "regional"):
@@ -220,10 +217,9 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
     def apply(self, game: GameOE, state: StateOE, action: FloatRegional) -> None:
         """Treasury, shares, home token, place on the operating track."""
         name, seat = action.regional, action.seat
-        line = state.railroads[name]
+        line = state.companies[name]
         card = game.book.regionals[name]
         player_gets(state, seat, -2 * action.par)
-        holdings = tuple(50 if other == seat else 0 for other in range(game.seats))
         if line.status == IDLE:
             enter_track(state, name)
         change(
@@ -231,15 +227,13 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
             name,
             status=FLOATED,
             par=action.par,
-            holdings=holdings,
-            treasury=50,
-            pool=0,
+            shares=move(line.shares, 50, POOL if line.pool else TREASURY, int(seat)),
             president=int(seat),
             cash=2 * action.par,
             charter=(game.book.formation.second_token,),
             owes_train=int(state.phase) < 4 and unspoken(game, state) > 0,
         )
-        railroad_to_bank(state, name, card.tokens[0])
+        company_pays(state, name, card.tokens[0])
         state.tell(RegionalFloated(seat, name, action.par))
         done(game, state, seat)
         place_home(game, state, name)
@@ -255,12 +249,12 @@ def over_limit(game: GameOE, state: StateOE, seat: int) -> str | None:
 
 def place_home(game: GameOE, state: StateOE, name: str) -> None:
     """The home token; in a metropolis of several stations the president chooses (§11.1.9)."""
-    line = state.railroads[name]
-    stations = [city for city, _ in tokens.cities(game, state, line.home)]
+    line = state.companies[name]
+    stations = [city for city, _ in cities(game, state, line.home)]
     if len(stations) > 1:
         state.push(Frame("home", (line.president,), name))
     else:
-        tokens.put(game, state, stations[0], name)
+        put_token(game, state, stations[0], name)
 
 
 class ChooseHomes(Rule[GameOE, StateOE, ChooseHome]):
@@ -276,15 +270,15 @@ class ChooseHomes(Rule[GameOE, StateOE, ChooseHome]):
         name = state.frames[-1].data
         stations = [
             city
-            for city, _ in tokens.cities(game, state, state.railroads[name].home)
-            if "" in tokens.owners(game, state, city)
+            for city, _ in cities(game, state, state.companies[name].home)
+            if "" in owners(game, state, city)
         ]
         for city in free_choice(game, state, name, stations):
             yield ChooseHome(seat, city)
 
     def apply(self, game: GameOE, state: StateOE, action: ChooseHome) -> None:
         """Put the token there."""
-        tokens.put(game, state, action.city, state.pop().data)
+        put_token(game, state, action.city, state.pop().data)
 
 
 class ParRegionals(Rule[GameOE, StateOE, ParRegional]):
@@ -296,14 +290,14 @@ class ParRegionals(Rule[GameOE, StateOE, ParRegional]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each regional at each par value."""
         if may_par(game, state, seat):
-            for name, line in state.railroads.items():
+            for name, line in state.companies.items():
                 if line.kind == REGIONAL and line.status == IDLE:
                     for par in pars(game):
                         yield ParRegional(seat, name, par)
 
     def refusal(self, game: GameOE, state: StateOE, action: ParRegional) -> str | None:
         """Only if neither a minor nor a regional can be floated."""
-        line = state.railroads[action.regional]
+        line = state.companies[action.regional]
         if line.kind != REGIONAL or line.status != IDLE:
             return f"{game.called(action.regional)} is no regional to par (§8.1)."
         if action.par not in pars(game):
@@ -314,7 +308,8 @@ class ParRegionals(Rule[GameOE, StateOE, ParRegional]):
 
     def apply(self, game: GameOE, state: StateOE, action: ParRegional) -> None:
         """Its presidency goes to the Open Market, its marker to the operating track."""
-        change(state, action.regional, status=PARRED, par=action.par, pool=50, treasury=50)
+        hand_over(state, action.regional, 50, TREASURY, POOL)
+        change(state, action.regional, status=PARRED, par=action.par)
         enter_track(state, action.regional)
         state.tell(RegionalParred(action.seat, action.regional, action.par))
         done(game, state, action.seat)
@@ -336,13 +331,13 @@ class RemoveRegionals(Rule[GameOE, StateOE, RemoveRegional]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each regional that has neither floated nor been parred."""
         if state.rr_phase == "regional" and game.choice.removals == "with":
-            for name, line in state.railroads.items():
+            for name, line in state.companies.items():
                 if line.kind == REGIONAL and line.status == IDLE:
                     yield RemoveRegional(seat, name)
 
     def refusal(self, game: GameOE, state: StateOE, action: RemoveRegional) -> str | None:
         """Phase, number and zone."""
-        line = state.railroads[action.regional]
+        line = state.companies[action.regional]
         above = limit_refusal(game, state, action.seat)
         if above:
             return above
@@ -354,7 +349,7 @@ class RemoveRegionals(Rule[GameOE, StateOE, RemoveRegional]):
             return f"{game.called(action.regional)} has been floated, parred or removed (§8.2)."
         if len(state.removed) >= game.book.formation.removals:
             return "No more than six regionals are removed (§8.2)."
-        if any(state.railroads[name].zones == line.zones for name in state.removed):
+        if any(state.companies[name].zones == line.zones for name in state.removed):
             return f"A regional of {game.zone(line.zones[0])} has been removed already (§8.2)."
         return None
 

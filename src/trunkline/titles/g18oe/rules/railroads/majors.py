@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, player_gets
+from trunkline.eighteen.parts.shares import TREASURY, Shares, hand_over
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, unit
 from trunkline.titles.g18oe.records.actions import FloatMajor
 from trunkline.titles.g18oe.records.events import MajorFloated, ShareBought
-from trunkline.titles.g18oe.rules.money import change, move_marker, player_gets, railroad_gets
+from trunkline.titles.g18oe.rules.money import change, move_marker
 from trunkline.titles.g18oe.rules.railroads.operating_track import leave_track
 from trunkline.titles.g18oe.rules.stock import barclay_share
 from trunkline.titles.g18oe.rules.stock.reserving import FLOAT, ask, others
@@ -17,7 +19,6 @@ from trunkline.titles.g18oe.rules.stock.shares import (
     at_limit,
     blocks,
     excess,
-    give,
     limit_refusal,
     may_close,
     may_sell,
@@ -34,7 +35,7 @@ def raisable(game: GameOE, state: StateOE, seat: int) -> int:
         return 0
     return sum(
         max(blocks(game, state, name, seat), default=0) // 10 * game.value(line)
-        for name, line in state.railroads.items()
+        for name, line in state.companies.items()
     )
 
 
@@ -52,7 +53,7 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Regionals that the player presides over, or of which they have both 25 % shares."""
         if state.rr_phase in TRADING and not state.stock.selling and not state.stock.floating:
-            for name, line in state.railroads.items():
+            for name, line in state.companies.items():
                 if line.kind == REGIONAL and line.status == FLOATED and line.holdings[seat] >= 50:
                     yield FloatMajor(seat, name, False)
                     if line.president == seat and line.treasury:
@@ -60,7 +61,7 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
 
     def refusal(self, game: GameOE, state: StateOE, action: FloatMajor) -> str | None:
         """Phase, right, money for the shares that come along."""
-        seat, line = action.seat, state.railroads[action.regional]
+        seat, line = action.seat, state.companies[action.regional]
         if state.rr_phase not in TRADING:
             return "Majors float from the Major railroad phase on (§8.2, §8.3)."
         if state.stock.selling or state.stock.floating:
@@ -103,11 +104,10 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
 
 def buy_first(game: GameOE, state: StateOE, seat: int, name: str) -> None:
     """Step 1: the president buys a share at the regional's par value, then it expands (§9.3)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     player_gets(state, seat, -line.par)
-    railroad_gets(state, name, line.par)
-    give(state, name, seat, unit(line))
-    change(state, name, treasury=line.treasury - unit(line))
+    company_gets(state, name, line.par)
+    hand_over(state, name, unit(line), TREASURY, seat)
     barclay_share.taken(state, name, seat)
     state.tell(ShareBought(Seat(seat), name, unit(line), "treasury", line.par))
     rise(game, state, seat, name, bought=True)
@@ -116,13 +116,13 @@ def buy_first(game: GameOE, state: StateOE, seat: int, name: str) -> None:
 def rise(game: GameOE, state: StateOE, seat: int, name: str, *, bought: bool) -> None:
     """The regional expands; steps 4 and 5 follow (§9.3)."""
     expand(game, state, name)
-    state.tell(MajorFloated(Seat(seat), name, state.railroads[name].par))
+    state.tell(MajorFloated(Seat(seat), name, state.companies[name].par))
     state.stock = state.stock._replace(floating=name, bought=bought)
 
 
 def expand(game: GameOE, state: StateOE, name: str) -> None:
     """50 % becomes 20 %, 25 % becomes 10 %; six shares and six tokens join (§9.3)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     box = next(box for box in game.book.par if box.regional == line.par)
     holdings = tuple(
         (held - 50) // 25 * 10 + 20 if seat == line.president else held // 25 * 10
@@ -133,8 +133,7 @@ def expand(game: GameOE, state: StateOE, name: str) -> None:
         name,
         kind=MAJOR,
         par=box.major,
-        holdings=holdings,
-        treasury=line.treasury // 25 * 10 + NEW_SHARES,
+        shares=Shares(holdings, treasury=line.treasury // 25 * 10 + NEW_SHARES),
         charter=(*line.charter, *game.book.regionals[name].tokens[2:]),
     )
     leave_track(state, name)

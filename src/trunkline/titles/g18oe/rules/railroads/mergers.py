@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets
 from trunkline.eighteen.parts.networks import place_of
+from trunkline.eighteen.parts.piles import pass_train
+from trunkline.eighteen.parts.shares import POOL, TREASURY, Shares, hand_over
+from trunkline.eighteen.parts.tokens import cities
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.records.actions import Answer, KeepTrain, MergeMinor, Pass, TakeToken
 from trunkline.titles.g18oe.records.events import MergerPaid, MinorMerged, TokenPlaced
 from trunkline.titles.g18oe.records.power_events import BannerPaid
 from trunkline.titles.g18oe.records.proposal_events import Declined, MergerProposed, TrainKept
-from trunkline.titles.g18oe.rules.money import (
-    bank_to_railroad,
-    change,
-    player_gets,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.railroads.nationals import abandon
 from trunkline.titles.g18oe.rules.railroads.operating_track import leave_track
 from trunkline.titles.g18oe.rules.stock import barclay_share
 from trunkline.titles.g18oe.rules.stock.shares import (
     SHARE,
     TRADING,
-    give,
     limit_refusal,
     update_president,
 )
@@ -38,7 +35,7 @@ from trunkline.titles.g18oe.state import FLOATED, MAJOR, MERGED, MINOR, NATIONAL
 
 def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | None:
     """Why a minor may not merge into a railroad now, whoever asks (§10.5)."""
-    line, other = state.railroads[minor], state.railroads[name]
+    line, other = state.companies[minor], state.companies[name]
     if line.kind != MINOR or line.status != FLOATED:
         return f"{game.called(minor)} is no minor in business (§10.5)."
     if not listed(other):
@@ -55,9 +52,9 @@ def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | 
 
 def available(state: StateOE, minor: str, name: str) -> str:
     """Where the share comes from that the minor's owner gets: treasury, market or nowhere."""
-    line = state.railroads[name]
-    if line.treasury > barclay_share.kept(state, name, state.railroads[minor].president):
-        return "treasury"
+    line = state.companies[name]
+    if line.treasury > barclay_share.kept(state, name, state.companies[minor].president):
+        return TREASURY
     return "market" if line.pool else ""
 
 
@@ -70,12 +67,12 @@ def _stations(state: StateOE, name: str) -> list[str]:
 def connected(game: GameOE, state: StateOE, minor: str, name: str) -> bool:
     """Whether a train without limit could run from a token of the minor to one of the major or a
     city of the national's zone: over ferries, not over sea, whatever tokens stand there (§10.5)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     if line.kind == NATIONAL:
         goals = [
             city
             for hex_name in game.geo.cities.get(line.zones[0], ())
-            for city, _ in tokens.cities(game, state, hex_name)
+            for city, _ in cities(game, state, hex_name)
         ]
     else:
         goals = _stations(state, name)
@@ -99,12 +96,12 @@ class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
             return
         minors = [
             name
-            for name, line in state.railroads.items()
+            for name, line in state.companies.items()
             if line.kind == MINOR and line.status == FLOATED
         ]
         for minor in minors:
-            owner = state.railroads[minor].president
-            for name, line in state.railroads.items():
+            owner = state.companies[minor].president
+            for name, line in state.companies.items():
                 if not listed(line) or seat not in (owner, line.president):
                     continue
                 offer = MergeMinor(seat, minor, name, 0)
@@ -124,7 +121,7 @@ class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
         above = limit_refusal(game, state, seat)
         if above:
             return above
-        owner, chief = state.railroads[minor].president, state.railroads[name].president
+        owner, chief = state.companies[minor].president, state.companies[name].president
         if seat not in (owner, chief):
             return "Only the minor's owner or the railroad's president proposes this (§10.5)."
         reason = merge_refusal(game, state, minor, name)
@@ -140,8 +137,8 @@ class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
 
     def apply(self, game: GameOE, state: StateOE, action: MergeMinor) -> None:
         """Merge, or ask the other one."""
-        owner = state.railroads[action.minor].president
-        chief = state.railroads[action.railroad].president
+        owner = state.companies[action.minor].president
+        chief = state.companies[action.railroad].president
         data = (int(action.seat), action.minor, action.railroad, action.cash)
         if owner == chief:
             merge(game, state, *data)
@@ -177,7 +174,7 @@ class AnswerMergers(Rule[GameOE, StateOE, Answer]):
 
 def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: int) -> None:
     """Share, cash and bonus change hands; then tokens and trains are chosen (§10.5)."""
-    line, other = state.railroads[minor], state.railroads[name]
+    line, other = state.companies[minor], state.companies[name]
     owner = line.president
     if cash:
         player_gets(state, other.president, -cash)
@@ -187,17 +184,14 @@ def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: 
             MergerPaid(Seat(payer), Seat(owner if payer != owner else other.president), abs(cash))
         )
     source = available(state, minor, name)
-    if source == "treasury":
-        change(state, name, treasury=other.treasury - SHARE)
-        railroad_gets(state, name, line.cash)
+    if source == TREASURY:
+        company_gets(state, name, line.cash)
         change(state, minor, cash=0)
         barclay_share.taken(state, name, owner)
     else:
-        railroad_to_bank(state, minor, line.cash)
-        if source:
-            change(state, name, pool=other.pool - SHARE)
+        company_pays(state, minor, line.cash)
     if source:
-        give(state, name, owner, SHARE)
+        hand_over(state, name, SHARE, TREASURY if source == TREASURY else POOL, owner)
         update_president(state, name)
     state.tell(MinorMerged(minor, name))
     acted(game, state, seat)
@@ -207,21 +201,21 @@ def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: 
 
 def take_in(game: GameOE, state: StateOE, minor: str, name: str) -> None:
     """What a major takes over with a minor's charter; tokens and trains are chosen (§10.5)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     if line.kind == MAJOR:
         if minor == "A" and not state.banner:
             state.banner = True
-            bank_to_railroad(state, name, game.value(line))
+            THE_BANK.pays_company(game, state, name, game.value(line))
             state.tell(BannerPaid(name, game.value(line)))
-        zones = (*line.zones, *(z for z in state.railroads[minor].zones if z not in line.zones))
+        zones = (*line.zones, *(z for z in state.companies[minor].zones if z not in line.zones))
         change(state, name, minors=(*line.minors, minor), zones=zones)
-    state.push(Frame("merge", (state.railroads[name].president,), (minor, name)))
+    state.push(Frame("merge", (state.companies[name].president,), (minor, name)))
 
 
 def settle_merge(game: GameOE, state: StateOE) -> bool:
     """Tokens that cannot be taken go by themselves; when nothing is left the merger is done."""
     minor, name = state.frames[-1].data
-    line = state.railroads[name]
+    line = state.companies[name]
     placed = tokens.placed(state, minor)
     if placed:
         city = placed[0]
@@ -230,13 +224,13 @@ def settle_merge(game: GameOE, state: StateOE) -> bool:
             drop_token(game, state, minor, city)
             return True
         return False
-    if state.railroads[minor].trains:
+    if state.companies[minor].trains:
         return False
     state.pop()
     _finish(game, state, minor, name)
     over = piles.over_limit(game, state)
     if over:
-        state.push(Frame("discard", (state.railroads[over].president,), over))
+        state.push(Frame("discard", (state.companies[over].president,), over))
     return True
 
 
@@ -246,7 +240,7 @@ def drop_token(game: GameOE, state: StateOE, minor: str, city: str) -> None:
 
 
 def _finish(game: GameOE, state: StateOE, minor: str, name: str) -> None:
-    line, old = state.railroads[name], state.railroads[minor]
+    line, old = state.companies[name], state.companies[minor]
     if line.kind == NATIONAL:
         abandon(game, state, minor)
         return
@@ -265,7 +259,7 @@ def _finish(game: GameOE, state: StateOE, minor: str, name: str) -> None:
         minor,
         status=MERGED,
         president=-1,
-        holdings=(0,) * game.seats,
+        shares=Shares((0,) * game.seats),
         charter=(),
         pullman=False,
         owes_train=False,
@@ -285,7 +279,7 @@ class TakeTokens(Rule[GameOE, StateOE, TakeToken]):
         minor, name = state.frames[-1].data
         placed = tokens.placed(state, minor)
         if placed:
-            for slot in sorted(set(state.railroads[name].charter)):
+            for slot in sorted(set(state.companies[name].charter)):
                 yield TakeToken(seat, placed[0], slot)
 
     def apply(self, game: GameOE, state: StateOE, action: TakeToken) -> None:
@@ -308,19 +302,16 @@ class KeepTrains(Rule[GameOE, StateOE, KeepTrain]):
         """Each of its trains."""
         minor, _ = state.frames[-1].data
         if not tokens.placed(state, minor):
-            for train in state.railroads[minor].trains:
+            for train in state.companies[minor].trains:
                 yield KeepTrain(seat, train.card)
 
     def apply(self, game: GameOE, state: StateOE, action: KeepTrain) -> None:
         """It changes charters; the Swift line's keeps its marker (§14.10)."""
         minor, name = state.frames[-1].data
-        train = next(t for t in state.railroads[minor].trains if t.card == action.card)
-        left = tuple(t for t in state.railroads[minor].trains if t is not train)
-        change(state, minor, trains=left)
-        change(state, name, trains=(*state.railroads[name].trains, train))
+        train = pass_train(state, action.card, minor, name)
         state.tell(TrainKept(name, train.name, minor))
         if state.swift == (train.card, minor):
-            major = state.railroads[name].kind == MAJOR
+            major = state.companies[name].kind == MAJOR
             state.swift = (train.card, name) if major else ("", "")
 
 
@@ -344,5 +335,5 @@ class DeclineRest(Rule[GameOE, StateOE, Pass]):
         if placed:
             drop_token(game, state, minor, placed[0])
         else:
-            for train in state.railroads[minor].trains:
+            for train in state.companies[minor].trains:
                 piles.drop(game, state, minor, train, "declined")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_pays
+from trunkline.eighteen.parts.shares import POOL, TREASURY, move
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.records.actions import FormNational, Pass
 from trunkline.titles.g18oe.records.events import MinorAbandoned, NationalFormed, Passed
-from trunkline.titles.g18oe.rules.money import change, railroad_to_bank
+from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.railroads.operating_track import leave_track
 from trunkline.titles.g18oe.rules.stock import barclay_share
 from trunkline.titles.g18oe.rules.track import tokens
@@ -18,8 +20,8 @@ from trunkline.titles.g18oe.state import ABANDONED, MAJOR, NATIONAL, StateOE
 
 def form(game: GameOE, state: StateOE, name: str) -> None:
     """A major closes and becomes a national (§9.4)."""
-    line = state.railroads[name]
-    railroad_to_bank(state, name, line.cash)
+    line = state.companies[name]
+    company_pays(state, name, line.cash)
     if line.pullman and "M" in line.minors:
         change(state, "M", pullman=True)  # it stays with the charter (§9.5)
     elif line.pullman:
@@ -31,8 +33,7 @@ def form(game: GameOE, state: StateOE, name: str) -> None:
         state,
         name,
         kind=NATIONAL,
-        pool=line.pool + line.treasury,
-        treasury=0,
+        shares=move(line.shares, line.treasury, TREASURY, POOL),
         par=0,
         charter=(),
         zones=line.zones[:1],
@@ -62,9 +63,9 @@ def abandon(game: GameOE, state: StateOE, minor: str) -> None:
     """A minor's charter goes to the Open Market, its cash to the bank, its trains and its
     Pullman to the Open Market, its tokens off the map; the chit and Minor M's own Pullman stay with
     the charter (§9.5)."""
-    line = state.railroads[minor]
+    line = state.companies[minor]
     if line.cash:
-        railroad_to_bank(state, minor, line.cash)
+        company_pays(state, minor, line.cash)
     for train in line.trains:
         to_pile(game, state, train)
     remove_tokens(game, state, minor)
@@ -84,7 +85,7 @@ def abandon(game: GameOE, state: StateOE, minor: str) -> None:
         pullman=keeps,
         trains=(),
         president=-1,
-        holdings=(0,) * game.seats,
+        shares=line.shares._replace(seats=(0,) * game.seats),
         charter=(),
         owes_train=False,
     )

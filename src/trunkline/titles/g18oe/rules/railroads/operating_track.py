@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.titles.g18oe.records.events import RegionalRemoved
 from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.state import GONE, StateOE
@@ -13,7 +14,8 @@ def remove(state: StateOE, name: str) -> None:
     """A regional leaves the game; its place on the operating track is vacated (§8.2)."""
     if name in state.track:
         leave_track(state, name)
-    change(state, name, status=GONE, pool=0, treasury=100, par=0)
+    shares = Shares((0,) * len(state.seating), treasury=WHOLE)
+    change(state, name, status=GONE, shares=shares, par=0)
     state.tell(RegionalRemoved(name))
 
 

@@ -15,7 +15,7 @@ STEPS = ("track", "token", "run", "dividend", "transfer", "train", "shares")
 def advance(game: GameOE, state: StateOE, step: str) -> None:
     """On to the next step of the turn."""
     op = operation(state)
-    line = state.railroads[op.railroad]
+    line = state.companies[op.company]
     at = STEPS.index(step) + 1
     if at == len(STEPS):
         end_turn(game, state)
@@ -25,6 +25,6 @@ def advance(game: GameOE, state: StateOE, step: str) -> None:
 
 def end_turn(game: GameOE, state: StateOE) -> None:
     """The railroad has operated."""
-    name = operation(state).railroad
+    name = operation(state).company
     change(state, name, operated=True)
     state.frames = (Frame("turn", state.frames[0].seats),)

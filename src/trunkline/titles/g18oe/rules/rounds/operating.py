@@ -50,7 +50,7 @@ def settle_turn(game: GameOE, state: StateOE) -> bool:
         end_operating_round(game, state)
         return True
     name, state.to_operate = state.to_operate[0], state.to_operate[1:]
-    line = state.railroads[name]
+    line = state.companies[name]
     if line.status != FLOATED:
         return True
     if repeating(state):
@@ -70,7 +70,7 @@ def settle_turn(game: GameOE, state: StateOE) -> bool:
 def _repeat(game: GameOE, state: StateOE, name: str) -> bool:
     """The last round pays the same revenue once more. Whoever has gained a train may run anew; a
     national does so if it earns more, and who has no train left has nothing to run (§13)."""
-    run, line = state.last_runs.get(name), state.railroads[name]
+    run, line = state.last_runs.get(name), state.companies[name]
     if run is None:
         return True
     if run.gained and line.trains:
@@ -88,7 +88,7 @@ NEVER_WAITED_FOR = (BuyAuthority, UseSwift, Repar)
 
 def gone(game: GameOE, state: StateOE) -> bool:
     """Whether the operating railroad is in nobody's hands any more: its turn is over (§11.6.5)."""
-    if state.railroads[operation(state).railroad].status == INSOLVENT:
+    if state.companies[operation(state).company].status == INSOLVENT:
         end_turn(game, state)
         return True
     return False
@@ -141,11 +141,11 @@ def settle_run(game: GameOE, state: StateOE) -> bool:
 def settle_dividend(game: GameOE, state: StateOE) -> bool:
     """Where there is no choice nobody is asked (§11.4)."""
     op = operation(state)
-    line = state.railroads[op.railroad]
+    line = state.companies[op.company]
     if op.express and line.kind == MAJOR and not line.express and not repeating(state):
         state.replace_top(Frame("express", (line.president,)))
         return True
-    free = choices(state, op.railroad, op.revenue)
+    free = choices(state, op.company, op.revenue)
     if len(free) == 1:
         finish_dividend(game, state, free[0])
         return True
@@ -157,7 +157,7 @@ def settle_transfer(game: GameOE, state: StateOE) -> bool:
     of other majors are bought only now, and one of the bank's if it could not be paid for before
     the distribution (§11.3.5)."""
     op = operation(state)
-    if state.railroads[op.railroad].kind != MAJOR:
+    if state.companies[op.company].kind != MAJOR:
         advance(game, state, "transfer")
         return True
     seat = Seat(state.frames[-1].seats[0])
@@ -173,14 +173,14 @@ def settle_transfer(game: GameOE, state: StateOE) -> bool:
 def settle_train(game: GameOE, state: StateOE) -> bool:
     """Insolvency first; a forced national ends its step; else on when nothing can be bought."""
     op = operation(state)
-    line = state.railroads[op.railroad]
+    line = state.companies[op.company]
     if settle_reserved(game, state):
         return True
     if gone(game, state):
         return True
     if line.kind == NATIONAL and op.bought:
         return end_train_step(game, state)
-    if line.owes_train or must_buy(game, state, op.railroad):
+    if line.owes_train or must_buy(game, state, op.company):
         return False
     step = game.steps["train"]
     if any(_offers(rule, game, state) for rule in (*step.rules, *step.anytime[:2])):
@@ -203,7 +203,7 @@ def settle_excess(game: GameOE, state: StateOE) -> None:
     """Ask the president of each railroad above its train limit."""
     name = piles.over_limit(game, state)
     if name:
-        state.push(Frame("discard", (state.railroads[name].president,), name))
+        state.push(Frame("discard", (state.companies[name].president,), name))
 
 
 def settle_discard(game: GameOE, state: StateOE) -> bool:
@@ -221,7 +221,7 @@ def settle_shares(game: GameOE, state: StateOE) -> bool:
     """Only majors trade own shares (§11.7)."""
     if gone(game, state):
         return True
-    if state.railroads[operation(state).railroad].kind != MAJOR:
+    if state.companies[operation(state).company].kind != MAJOR:
         advance(game, state, "shares")
         return True
     return _settle_if(game, state, "shares")
@@ -241,8 +241,8 @@ class StepPass(Rule[GameOE, StateOE, Pass]):
         """Not without the reserved train, nor as a major without any (§11.6, §11.6.1)."""
         if state.frames[-1].step != "train":
             return None
-        name = operation(state).railroad
-        if state.railroads[name].owes_train:
+        name = operation(state).company
+        if state.companies[name].owes_train:
             return f"{game.called(name)} must buy its reserved 2+2 (§11.6.1)."
         if must_buy(game, state, name):
             return f"{name} must own a train at the end of its turn (§11.6)."
@@ -302,7 +302,7 @@ class ChoosePlaces(Rule[GameOE, StateOE, ChoosePlace]):
             state.tell(PlaceKept(name))
             return
         state.first = action.place
-        small = [n for n in state.to_operate if state.railroads[n].kind in (MINOR, REGIONAL)]
+        small = [n for n in state.to_operate if state.companies[n].kind in (MINOR, REGIONAL)]
         large = [n for n in state.to_operate if n not in small]
         group = small if name in small else large
         group.remove(name)

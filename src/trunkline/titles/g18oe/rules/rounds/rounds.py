@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.parts.ledger import company_pays
+from trunkline.eighteen.parts.shares import Shares
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE, holder, listed
 from trunkline.titles.g18oe.records.events import (
@@ -14,12 +16,11 @@ from trunkline.titles.g18oe.records.events import (
 from trunkline.titles.g18oe.records.power_events import MailPaid
 from trunkline.titles.g18oe.rules.money import (
     BANK,
+    THE_BANK,
     TRAINS,
-    bank_to_railroad,
     change,
     move_marker,
     pay_privates,
-    railroad_to_bank,
 )
 from trunkline.titles.g18oe.rules.railroads.nationals import abandon, remove_tokens
 from trunkline.titles.g18oe.rules.railroads.operating_track import remove
@@ -90,19 +91,19 @@ def consolidation_due(state: StateOE) -> bool:
     also what nobody owns, which is out of the game afterwards."""
     return int(state.phase) >= 5 and any(
         line.kind in (MINOR, REGIONAL) and line.status in (FLOATED, INSOLVENT, PARRED)
-        for line in state.railroads.values()
+        for line in state.companies.values()
     )
 
 
 def end_stock_round(game: GameOE, state: StateOE) -> None:
     """Sold-out railroads move UP from the highest down, par markers of majors go (§10.7)."""
-    lines = [name for name, line in state.railroads.items() if listed(line)]
+    lines = [name for name, line in state.companies.items() if listed(line)]
     for name in by_value(game, state, lines):
-        line = state.railroads[name]
+        line = state.companies[name]
         if not line.pool and not line.treasury and line.cell is not None:
             move_marker(game, state, name, game.market.up(line.cell))
     for name in lines:
-        if state.railroads[name].kind == MAJOR:
+        if state.companies[name].kind == MAJOR:
             change(state, name, par=0)
     if state.stock.held:
         state.privates["BBBT"] = state.privates["BBBT"]._replace(gone=True)
@@ -122,13 +123,13 @@ def end_stock_round(game: GameOE, state: StateOE) -> None:
 def clear_out(game: GameOE, state: StateOE) -> None:
     """After the Consolidation phase no minor or regional is left: those that nobody bought out of
     an insolvency, or that were only parred, leave too (§5.1.5)."""
-    for name, line in list(state.railroads.items()):
+    for name, line in list(state.companies.items()):
         if line.status in (INSOLVENT, PARRED) and line.kind in (MINOR, REGIONAL):
             if line.kind == MINOR:
                 abandon(game, state, name)
-                change(state, name, pool=0)
+                change(state, name, shares=Shares((0,) * game.seats))
                 continue
-            railroad_to_bank(state, name, line.cash)
+            company_pays(state, name, line.cash)
             for train in line.trains:
                 to_pile(game, state, train)
             remove_home(game, state, name)
@@ -137,7 +138,7 @@ def clear_out(game: GameOE, state: StateOE) -> None:
 def remove_home(game: GameOE, state: StateOE, name: str) -> None:
     """A regional that had floated leaves the game with its tokens."""
     remove_tokens(game, state, name)
-    change(state, name, trains=(), charter=(), holdings=(0,) * game.seats)
+    change(state, name, trains=(), charter=())
     remove(state, name)
 
 
@@ -145,7 +146,7 @@ def by_value(game: GameOE, state: StateOE, names: list[str]) -> tuple[str, ...]:
     """Higher value first, then further right, then who came to the cell first (§11)."""
 
     def key(name: str) -> tuple[int, int, int]:
-        line = state.railroads[name]
+        line = state.companies[name]
         assert line.cell is not None
         return -game.market.price(line.cell), -line.cell[1], line.arrival
 
@@ -168,15 +169,15 @@ def begin_operating_round(game: GameOE, state: StateOE) -> None:
         pay_privates(game, state)
         mail = holder(state, "K")
         if mail:
-            bank_to_railroad(state, mail, game.book.mail[state.phase])
+            THE_BANK.pays_company(game, state, mail, game.book.mail[state.phase])
             state.tell(MailPaid(mail, game.book.mail[state.phase]))
-    small = [name for name in state.track if name and state.railroads[name].status == FLOATED]
-    large = [name for name, line in state.railroads.items() if listed(line)]
+    small = [name for name in state.track if name and state.companies[name].status == FLOATED]
+    large = [name for name, line in state.companies.items() if listed(line)]
     state.to_operate = (*small, *by_value(game, state, large))
     state.frames = (Frame("turn", (state.priority,)),)
     bell = holder(state, "C")
     if bell and not repeating(state):
-        state.push(Frame("place", (state.railroads[bell].president,), bell))
+        state.push(Frame("place", (state.companies[bell].president,), bell))
 
 
 def repeating(state: StateOE) -> bool:
@@ -209,11 +210,11 @@ def floated(state: StateOE, kind: str) -> int:
     """How many minors, or how many regionals (majors and nationals too), have ever floated."""
     if kind == MINOR:
         return sum(
-            line.kind == MINOR and line.status not in (IDLE,) for line in state.railroads.values()
+            line.kind == MINOR and line.status not in (IDLE,) for line in state.companies.values()
         )
     return sum(
         line.kind != MINOR and line.status not in (IDLE, PARRED, GONE)
-        for line in state.railroads.values()
+        for line in state.companies.values()
     )
 
 
@@ -226,7 +227,7 @@ def check_major_phase(game: GameOE, state: StateOE) -> None:
     if floated(state, REGIONAL) < formation.regionals:
         return
     leaves = (IDLE, PARRED) if game.choice.parred_at_18 == "removed" else (IDLE,)
-    for name, line in list(state.railroads.items()):
+    for name, line in list(state.companies.items()):
         if line.kind == REGIONAL and line.status in leaves:
             remove(state, name)
     if floated(state, MINOR) >= formation.minors:

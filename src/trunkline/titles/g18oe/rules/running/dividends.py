@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.rules.dividends import divide, pay
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.records.actions import Distribute, Pass, TakeBonus
 from trunkline.titles.g18oe.records.events import Distributed
 from trunkline.titles.g18oe.records.power_events import BonusTaken
-from trunkline.titles.g18oe.rules.money import bank_to_player, bank_to_railroad, change, move_marker
+from trunkline.titles.g18oe.rules.money import THE_BANK, change, move_marker
 from trunkline.titles.g18oe.rules.rounds.next_step import advance
 from trunkline.titles.g18oe.rules.rounds.rounds import repeating
 from trunkline.titles.g18oe.rules.track.track import operation
@@ -21,7 +22,7 @@ CASH, MOVES = "cash", "moves"
 
 def choices(state: StateOE, name: str, revenue: int) -> tuple[str, ...]:
     """What a president may choose: nationals pay, minors split, nothing is held (§11.4)."""
-    kind = state.railroads[name].kind
+    kind = state.companies[name].kind
     if not revenue:
         return (HOLD,)
     if kind == NATIONAL:
@@ -33,28 +34,20 @@ def distribute(game: GameOE, state: StateOE, name: str, revenue: int, choice: st
     """Shares are rounded up for each recipient; the Open Market's are paid to nobody (§11.4)."""
     declared = {PAY: revenue, SPLIT: revenue // 2, HOLD: 0}[choice]
     kept = revenue - declared
-    line = state.railroads[name]
+    line = state.companies[name]
     if kept:
-        bank_to_railroad(state, name, kept)
-    paid = 0
-    for seat, percent in enumerate(line.holdings):
-        amount = -(-declared * percent // 100)
-        if amount:
-            bank_to_player(state, seat, amount)
-            paid += amount
-    own = -(-declared * line.treasury // 100)
-    if own:
-        bank_to_railroad(state, name, own)
+        THE_BANK.pays_company(game, state, name, kept)
+    dividend = divide(line.shares, declared, range(game.seats), up=True)
+    pay(game, state, name, dividend, THE_BANK)
     state.tell(Distributed(name, choice, revenue))
     if listed(line):
-        _move(
-            game, state, name, declared if game.choice.dividend_test == "declared" else paid + own
-        )
+        tested = declared if game.choice.dividend_test == "declared" else dividend.total
+        _move(game, state, name, tested)
 
 
 def _move(game: GameOE, state: StateOE, name: str, dividend: int) -> None:
     """RIGHT for a dividend of at least the share value, LEFT for none (§4.4)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     assert line.cell is not None
     if dividend >= game.value(line):
         move_marker(game, state, name, game.market.right(line.cell))
@@ -73,7 +66,7 @@ class PayOrHold(Rule[GameOE, StateOE, Distribute]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """What the kind of railroad allows."""
         op = operation(state)
-        for choice in choices(state, op.railroad, op.revenue):
+        for choice in choices(state, op.company, op.revenue):
             yield Distribute(seat, choice)
 
     def apply(self, game: GameOE, state: StateOE, action: Distribute) -> None:
@@ -84,18 +77,18 @@ class PayOrHold(Rule[GameOE, StateOE, Distribute]):
 def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
     """Distribute, remember it for the last round, and go on to the transfer of tokens."""
     op = operation(state)
-    name = op.railroad
-    before = state.railroads[name]
+    name = op.company
+    before = state.companies[name]
     distribute(game, state, name, op.revenue, choice)
     if repeating(state) and game.choice.final_or_market == "stays":
         change(state, name, cell=before.cell, arrival=before.arrival)
     if op.bonus:
-        bank_to_railroad(state, name, op.bonus)
+        THE_BANK.pays_company(game, state, name, op.bonus)
     if before.kind == MAJOR and not before.authority:
-        means = before.cash < game.book.authorities.price <= state.railroads[name].cash
+        means = before.cash < game.book.authorities.price <= state.companies[name].cash
         state.op = op._replace(means=means)
     for _ in range(op.moves):
-        cell = state.railroads[name].cell
+        cell = state.companies[name].cell
         assert cell is not None
         move_marker(game, state, name, game.market.right(cell))
     state.last_runs[name] = Run(op.revenue, choice)
@@ -107,7 +100,7 @@ def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
 
 def pay_again(game: GameOE, state: StateOE, name: str, run: Run) -> None:
     """The last round pays a revenue once more, in the same way (§13)."""
-    before = state.railroads[name]
+    before = state.companies[name]
     distribute(game, state, name, run.revenue, run.choice)
     if game.choice.final_or_market == "stays":
         change(state, name, cell=before.cell, arrival=before.arrival)
@@ -128,7 +121,7 @@ class SameAgain(Rule[GameOE, StateOE, Pass]):
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
         """The revenue of the round before, paid in the same way."""
-        name = operation(state).railroad
+        name = operation(state).company
         pay_again(game, state, name, state.last_runs[name])
         state.frames = (state.frames[0]._replace(step="turn"),)
 
@@ -150,7 +143,7 @@ class TakeBonuses(Rule[GameOE, StateOE, TakeBonus]):
         """Either comes after the distribution: the dividend is compared with the share value at
         which it is paid (§4.4, §11.4)."""
         op = operation(state)
-        name = op.railroad
+        name = op.company
         change(state, name, express=True)
         if action.choice == CASH:
             state.op = op._replace(bonus=op.express, express=0)

@@ -37,15 +37,15 @@ HOCHBERG, BRANDT = "HML", "BBE"
 
 def runs_alone(game: GameOE, state: StateOE) -> bool:
     """Whether nobody has to choose: there are no trains, or a national counts (§11.3.10)."""
-    line = state.railroads[operation(state).railroad]
+    line = state.companies[operation(state).company]
     return not line.trains or line.kind == NATIONAL
 
 
 def run_alone(game: GameOE, state: StateOE) -> None:
     """Nothing without trains; a national's linked places (§11.3.10)."""
     op = operation(state)
-    line = state.railroads[op.railroad]
-    ran(game, state, national_income(game, state, op.railroad) if line.trains else 0, 0)
+    line = state.companies[op.company]
+    ran(game, state, national_income(game, state, op.company) if line.trains else 0, 0)
 
 
 def national_income(game: GameOE, state: StateOE, name: str) -> int:
@@ -55,7 +55,7 @@ def national_income(game: GameOE, state: StateOE, name: str) -> int:
 
 def national_count(game: GameOE, state: StateOE, name: str) -> Counted:
     """How a national's revenue comes about (§11.3.10)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     highest = max((game.levels[train.name] for train in line.trains), default=0)
     return national(
         game.board,
@@ -74,14 +74,14 @@ def ran(game: GameOE, state: StateOE, revenue: int, express: int) -> None:
     """The revenue is known: on to its distribution."""
     op = operation(state)
     state.op = op._replace(revenue=revenue, express=express)
-    state.tell(TrainsRan(op.railroad, revenue))
+    state.tell(TrainsRan(op.company, revenue))
     advance(game, state, "run")
 
 
 def company(game: GameOE, state: StateOE, name: str) -> Company:
     """All that decides what the trains of a railroad can earn, as plain values; Minor D's token
     adds what the phase says (§15.4)."""
-    line, mine, book = state.railroads[name], abilities(state, name), game.book
+    line, mine, book = state.companies[name], abilities(state, name), game.book
     token = book.port_tokens[state.phase]  # also what Minor H takes off (§11.3.4, §15.8)
     digs = bool(state.hochberg) and state.privates[HOCHBERG].seat == line.president
     fenced = bool(state.brandt) and state.privates[BRANDT].seat != line.president
@@ -126,7 +126,7 @@ def readings(game: GameOE) -> Readings:
 def _standing(state: StateOE, held: tuple[str, ...]) -> tuple[str, ...]:
     """The tokens that block: not those of railroads that have not floated (§11.3.1)."""
     return tuple([
-        owner if owner and state.railroads[owner].status not in (IDLE, PARRED) else ""
+        owner if owner and state.companies[owner].status not in (IDLE, PARRED) else ""
         for owner in held
     ])  # fmt: skip
 
@@ -157,7 +157,7 @@ def accounts_of(game: GameOE, state: StateOE, asked: Company) -> dict[str, Accou
 
 def may_reach_the_orient(game: GameOE, state: StateOE, name: str) -> bool:
     """Whether a train of a major might get from Constantinople to a great city (§12)."""
-    if state.railroads[name].kind != MAJOR:
+    if state.companies[name].kind != MAJOR:
         return False
     asked = company(game, state, name)
     plain = asked._replace(board=None, laid=None, tokens=None)  # type: ignore[arg-type]
@@ -185,7 +185,7 @@ def best_of(game: GameOE, state: StateOE, name: str, orient: bool = False) -> Be
 def judged(game: GameOE, state: StateOE, action: RunTrains) -> routes.Verdict:
     """The independent verdict on claimed routes. Who plays an action has just had it judged, so the
     last verdict on this position is remembered."""
-    asked = company(game, state, operation(state).railroad)
+    asked = company(game, state, operation(state).company)
     plain = asked._replace(board=None, laid=None, tokens=None)  # type: ignore[arg-type]
     key = (plain, action.joined, action.strela, action.pullman, action.orient, action.routes)
     notes = tokens.network(game, state, asked.name).notes
@@ -221,12 +221,12 @@ class RunAll(Rule[GameOE, StateOE, RunTrains]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """The best routes, and the best ones with an Orient Express, found when asked for."""
         yield Plan(RunTrains(seat, (), "", "", "", ()))
-        if may_reach_the_orient(game, state, operation(state).railroad):
+        if may_reach_the_orient(game, state, operation(state).company):
             yield Plan(RunTrains(seat, (), "", "", ANY, ()))
 
     def complete(self, game: GameOE, state: StateOE, action: RunTrains) -> RunTrains:
         """Fill in the solver's routes and the arrangement of the trains for them."""
-        name = operation(state).railroad
+        name = operation(state).company
         found = best_of(game, state, name, orient=action.orient == ANY)
         if not found.routes:
             found = best_of(game, state, name)
@@ -239,7 +239,7 @@ class RunAll(Rule[GameOE, StateOE, RunTrains]):
         verdict = judged(game, state, action)
         if verdict.reason is not None:
             return action
-        name = operation(state).railroad
+        name = operation(state).company
         found = best_of(game, state, name)
         if action.orient and verdict.revenue < found.revenue:
             found = best_of(game, state, name, orient=True)
@@ -262,5 +262,5 @@ class RunAll(Rule[GameOE, StateOE, RunTrains]):
         verdict = judged(game, state, action)
         express = [run.revenue for run in verdict.runs if run.train == action.orient]
         if action.bound is not None and action.bound > verdict.revenue:
-            state.tell(BestNotProved(operation(state).railroad, action.bound))
+            state.tell(BestNotProved(operation(state).company, action.bound))
         ran(game, state, verdict.revenue, sum(express))

@@ -41,7 +41,7 @@ class Repars(Rule[GameOE, StateOE, Repar]):
         """Every own railroad with a par marker, at every other value."""
         if unused(state, seat):
             for name in owned(state, seat, REGIONAL, MAJOR):
-                line = state.railroads[name]
+                line = state.companies[name]
                 for par in values(game, line.kind) if line.par else ():
                     if par != line.par:
                         yield Repar(seat, name, par)
@@ -50,14 +50,14 @@ class Repars(Rule[GameOE, StateOE, Repar]):
         """The private, a par marker, a value of the chart, the right moment."""
         if not unused(state, action.seat):
             return "You cannot use Barclay (§14.4)."
-        line = state.railroads[action.railroad]
+        line = state.companies[action.railroad]
         if action.railroad not in owned(state, action.seat, REGIONAL, MAJOR) or not line.par:
             return f"{game.called(action.railroad)} has no par marker of yours (§14.4)."
         if action.par not in values(game, line.kind) or action.par == line.par:
             return f"£{action.par} is no new par value of a {line.kind} (§14.4)."
         if state.round == "stock" and state.stock.prepared:
             return "One private before the stock action (§10)."
-        if state.op is not None and state.op.railroad != action.railroad:
+        if state.op is not None and state.op.company != action.railroad:
             return f"In an operating round it is used in {action.railroad}'s own turn (§14.4)."
         return None
 
@@ -78,7 +78,7 @@ class Holds(Rule[GameOE, StateOE, Hold]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Every own railroad with shares; in a reply the one concerned."""
         frame = state.frames[-1]
-        names = (frame.data[1],) if frame.step == "reply" else tuple(state.railroads)
+        names = (frame.data[1],) if frame.step == "reply" else tuple(state.companies)
         for name in names:
             if may_hold(state, seat, name):
                 yield Hold(seat, name)
@@ -115,16 +115,16 @@ class KeepsUp(Rule[GameOE, StateOE, KeepUp]):
         """Every railroad on the market; when somebody sells, the one concerned."""
         if unused(state, seat):
             frame = state.frames[-1]
-            names = (frame.data[1],) if frame.step == "keep_up" else tuple(state.railroads)
+            names = (frame.data[1],) if frame.step == "keep_up" else tuple(state.companies)
             for name in names:
-                if listed(state.railroads[name]):
+                if listed(state.companies[name]):
                     yield KeepUp(seat, name)
 
     def refusal(self, game: GameOE, state: StateOE, action: KeepUp) -> str | None:
         """The private and a marker on the market."""
         if not unused(state, action.seat):
             return "You cannot use Barclay (§14.4)."
-        if not listed(state.railroads[action.railroad]):
+        if not listed(state.companies[action.railroad]):
             return f"{game.called(action.railroad)} has no share value (§14.4)."
         frame = state.frames[-1]
         if frame.step == "keep_up" and frame.data[1] != action.railroad:

@@ -14,7 +14,7 @@ def kept(state: StateOE, name: str, seat: int) -> int:
     """Percent of a railroad's treasury that is held for somebody other than this player."""
     if state.custody != name or state.privates[BARCLAY].seat == seat:
         return 0
-    return unit(state.railroads[name])
+    return unit(state.companies[name])
 
 
 def release(state: StateOE) -> None:
@@ -31,7 +31,7 @@ def taken(state: StateOE, name: str, seat: int) -> None:
 
 def may_hold(state: StateOE, seat: int, name: str) -> bool:
     """Whether Barclay's owner could hold a treasury share of an own railroad."""
-    private, line = state.privates[BARCLAY], state.railroads[name]
+    private, line = state.privates[BARCLAY], state.companies[name]
     return (
         private.seat == seat
         and not private.gone

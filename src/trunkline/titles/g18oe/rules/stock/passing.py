@@ -38,7 +38,7 @@ class StockPass(Rule[GameOE, StateOE, Pass]):
         """Why an action that has begun cannot end yet."""
         stock = state.stock
         if stock.floating and not stock.bought:
-            if state.railroads[stock.floating].president != seat:
+            if state.companies[stock.floating].president != seat:
                 return f"You must buy a share of {stock.floating} to preside over it (§9.3)."
         if excess(game, state, seat) and may_sell(game, state, seat):
             return "You are above the certificate limit: sell more (§4.1)."

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.shares import TREASURY
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.records.actions import Pass
 from trunkline.titles.g18oe.rules.railroads.majors import buy_first
 from trunkline.titles.g18oe.rules.stock.reserving import FLOAT, ask_next
-from trunkline.titles.g18oe.rules.stock.stock import TREASURY, buy
+from trunkline.titles.g18oe.rules.stock.stock import buy
 from trunkline.titles.g18oe.state import StateOE
 
 

@@ -18,7 +18,7 @@ BUY, FLOAT = "buy", "float"
 
 def may_reserve(state: StateOE, seat: int, name: str) -> bool:
     """Whether a player could reserve the 25 % shares of a regional (§8.4)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     return (
         state.turn == 1
         and state.round == "stock"
@@ -33,12 +33,12 @@ def may_reserve(state: StateOE, seat: int, name: str) -> bool:
 def others(state: StateOE, seat: int, name: str) -> bool:
     """Whether a regional's 25 % shares are reserved for somebody else (§8.4)."""
     keeper = state.reserved.get(name, NOBODY)
-    return state.railroads[name].kind == REGIONAL and keeper not in (NOBODY, seat)
+    return state.companies[name].kind == REGIONAL and keeper not in (NOBODY, seat)
 
 
 def may_reply(state: StateOE, seat: int, name: str) -> tuple[int, ...]:
     """Who may stop a player's purchase from a treasury by reserving or holding the share."""
-    line = state.railroads[name]
+    line = state.companies[name]
     if line.kind == REGIONAL and state.reserved.get(name, NOBODY) == seat:
         return ()
     last = line.kind == REGIONAL or line.treasury == unit(line)
@@ -72,7 +72,7 @@ class Reservations(Rule[GameOE, StateOE, ReserveShares]):
         """Each regional with both shares in its treasury; in a reply only the one concerned."""
         frame = state.frames[-1]
         if state.turn == 1 and seat not in state.reserved.values():
-            for name in (frame.data[1],) if frame.step == "reply" else state.railroads:
+            for name in (frame.data[1],) if frame.step == "reply" else state.companies:
                 if may_reserve(state, seat, name):
                     yield ReserveShares(seat, name)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.parts.company_kinds import salable, wins_office
+from trunkline.eighteen.parts.limits import one_too_many
+from trunkline.eighteen.parts.shares import POOL, heir, move
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.core import (
+    KINDS,
     GameOE,
-    after,
     certificate_count,
     certificate_limit,
     certificates,
@@ -21,23 +24,13 @@ SHARE, OFFICE = 10, 20
 """Percent of a share and of the president's certificate of a major or national (§1.3.1)."""
 
 
-def give(state: StateOE, name: str, seat: int, percent: int) -> Railroad:
-    """A player holds more (or fewer) shares."""
-    holdings = list(state.railroads[name].holdings)
-    holdings[seat] += percent
-    return change(state, name, holdings=tuple(holdings))
-
-
 def update_president(state: StateOE, name: str) -> None:
     """Whoever holds more than the president follows; of equals the nearest to the left (§10.3)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     old = line.president
     if old == NOBODY or not listed(line):
         return
-    best, most = old, line.holdings[old]
-    for seat in after(state, old):
-        if line.holdings[seat] > most and line.holdings[seat] >= OFFICE:
-            best, most = seat, line.holdings[seat]
+    best = heir(state, line.holdings, old, OFFICE)
     if best != old:
         change(state, name, president=best)
         state.tell(PresidentChanged(Seat(best), name))
@@ -45,21 +38,11 @@ def update_president(state: StateOE, name: str) -> None:
 
 def blocks(game: GameOE, state: StateOE, name: str, seat: int) -> tuple[int, ...]:
     """What a player could sell of a railroad now, in percent (§10.1, §10.3)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     if not listed(line):
         return ()
-    held = line.holdings[seat]
-    found = []
-    for percent in range(SHARE, held + 1, SHARE):
-        if line.pool + percent > game.book.limits.market:
-            break
-        left = held - percent
-        if line.president == seat and left < OFFICE:
-            rival = max((line.holdings[other] for other in after(state, seat)), default=0)
-            if rival < OFFICE or rival <= left:
-                continue
-        found.append(percent)
-    return tuple(found)
+    limit = game.book.limits.market
+    return salable(line.shares, KINDS[line.kind], seat, line.president, limit)
 
 
 def move_down(game: GameOE, state: StateOE, name: str, shares: int) -> None:
@@ -67,7 +50,7 @@ def move_down(game: GameOE, state: StateOE, name: str, shares: int) -> None:
     if state.stock.held == name:
         return
     for _ in range(shares):
-        cell = state.railroads[name].cell
+        cell = state.companies[name].cell
         assert cell is not None
         move_marker(game, state, name, game.market.down(cell))
 
@@ -89,7 +72,7 @@ def may_sell(game: GameOE, state: StateOE, seat: int) -> int:
         return 0
     return sum(
         certificates(line, seat) - certificates(_without(line, seat, percent), seat)
-        for name, line in state.railroads.items()
+        for name, line in state.companies.items()
         if name != state.stock.floating
         for percent in blocks(game, state, name, seat)[-1:]
     )
@@ -98,10 +81,10 @@ def may_sell(game: GameOE, state: StateOE, seat: int) -> int:
 def _without(line: Railroad, seat: int, percent: int) -> Railroad:
     """A railroad after a sale that a player could make; below 20 % another presides (§10.3)."""
     left = line.holdings[seat] - percent
-    holdings = tuple(left if at == seat else held for at, held in enumerate(line.holdings))
-    keeps = line.president == seat and left >= OFFICE and left >= max(holdings)
+    shares = move(line.shares, percent, seat, POOL)
+    keeps = line.president == seat and left >= OFFICE and left >= max(shares.seats)
     president = line.president if keeps or line.president != seat else NOBODY
-    return line._replace(holdings=holdings, president=president)
+    return line._replace(shares=shares, president=president)
 
 
 def may_close(state: StateOE, seat: int) -> bool:
@@ -127,11 +110,8 @@ def at_limit(game: GameOE, state: StateOE, seat: int, name: str = "", percent: i
     limit = certificate_limit(game)
     if not limit:
         return False
-    count = certificate_count(state, seat) + 1
-    if name:
-        line = state.railroads[name]
-        held = line.holdings[seat] + percent
-        if listed(line) and line.president not in (seat, NOBODY):
-            if held > line.holdings[line.president] and held >= OFFICE:
-                count -= 1
-    return count > limit
+    count, wins = certificate_count(state, seat), False
+    if name and listed(state.companies[name]):
+        line = state.companies[name]
+        wins = wins_office(line.shares, KINDS[line.kind], seat, line.president, percent)
+    return one_too_many(count, limit, exchanged=wins)

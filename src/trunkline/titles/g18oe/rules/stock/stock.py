@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, player_gets, player_pays
+from trunkline.eighteen.parts.shares import POOL, TREASURY, hand_over
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_limit, listed, unit
 from trunkline.titles.g18oe.records.actions import BuyShare, Pass, SellShares
 from trunkline.titles.g18oe.records.events import ShareBought, SharesSold
 from trunkline.titles.g18oe.records.proposal_events import SharesOffered
-from trunkline.titles.g18oe.rules.money import (
-    bank_to_player,
-    change,
-    player_gets,
-    player_to_bank,
-    railroad_gets,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK
 from trunkline.titles.g18oe.rules.stock import barclay_share
 from trunkline.titles.g18oe.rules.stock.reserving import BUY, ask, others
 from trunkline.titles.g18oe.rules.stock.shares import (
@@ -23,7 +19,6 @@ from trunkline.titles.g18oe.rules.stock.shares import (
     at_limit,
     blocks,
     excess,
-    give,
     move_down,
     treasury_price,
     update_president,
@@ -31,12 +26,12 @@ from trunkline.titles.g18oe.rules.stock.shares import (
 from trunkline.titles.g18oe.rules.stock.turns import acted
 from trunkline.titles.g18oe.state import FLOATED, MINOR, NOBODY, StateOE
 
-TREASURY, MARKET = "treasury", "market"
+MARKET = "market"
 
 
 def price_of(game: GameOE, state: StateOE, seat: int, name: str, source: str) -> int:
     """What a share costs a player (§10.2)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     if source == TREASURY:
         return treasury_price(game, line)
     double = line.president == seat and line.holdings[seat] >= game.book.limits.owner
@@ -46,7 +41,7 @@ def price_of(game: GameOE, state: StateOE, seat: int, name: str, source: str) ->
 def for_sale(state: StateOE, seat: int, name: str, source: str) -> int:
     """How many percent of a railroad a player might buy from there: held shares are not for others
     (§14.4)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     if source == MARKET:
         return line.pool if listed(line) else 0
     return line.treasury - barclay_share.kept(state, name, seat)
@@ -62,7 +57,7 @@ class BuyShares(Rule[GameOE, StateOE, BuyShare]):
         """Whatever lies in treasuries and the Open Market."""
         if state.rr_phase not in TRADING:
             return
-        for name, line in state.railroads.items():
+        for name, line in state.companies.items():
             if line.status == FLOATED and line.kind != MINOR:
                 if line.treasury:
                     yield BuyShare(seat, name, TREASURY)
@@ -72,7 +67,7 @@ class BuyShares(Rule[GameOE, StateOE, BuyShare]):
     def refusal(self, game: GameOE, state: StateOE, action: BuyShare) -> str | None:
         """Phase, supply, reservation, limits, money."""
         name, seat = action.railroad, action.seat
-        line = state.railroads[name]
+        line = state.companies[name]
         if state.rr_phase not in TRADING:
             return "Shares are sold from the Major railroad phase on (§8.2, §8.3)."
         if line.kind == MINOR or line.status != FLOATED:
@@ -103,7 +98,7 @@ class BuyShares(Rule[GameOE, StateOE, BuyShare]):
 
     def _limits(self, game: GameOE, state: StateOE, action: BuyShare) -> str | None:
         name, seat = action.railroad, action.seat
-        line = state.railroads[name]
+        line = state.companies[name]
         if listed(line) and line.holdings[seat] >= game.book.limits.owner:
             if action.source == TREASURY or line.president != seat:
                 return (
@@ -131,17 +126,15 @@ class BuyShares(Rule[GameOE, StateOE, BuyShare]):
 def buy(game: GameOE, state: StateOE, seat: int, name: str, source: str) -> None:
     """A share changes hands, and with it perhaps the presidency (§10.2, §10.3)."""
     price = price_of(game, state, seat, name, source)
-    line = state.railroads[name]
+    line = state.companies[name]
     percent = unit(line)
-    give(state, name, seat, percent)
+    hand_over(state, name, percent, TREASURY if source == TREASURY else POOL, seat)
     if source == TREASURY:
         player_gets(state, seat, -price)
-        railroad_gets(state, name, price)
-        change(state, name, treasury=line.treasury - percent)
+        company_gets(state, name, price)
         barclay_share.taken(state, name, seat)
     else:
-        player_to_bank(state, seat, price)
-        change(state, name, pool=line.pool - percent)
+        player_pays(state, seat, price)
     state.tell(ShareBought(Seat(seat), name, percent, source, price))
     update_president(state, name)
     acted(game, state, seat)
@@ -156,14 +149,14 @@ class SellBlocks(Rule[GameOE, StateOE, SellShares]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Every block of every railroad the player holds."""
         if state.rr_phase in TRADING and state.phase != "1":
-            for name, line in state.railroads.items():
+            for name, line in state.companies.items():
                 if line.holdings[seat] and name != state.stock.floating:
                     for percent in blocks(game, state, name, seat):
                         yield SellShares(seat, name, percent)
 
     def refusal(self, game: GameOE, state: StateOE, action: SellShares) -> str | None:
         """Phase, kind, holdings, the market's limit, the presidency."""
-        line = state.railroads[action.railroad]
+        line = state.companies[action.railroad]
         if state.phase == "1":
             return "No stock is sold in train phase 1 (§10.1)."
         if not listed(line):
@@ -192,11 +185,10 @@ class SellBlocks(Rule[GameOE, StateOE, SellShares]):
 def sell(game: GameOE, state: StateOE, seat: int, name: str, percent: int) -> None:
     """Pay, move the marker DOWN for each share, pass the presidency on (§10.1, §10.3)."""
     stock = state.stock
-    price = dict(stock.prices).get(name, game.value(state.railroads[name]))
+    price = dict(stock.prices).get(name, game.value(state.companies[name]))
     amount = percent // 10 * price
-    bank_to_player(state, seat, amount)
-    line = give(state, name, seat, -percent)
-    change(state, name, pool=line.pool + percent)
+    THE_BANK.pays_player(game, state, seat, amount)
+    hand_over(state, name, percent, seat, POOL)
     state.tell(SharesSold(Seat(seat), name, percent, amount))
     update_president(state, name)
     move_down(game, state, name, percent // 10)

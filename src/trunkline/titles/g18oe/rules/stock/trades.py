@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import player_gets
+from trunkline.eighteen.parts.shares import WHOLE, hand_over
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
 from trunkline.titles.g18oe.records.actions import Answer, Trade
 from trunkline.titles.g18oe.records.events import Traded
 from trunkline.titles.g18oe.records.proposal_events import Declined, TradeProposed
-from trunkline.titles.g18oe.rules.money import change, player_gets
+from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.stock.shares import TRADING, limit_refusal
 from trunkline.titles.g18oe.rules.stock.turns import acted
 from trunkline.titles.g18oe.state import FLOATED, MINOR, StateOE
@@ -20,7 +22,7 @@ def items(state: StateOE, seat: int) -> Iterator[str]:
     for name, private in state.privates.items():
         if private.seat == seat and private.open and not private.gone:
             yield name
-    for name, line in state.railroads.items():
+    for name, line in state.companies.items():
         if line.kind == MINOR and line.status == FLOATED and line.president == seat:
             yield name
 
@@ -117,5 +119,5 @@ def hand(game: GameOE, state: StateOE, item: str, seat: int) -> None:
     if item in state.privates:
         state.privates[item] = state.privates[item]._replace(seat=seat)
     else:
-        holdings = tuple(100 if other == seat else 0 for other in range(game.seats))
-        change(state, item, president=seat, holdings=holdings)
+        hand_over(state, item, WHOLE, state.companies[item].president, seat)
+        change(state, item, president=seat)

@@ -17,6 +17,7 @@ from trunkline.board import SIDES, Face, Laid, Slots
 from trunkline.board.network import Gates, Place, Reach, blocked, reach, stroll
 from trunkline.board.tiles import Ways as TileWays
 from trunkline.eighteen.parts.networks import place_of
+from trunkline.eighteen.parts.tokens import cities
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.printed.geography import Port, beyond
 from trunkline.titles.g18oe.rules.track import tokens
@@ -80,7 +81,7 @@ class Ways(NamedTuple):
 def ways(game: GameOE, state: StateOE, name: str) -> Ways:
     """What a railroad reaches now, found once for a position."""
     networks = tokens.network(game, state, name)
-    line = state.railroads[name]
+    line = state.companies[name]
     key = ("ways", name, line.kind, line.authority, state.ferry_token)
     found = networks.notes.get(key)
     if found is None:
@@ -96,14 +97,14 @@ def near(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, int]]:
     """Sides by which a railroad's trains come into hexes without any water; some, the nearest first
     (see `network.stroll`)."""
     networks = tokens.network(game, state, name)
-    if state.railroads[name].kind != NATIONAL:
+    if state.companies[name].kind != NATIONAL:
         return networks.near(name, game.geo.tolls)
     laid, virtual = _national(game, state, name)
     return stroll(game.board, laid, virtual, name, tokens.gates(state), game.geo.tolls)
 
 
 def _land(game: GameOE, state: StateOE, name: str) -> Reach:
-    if state.railroads[name].kind != NATIONAL:
+    if state.companies[name].kind != NATIONAL:
         return tokens.network(game, state, name).of(name)
     laid, virtual = _national(game, state, name)
     return reach(game.board, laid, virtual, name, tokens.gates(state))
@@ -115,8 +116,8 @@ def _national(game: GameOE, state: StateOE, name: str) -> tuple[Laid, dict[Place
         place_of(city): tuple(owner or None for owner in held)
         for city, held in state.tokens.items()
     }
-    for hex_name in game.geo.cities.get(state.railroads[name].zones[0], ()):
-        for city, _ in tokens.cities(game, state, hex_name):
+    for hex_name in game.geo.cities.get(state.companies[name].zones[0], ()):
+        for city, _ in cities(game, state, hex_name):
             virtual[place_of(city)] = (name,)
     fenced = tokens.network(game, state, name) is not state.networks
     return tokens.open_tiles(state) if fenced else dict(state.tiles), virtual
@@ -143,7 +144,7 @@ def _search(
     game: GameOE, state: StateOE, name: str, land: Reach
 ) -> tuple[dict[tuple[str, int], int], dict[Place, int]]:
     """The cheapest ways over land, ferries and seas, from all tokens at once."""
-    authority = state.railroads[name].authority
+    authority = state.companies[name].authority
     return _Search(game, land, authority, tokens.gates(state)).run()
 
 

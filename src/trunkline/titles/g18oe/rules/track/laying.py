@@ -35,7 +35,7 @@ def candidates(game: GameOE, state: StateOE) -> Iterator[tuple[Lay, int]]:
     op = operation(state)
     if op.points <= 0 and not op.water_point and not op.rough_point:
         return
-    reached = ways(game, state, op.railroad)
+    reached = ways(game, state, op.company)
     for hex_name in reached.hexes():
         if _allowed(game, state, hex_name):
             yield from _on_hex(game, state, reached, hex_name)
@@ -48,9 +48,9 @@ def can_lay(game: GameOE, state: StateOE) -> bool:
     if op.points <= 0 and not op.water_point and not op.rough_point:
         return False
     for city, held in state.tokens.items():
-        if op.railroad in held and _starts_at(game, state, *place_of(city)):
+        if op.company in held and _starts_at(game, state, *place_of(city)):
             return True
-    for hex_name, side in near(game, state, op.railroad):
+    for hex_name, side in near(game, state, op.company):
         if _allowed(game, state, hex_name) and any(_open(game, state, hex_name, 1 << side)):
             return True
     return next(candidates(game, state), None) is not None
@@ -58,7 +58,7 @@ def can_lay(game: GameOE, state: StateOE) -> bool:
 
 def _allowed(game: GameOE, state: StateOE, hex_name: str) -> bool:
     """Whether the operating railroad has rights on a hex of land."""
-    name = operation(state).railroad
+    name = operation(state).company
     return game.board.map[hex_name].land and in_rights(game, state, name, hex_name)
 
 
@@ -75,8 +75,8 @@ def _on_hex(
 ) -> Iterator[tuple[Lay, int]]:
     """The same on one hex; `connection` is asked only where the sides by which trains come in do
     not tell already."""
-    name = operation(state).railroad
-    cash = state.railroads[name].cash
+    name = operation(state).company
+    cash = state.companies[name].cash
     weights, entered = reached.entered(hex_name)
     odd = reached.land.home(hex_name) or (reached.wet and hex_name in game.geo.ports_at)
     if not entered and not odd:
@@ -98,7 +98,7 @@ def _open(
     """The tiles that the operating railroad could lay on a hex, if trains that come in by these
     sides connect them, and what they cost without water. What is equal for all is asked once."""
     op = operation(state)
-    name, line = op.railroad, state.railroads[op.railroad]
+    name, line = op.company, state.companies[op.company]
     base = terrain_cost(game, state, name, hex_name)
     if base > line.cash or hex_name in op.refused:
         return
@@ -134,7 +134,7 @@ def fee_or_refusal(game: GameOE, state: StateOE, seat: Seat, lay: Lay) -> int | 
         return reason
     fee = way_cost(game, state, lay)
     if fee is None:
-        called = game.called(operation(state).railroad)
+        called = game.called(operation(state).company)
         return f"The tile is not connected to a token of {called} (§11.1.3)."
     return fee
 
@@ -165,9 +165,9 @@ class LayTiles(Rule[GameOE, StateOE, LayTile]):
         fee = fee_or_refusal(game, state, action.seat, lay)
         if isinstance(fee, str):
             return fee
-        name = operation(state).railroad
+        name = operation(state).company
         cost = terrain_cost(game, state, name, action.hex) + fee
-        cash = state.railroads[name].cash
+        cash = state.companies[name].cash
         if cost > cash:
             return f"It costs £{cost}, {game.called(name)} has £{cash} (§11.1.5)."
         return None
@@ -182,7 +182,7 @@ class LayTiles(Rule[GameOE, StateOE, LayTile]):
 
 def lay_tile(game: GameOE, state: StateOE, lay: Lay) -> None:
     """Points, money, the tile, the patron, the choice of a station in a home metropolis."""
-    name = operation(state).railroad
+    name = operation(state).company
     fee = way_cost(game, state, lay)
     assert fee is not None
     spend_points(game, state, lay)

@@ -35,7 +35,7 @@ def link_path(game: GameOE, state: StateOE, name: str, points: int, city: str = 
     """The hexes of a way to link the home token to another stop by land or ferry with these tile
     points and without insolvency; None if there is none. `city` is a station to try instead."""
     networks = tokens.network(game, state, name)
-    line = state.railroads[name]
+    line = state.companies[name]
     key = ("link", name, points, city, line.cash, state.players[line.president].cash, state.phase)
     if key not in networks.notes:
         networks.notes[key] = _Link(game, state, name, points).find(city)
@@ -47,7 +47,7 @@ class _Link:
 
     def __init__(self, game: GameOE, state: StateOE, name: str, points: int) -> None:
         self.game, self.state, self.name, self.points = game, state, name, points
-        line = state.railroads[name]
+        line = state.companies[name]
         price = game.book.trains[2].sides[0].price
         train = cost(game, state, name, price) if line.owes_train else 0
         spare = line.cash + state.players[line.president].cash - train
@@ -60,7 +60,7 @@ class _Link:
         """The hexes to build on for a connection; empty if there is one already."""
         if not city and tokens.network(self.game, self.state, self.name).of(self.name).has_route:
             return frozenset()
-        home = city or tokens.on_hex(self.state, self.state.railroads[self.name].home, self.name)
+        home = city or tokens.on_hex(self.state, self.state.companies[self.name].home, self.name)
         if not home or home == tokens.LILLE_FERRY:
             return frozenset()
         name, stop = place_of(home)
@@ -86,7 +86,7 @@ class _Link:
             return
         if not in_rights(self.game, self.state, self.name, name):
             return
-        president = self.state.railroads[self.name].president
+        president = self.state.companies[self.name].president
         for lay in self.game.board.lays(self.state.tiles, name):
             if lay.twin == lay.rotation and self.state.supply[lay.tile.number] > 0:
                 if consent_of(self.game, self.state, lay) in (None, president):
@@ -123,7 +123,7 @@ class _Link:
     ) -> tuple[str, ...] | None:
         if lay_closed(self.game, self.state, self.name, name):
             return None
-        home = self.state.railroads[self.name].home
+        home = self.state.companies[self.name].home
         face = self.game.board.face(self.state.tiles, name)
         if face.mask >> side & 1:
             if name != home and _stops(face, side):
@@ -151,7 +151,7 @@ def _stops(face: Face, side: int) -> bool:
 
 def begins_cut_off(game: GameOE, state: StateOE, name: str) -> bool:
     """Whether a railroad begins its first turn without any way to connect (§11.1.9)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     if line.operated or int(state.phase) > 2 or line.kind == NATIONAL:
         return False
     return link_path(game, state, name, points_for(game, state, name)) is None
@@ -162,8 +162,8 @@ def spoils(game: GameOE, state: StateOE, seat: int, lay: Lay) -> str | None:
     operate for the first time (§11.1.9)."""
     if int(state.phase) > 2:
         return None
-    operating = operation(state).railroad
-    for name, line in state.railroads.items():
+    operating = operation(state).company
+    for name, line in state.companies.items():
         if line.operated or line.status != FLOATED or line.president != seat or name == operating:
             continue
         points = points_for(game, state, name)
@@ -198,7 +198,7 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
         op = operation(state)
         if not op.cut_off or op.points < 1:
             return
-        for name in ways(game, state, op.railroad).hexes():
+        for name in ways(game, state, op.company).hexes():
             for lay in game.board.lays(state.tiles, name):
                 if lay.tile.colour == "green" and lay.twin == lay.rotation:
                     yield LayRightOfWay(seat, name, lay.tile.number, lay.rotation)
@@ -206,7 +206,7 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
     def refusal(self, game: GameOE, state: StateOE, action: LayRightOfWay) -> str | None:
         """Only when nothing else connects the home, and only if this does."""
         op = operation(state)
-        name = op.railroad
+        name = op.company
         if not op.cut_off or int(state.phase) > 2:
             return f"{game.called(name)} could connect its home otherwise (§11.1.9)."
         if op.points < 1:
@@ -231,13 +231,13 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
         if not reached.land.after({**reached.land.laid, lay.hex: lay.lying}, lay.hex).has_route:
             return "The tile must connect the home to a town or city (§11.1.9)."
         cost = terrain_cost(game, state, name, lay.hex) + fee
-        if cost > state.railroads[name].cash:
+        if cost > state.companies[name].cash:
             return f"It costs £{cost} (§11.1.5)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: LayRightOfWay) -> None:
         """It takes all remaining points."""
-        name = operation(state).railroad
+        name = operation(state).company
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         assert lay is not None
         fee = way_cost(game, state, lay)
@@ -251,7 +251,7 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
 def free_choice(game: GameOE, state: StateOE, name: str, stations: list[str]) -> list[str]:
     """Stations of a home metropolis that a president may choose: none that needs a right-of-way
     if another does not (§11.1.9)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     if line.operated or int(state.phase) > 2 or line.kind == NATIONAL:
         return stations
     points = points_for(game, state, name)

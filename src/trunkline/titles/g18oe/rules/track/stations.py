@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays
+from trunkline.eighteen.parts.tokens import put_token, slots
 from trunkline.kernel import Event, Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, private_of
 from trunkline.titles.g18oe.records.actions import BuyAuthority, PlaceToken
 from trunkline.titles.g18oe.records.events import PrivateClosed, PrivateRemoved, TokenPlaced
 from trunkline.titles.g18oe.records.power_events import AuthorityBought, AuthoritySold, PaidForToken
 from trunkline.titles.g18oe.records.proposal_events import SaleAsked
-from trunkline.titles.g18oe.rules.money import change, railroad_gets, railroad_to_bank
+from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.rounds.rounds import repeating
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.build_reach import near, ways
@@ -39,7 +41,7 @@ def _own(state: StateOE, name: str) -> set[str]:
 
 def _free(game: GameOE, state: StateOE, name: str, hex_name: str, stop: int) -> bool:
     """Whether a stop is a city with room where a railroad may have tokens (§11.2)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     stops = game.board.face(state.tiles, hex_name).tile.stops
     if stop >= len(stops) or not stops[stop].slots:
         return False
@@ -52,7 +54,7 @@ def can_place(game: GameOE, state: StateOE) -> bool:
     """Whether `PlaceTokens` has anything to offer. Most railroads need not find all that they
     reach, nor look across the water, to know."""
     op = operation(state)
-    name, line = op.railroad, state.railroads[op.railroad]
+    name, line = op.company, state.companies[op.company]
     if op.token or not line.charter or line.kind == NATIONAL:
         return False
     free = private_of(state, SUEDBAHNHOF, line.president)
@@ -71,7 +73,7 @@ def can_place(game: GameOE, state: StateOE) -> bool:
 def token_cost(game: GameOE, state: StateOE, action: PlaceToken) -> int | None:
     """What a token costs the operating railroad with the water on the way; None if no route leads
     there (§11.2, §11.2.1)."""
-    name = operation(state).railroad
+    name = operation(state).company
     weight = ways(game, state, name).to_stop(*_place(action.city))
     if weight is None:
         return None
@@ -92,14 +94,14 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Every city in reach with every kind of token."""
         op = operation(state)
-        line = state.railroads[op.railroad]
+        line = state.companies[op.company]
         if op.token or not line.charter or line.kind == NATIONAL:
             return
         free = private_of(state, SUEDBAHNHOF, seat)
         slots = sorted(set(line.charter))
         if not free and line.cash < slots[0]:
             return
-        for city, fee in open_cities(game, state, op.railroad):
+        for city, fee in open_cities(game, state, op.company):
             for slot in slots:
                 if fee + slot <= line.cash:
                     yield PlaceToken(seat, city, slot, False)
@@ -111,7 +113,7 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
     def refusal(self, game: GameOE, state: StateOE, action: PlaceToken) -> str | None:
         """One in a round, a token of the charter, the place, the way, the money."""
         op = operation(state)
-        name, line = op.railroad, state.railroads[op.railroad]
+        name, line = op.company, state.companies[op.company]
         if line.kind == NATIONAL:
             return "Nationals have no tokens (§11.2)."
         if op.token:
@@ -120,7 +122,7 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
             return f"{game.called(name)} has no token for £{action.slot} on its charter (§11.2)."
         if action.free and not private_of(state, SUEDBAHNHOF, action.seat):
             return "You do not have Wien Südbahnhof (§14.3)."
-        if not tokens.slots(game, state, action.city):
+        if not slots(game, state, action.city):
             return f"There is no city {action.city!r} with token positions (§11.2)."
         hex_name = action.city.partition(".")[0]
         where = game.place(hex_name)
@@ -140,16 +142,16 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
     def apply(self, game: GameOE, state: StateOE, action: PlaceToken) -> None:
         """Pay and place."""
         op = operation(state)
-        name = op.railroad
+        name = op.company
         cost = token_cost(game, state, action)
         assert cost is not None
-        railroad_to_bank(state, name, cost)
+        company_pays(state, name, cost)
         take_slot(state, name, action.slot)
-        tokens.put(game, state, action.city, name)
+        put_token(game, state, action.city, name)
         if action.free:
             use_up(state, SUEDBAHNHOF, PaidForToken(SUEDBAHNHOF, name))
         paid = op.paid
-        if not state.railroads[name].operated and cost:
+        if not state.companies[name].operated and cost:
             paid = (*paid, Paid("token", action.city, cost, slot=action.slot))
         state.op = op._replace(token=True, paid=paid)
         state.tell(TokenPlaced(name, action.city.partition(".")[0], cost))
@@ -162,7 +164,7 @@ def _place(city: str) -> tuple[str, int]:
 
 def take_slot(state: StateOE, name: str, slot: int) -> None:
     """A token leaves the charter."""
-    charter = list(state.railroads[name].charter)
+    charter = list(state.companies[name].charter)
     charter.remove(slot)
     change(state, name, charter=tuple(charter))
 
@@ -189,8 +191,8 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Both areas from the bank, and what other majors have."""
-        name = operation(state).railroad
-        line = state.railroads[name]
+        name = operation(state).company
+        line = state.companies[name]
         if line.kind != MAJOR or line.authority or line.cash < game.book.authorities.price:
             return
         if repeating(state):
@@ -199,14 +201,14 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
             if left:
                 yield BuyAuthority(seat, area, "")
         if state.frames[-1].step == "transfer":
-            for other, entry in state.railroads.items():
+            for other, entry in state.companies.items():
                 if entry.authority and other != name:
                     yield BuyAuthority(seat, entry.authority, other)
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyAuthority) -> str | None:
         """Majors, one each, money, a seller."""
-        name = operation(state).railroad
-        line = state.railroads[name]
+        name = operation(state).company
+        line = state.companies[name]
         if line.kind != MAJOR:
             return "Only majors buy port authorities (§11.3.5)."
         if repeating(state):
@@ -219,7 +221,7 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
             return "The areas are north and mediterranean (§11.3.5)."
         if not action.seller:
             return None if state.authorities[action.area] else "None of them is left (§11.3.5)."
-        seller = state.railroads.get(action.seller)
+        seller = state.companies.get(action.seller)
         if seller is None or seller.authority != action.area:
             return f"{action.seller} has no such port authority (§11.3.5)."
         if state.frames[-1].step != "transfer":
@@ -230,16 +232,16 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
 
     def apply(self, game: GameOE, state: StateOE, action: BuyAuthority) -> None:
         """Pay the bank or the other major."""
-        name, price = operation(state).railroad, game.book.authorities.price
+        name, price = operation(state).company, game.book.authorities.price
         if not action.seller:
-            railroad_to_bank(state, name, price)
+            company_pays(state, name, price)
             state.authorities[action.area] -= 1
             change(state, name, authority=action.area)
             state.tell(AuthorityBought(name, action.area, price))
-        elif state.railroads[action.seller].president == action.seat:
+        elif state.companies[action.seller].president == action.seat:
             sell_authority(game, state, name, action.seller)
         else:
-            asked = state.railroads[action.seller].president
+            asked = state.companies[action.seller].president
             state.tell(SaleAsked(name, "port authority", action.seller, Seat(asked), price))
             state.push(Frame("authority", (asked,), (name, action.seller)))
 
@@ -251,9 +253,9 @@ def kept_authority(buyer: str, seller: str) -> str:
 
 def sell_authority(game: GameOE, state: StateOE, name: str, seller: str) -> None:
     """A port authority changes charters for exactly £125 (§11.3.5)."""
-    price, area = game.book.authorities.price, state.railroads[seller].authority
-    railroad_gets(state, name, -price)
-    railroad_gets(state, seller, price)
+    price, area = game.book.authorities.price, state.companies[seller].authority
+    company_gets(state, name, -price)
+    company_gets(state, seller, price)
     change(state, seller, authority="")
     change(state, name, authority=area)
     state.tell(AuthoritySold(name, area, seller, price))

@@ -7,12 +7,14 @@ from typing import NamedTuple
 from trunkline.board import Face
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
+from trunkline.eighteen.parts.ledger import company_pays
+from trunkline.eighteen.parts.tokens import lay_tile
 from trunkline.kernel import Frame, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.printed.geography import GRAND, METROPOLIS, ROUGH
 from trunkline.titles.g18oe.records.events import PatronPaid, TileLaid
 from trunkline.titles.g18oe.records.proposal_events import ConsentAsked
-from trunkline.titles.g18oe.rules.money import bank_to_railroad, railroad_to_bank
+from trunkline.titles.g18oe.rules.money import THE_BANK
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.build_reach import Ways, ways
 from trunkline.titles.g18oe.state import (
@@ -33,7 +35,7 @@ def operation(state: StateOE) -> Operation:
 
 def points_for(game: GameOE, state: StateOE, name: str) -> int:
     """Tile points at the start of a turn (§11.1); Minor G brings two more (§15.7)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     return game.book.points[line.kind] + (
         game.book.abilities.foundry_points if "G" in abilities(state, name) else 0
     )
@@ -80,7 +82,7 @@ def lay_closed(game: GameOE, state: StateOE, name: str, hex_name: str) -> bool:
 def terrain_cost(game: GameOE, state: StateOE, owner: str, name: str) -> int:
     """The fee for the first tile on a hex after discounts (§11.1.5, §15.5, §15.6)."""
     cost = game.board.map[name].cost
-    line = state.railroads[owner]
+    line = state.companies[owner]
     if not cost or name in state.tiles or line.kind == NATIONAL:
         return 0
     zones = game.board.map[name].zones
@@ -93,7 +95,7 @@ def terrain_cost(game: GameOE, state: StateOE, owner: str, name: str) -> int:
 
 def in_rights(game: GameOE, state: StateOE, owner: str, name: str) -> bool:
     """Whether a railroad may build on a hex: majors anywhere, others in their zone (§11.1.4)."""
-    line = state.railroads[owner]
+    line = state.companies[owner]
     if line.kind == MAJOR:
         return True
     zones = game.board.map[name].zones
@@ -209,7 +211,7 @@ def _new_sides(old: Face, lay: Lay) -> frozenset[int]:
 def lay_refusal(game: GameOE, state: StateOE, lay: Lay) -> str | None:
     """Why a choice of the board may not be laid now, apart from connection and money."""
     op = operation(state)
-    name = op.railroad
+    name = op.company
     if lay.tile.colour not in game.phase(state).colours:
         return f"{lay.tile.colour.capitalize()} tiles are not available yet (§11.1.2)."
     if state.supply[lay.tile.number] <= 0:
@@ -231,7 +233,7 @@ def lay_refusal(game: GameOE, state: StateOE, lay: Lay) -> str | None:
 
 def water_fee(game: GameOE, state: StateOE, name: str, weight: int, *, token: bool) -> int:
     """What the water on the way costs; nationals lay track for nothing (§11.1.6, §11.2.1)."""
-    if state.railroads[name].kind == NATIONAL:
+    if state.companies[name].kind == NATIONAL:
         return 0
     fees = game.book.fees
     return weight * (fees.token_ferry if token else fees.track_ferry)
@@ -239,7 +241,7 @@ def water_fee(game: GameOE, state: StateOE, name: str, weight: int, *, token: bo
 
 def way_cost(game: GameOE, state: StateOE, lay: Lay) -> int | None:
     """What the water on the cheapest way to a tile costs; None if it is not connected."""
-    name = operation(state).railroad
+    name = operation(state).company
     weight = connection(game, state, lay, ways(game, state, name))
     return None if weight is None else water_fee(game, state, name, weight, token=False)
 
@@ -248,7 +250,7 @@ def consent_of(game: GameOE, state: StateOE, lay: Lay) -> int | None:
     """Whose permission the first tile on a home hex needs (§11.1.9)."""
     if lay.tile.colour != "yellow":
         return None
-    for name, line in state.railroads.items():
+    for name, line in state.companies.items():
         if line.home == lay.hex and line.status == FLOATED and line.kind != NATIONAL:
             if tokens.on_hex(state, lay.hex, name):
                 return line.president
@@ -260,7 +262,7 @@ def asks_consent(game: GameOE, state: StateOE, seat: Seat, lay: Lay, *, brandt: 
     asked = consent_of(game, state, lay)
     if asked is None or asked == seat:
         return False
-    state.tell(ConsentAsked(operation(state).railroad, Seat(asked), lay.hex))
+    state.tell(ConsentAsked(operation(state).company, Seat(asked), lay.hex))
     state.push(Frame("consent", (asked,), (lay.hex, lay.tile.number, lay.rotation, brandt)))
     return True
 
@@ -268,7 +270,7 @@ def asks_consent(game: GameOE, state: StateOE, seat: Seat, lay: Lay, *, brandt: 
 def spend_points(game: GameOE, state: StateOE, lay: Lay) -> None:
     """Take the points; the extra ones of Minors E and F first, for they serve nothing else."""
     op = operation(state)
-    cost = tile_points(game, state, lay, abilities(state, op.railroad))
+    cost = tile_points(game, state, lay, abilities(state, op.company))
     if extra_point(game, state, lay):
         cost -= 1
         if terrain(game, lay.hex) == "water":
@@ -279,31 +281,31 @@ def spend_points(game: GameOE, state: StateOE, lay: Lay) -> None:
 
 
 def put_tile(game: GameOE, state: StateOE, lay: Lay) -> None:
-    """The tile lies; SB and MSP choose their station at once (§11.1.9)."""
+    """Lay a tile under the tokens (§11.1.3); SB and MSP choose their station at once (§11.1.9)."""
     waiting = [
         name
         for name in game.book.regionals
         if lay.tile.colour == "yellow"
-        and state.railroads[name].home == lay.hex
+        and state.companies[name].home == lay.hex
         and tokens.on_hex(state, lay.hex, name)
         and sum(1 for stop in lay.tile.stops if stop.slots) > 1
     ]
     for name in waiting:
         tokens.replace(game, state, tokens.on_hex(state, lay.hex, name), name, "")
-    tokens.lay(game, state, lay)
+    lay_tile(game, state, lay)
     for name in waiting:
-        state.push(Frame("home", (state.railroads[name].president,), name))
+        state.push(Frame("home", (state.companies[name].president,), name))
 
 
 def pay_and_put(game: GameOE, state: StateOE, lay: Lay, cost: int) -> None:
     """Pay, lay the tile, take what a patron pays. What a railroad spends in its first operating
     round is remembered, for an insolvency takes it back (§11.6.5)."""
-    name, before = operation(state).railroad, state.tiles.get(lay.hex)
-    railroad_to_bank(state, name, cost)
+    name, before = operation(state).company, state.tiles.get(lay.hex)
+    company_pays(state, name, cost)
     put_tile(game, state, lay)
     state.tell(TileLaid(name, lay.tile.number, lay.hex, cost))
     patron = fulfil(game, state, name, lay.hex)
-    if cost and not state.railroads[name].operated:
+    if cost and not state.companies[name].operated:
         op = operation(state)
         entry = Paid("tile", lay.hex, cost, before, patronage=patron)
         state.op = op._replace(paid=(*op.paid, entry))
@@ -315,6 +317,6 @@ def fulfil(game: GameOE, state: StateOE, name: str, hex_name: str) -> tuple[str,
     if not tile:
         return None
     amount = game.book.patrons[tile].pays[len(game.phase(state).colours) - 1]
-    bank_to_railroad(state, name, amount)
+    THE_BANK.pays_company(game, state, name, amount)
     state.tell(PatronPaid(name, hex_name, amount))
     return tile, amount

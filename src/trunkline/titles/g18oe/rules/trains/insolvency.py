@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets, player_pays
+from trunkline.eighteen.parts.shares import POOL, hand_over, move
+from trunkline.eighteen.parts.tokens import cities, owners
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_limit
 from trunkline.titles.g18oe.records.actions import BuyRailroad
 from trunkline.titles.g18oe.records.events import Insolvent, RailroadBought, Surrendered, TakenBack
-from trunkline.titles.g18oe.rules.money import (
-    bank_pays,
-    bank_to_player,
-    change,
-    player_gets,
-    player_to_bank,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.railroads.nationals import form
-from trunkline.titles.g18oe.rules.stock.shares import at_limit, give
+from trunkline.titles.g18oe.rules.stock.shares import at_limit
 from trunkline.titles.g18oe.rules.stock.turns import acted
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.track import operation
@@ -38,7 +33,7 @@ from trunkline.titles.g18oe.state import (
 
 def short(game: GameOE, state: StateOE, name: str) -> bool:
     """Whether treasury and president together cannot pay for the reserved 2+2 (§11.6.1)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     price = cost(game, state, name, game.book.trains[2].sides[0].price)
     return line.owes_train and line.cash + state.players[line.president].cash < price
 
@@ -46,25 +41,25 @@ def short(game: GameOE, state: StateOE, name: str) -> bool:
 def settle_reserved(game: GameOE, state: StateOE) -> bool:
     """Undo the token, then paid track; if that is not enough the railroad is insolvent."""
     op = operation(state)
-    if not short(game, state, op.railroad):
+    if not short(game, state, op.company):
         return False
     for what in ("token", "tile"):
         for entry in reversed(op.paid):
             if entry.what != what or _brought(entry) >= entry.cost:
                 continue  # a tile whose patron paid more than it cost: to take it back helps nobody
-            if short(game, state, op.railroad):
-                _refund(game, state, op.railroad, entry)
+            if short(game, state, op.company):
+                _refund(game, state, op.company, entry)
                 left = tuple(other for other in operation(state).paid if other is not entry)
                 state.op = operation(state)._replace(paid=left)
-    if short(game, state, op.railroad):
-        if state.railroads[op.railroad].kind == MAJOR:
-            line = state.railroads[op.railroad]
+    if short(game, state, op.company):
+        if state.companies[op.company].kind == MAJOR:
+            line = state.companies[op.company]
             cash = state.players[line.president].cash
-            player_to_bank(state, line.president, cash)
-            state.tell(Surrendered(Seat(line.president), op.railroad, cash))
-            form(game, state, op.railroad)
+            player_pays(state, line.president, cash)
+            state.tell(Surrendered(Seat(line.president), op.company, cash))
+            form(game, state, op.company)
         else:
-            fail(game, state, op.railroad)
+            fail(game, state, op.company)
     return True
 
 
@@ -75,18 +70,18 @@ def _brought(entry: Paid) -> int:
 
 def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
     """Give back what was paid, and take back what was laid."""
-    bank_pays(state, entry.cost)
-    railroad_gets(state, name, entry.cost)
+    THE_BANK.pays(game, state, entry.cost)
+    company_gets(state, name, entry.cost)
     if entry.what == "token":
         tokens.replace(game, state, entry.where, name, "")
-        charter = state.railroads[name].charter
+        charter = state.companies[name].charter
         change(state, name, charter=tuple(sorted((*charter, entry.slot))))
     else:
         _take_up(game, state, entry)
         if entry.patronage is not None:
             tile, amount = entry.patronage
             state.patronage[entry.where] = tile
-            railroad_to_bank(state, name, amount)
+            company_pays(state, name, amount)
     what: Literal["token", "tile"] = "token" if entry.what == "token" else "tile"
     state.tell(TakenBack(name, what, entry.where.partition(".")[0]))
 
@@ -102,11 +97,11 @@ def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
             state.privates["BBE"] = state.privates["BBE"]._replace(open=True)
     held = [
         owner
-        for city, _ in tokens.cities(game, state, name)
-        for owner in tokens.owners(game, state, city)
+        for city, _ in cities(game, state, name)
+        for owner in owners(game, state, city)
         if owner
     ]
-    for city, _ in list(tokens.cities(game, state, name)):
+    for city, _ in list(cities(game, state, name)):
         state.tokens.pop(city, None)
     state.supply[state.tiles[name][0]] += 1
     if entry.before is None:
@@ -115,9 +110,9 @@ def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
         state.supply[entry.before[0]] -= 1
         state.tiles[name] = entry.before
     for owner in held:
-        for city, _ in tokens.cities(game, state, name):
-            if "" in tokens.owners(game, state, city):
-                free = list(tokens.owners(game, state, city))
+        for city, _ in cities(game, state, name):
+            if "" in owners(game, state, city):
+                free = list(owners(game, state, city))
                 free[free.index("")] = owner
                 state.tokens[city] = tuple(free)
                 break
@@ -127,22 +122,19 @@ def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
 def fail(game: GameOE, state: StateOE, name: str) -> None:
     """All personal cash to the treasury, the train for nothing, the certificate to the Open
     Market at face value (§11.6.5)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     seat = line.president
     cash = state.players[seat].cash
     player_gets(state, seat, -cash)
-    railroad_gets(state, name, cash)
+    company_gets(state, name, cash)
     piles.take_works(game, state, name, "2+2")
-    bank_to_player(state, seat, face(game, state, name))
+    THE_BANK.pays_player(game, state, seat, face(game, state, name))
     change(
         state,
         name,
         status=INSOLVENT,
         president=NOBODY,
-        holdings=tuple(
-            0 if other == seat else percent for other, percent in enumerate(line.holdings)
-        ),
-        pool=100 if line.kind == MINOR else 50,
+        shares=move(line.shares, line.holdings[seat], seat, POOL),
         owes_train=False,
     )
     state.tell(Insolvent(name))
@@ -156,13 +148,13 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each that waits there."""
-        for name, line in state.railroads.items():
+        for name, line in state.companies.items():
             if line.status == INSOLVENT:
                 yield BuyRailroad(seat, name)
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyRailroad) -> str | None:
         """It must wait there, the player must have room and money."""
-        line = state.railroads[action.railroad]
+        line = state.companies[action.railroad]
         if line.status != INSOLVENT:
             return f"{game.called(action.railroad)} is not for sale (§11.6.5)."
         if state.stock.selling or state.stock.floating:
@@ -177,24 +169,24 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
         """Face value to the bank; what the train still costs comes from the buyer too."""
         name, seat = action.railroad, action.seat
         face, missing = buying_price(game, state, name)
-        player_to_bank(state, seat, face)
+        player_pays(state, seat, face)
         player_gets(state, seat, -missing)
-        railroad_gets(state, name, missing)
-        railroad_to_bank(state, name, cost(game, state, name, game.book.trains[2].sides[0].price))
-        line = state.railroads[name]
-        give(state, name, seat, 100 if line.kind == MINOR else 50)
-        change(state, name, status=FLOATED, president=int(seat), pool=0)
+        company_gets(state, name, missing)
+        company_pays(state, name, cost(game, state, name, game.book.trains[2].sides[0].price))
+        line = state.companies[name]
+        hand_over(state, name, line.pool, POOL, int(seat))
+        change(state, name, status=FLOATED, president=int(seat))
         state.tell(RailroadBought(seat, name, face + missing))
         acted(game, state, seat)
 
 
 def face(game: GameOE, state: StateOE, name: str) -> int:
     """The face value of a minor's charter or a regional's president's certificate (§11.6.5)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     return game.book.packet.minor if line.kind == MINOR else 2 * line.par
 
 
 def buying_price(game: GameOE, state: StateOE, name: str) -> tuple[int, int]:
     """What the buyer of an insolvent railroad pays: its face value, and what its train lacks."""
     train = cost(game, state, name, game.book.trains[2].sides[0].price)
-    return face(game, state, name), max(0, train - state.railroads[name].cash)
+    return face(game, state, name), max(0, train - state.companies[name].cash)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.piles import find, lose, pass_train, without
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.records.actions import ClaimTrain, ReplaceTrain, TurnTrain
 from trunkline.titles.g18oe.records.events import TrainClaimed, TrainSold
 from trunkline.titles.g18oe.records.proposal_events import TrainTurned
-from trunkline.titles.g18oe.rules.money import bank_to_railroad, change
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.track.track import operation
 from trunkline.titles.g18oe.rules.trains.piles import counted, rusty
 from trunkline.titles.g18oe.rules.trains.trains import gained
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, StateOE, Train
-
-
-def _train(trains: tuple[Train, ...], card: str) -> Train | None:
-    return next((train for train in trains if train.card == card), None)
 
 
 def _kinds(trains: tuple[Train, ...]) -> Iterator[Train]:
@@ -38,8 +35,8 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Every kind of rusted train in the Works."""
         op = operation(state)
-        name = op.railroad
-        line = state.railroads[name]
+        name = op.company
+        line = state.companies[name]
         if line.kind != NATIONAL or op.replaced:
             return
         room = counted(state, name) < game.limit(state, NATIONAL)
@@ -52,13 +49,13 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
 
     def refusal(self, game: GameOE, state: StateOE, action: ClaimTrain) -> str | None:
         """A national, a rusted train, room for it."""
-        name = operation(state).railroad
-        line = state.railroads[name]
+        name = operation(state).company
+        line = state.companies[name]
         if line.kind != NATIONAL:
             return "Only nationals claim rusted trains (§11.6.6)."
         if operation(state).replaced:
             return "A national claims rusted trains before it replaces any (§11.6.6)."
-        new = _train(state.rusted, action.card)
+        new = find(state.rusted, action.card)
         if new is None:
             return "There is no such rusted train in the Works (§11.6.6)."
         if not action.old:
@@ -66,7 +63,7 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
             if counted(state, name) >= limit:
                 return f"{name} has {limit} trains, its limit (§11.6.6)."
             return None
-        old = _train(line.trains, action.old)
+        old = find(line.trains, action.old)
         if old is None or not rusty(game, state, old.level):
             return f"{name} has no such rusted train to exchange (§11.6.6)."
         if old.level >= new.level:
@@ -75,16 +72,16 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
 
     def apply(self, game: GameOE, state: StateOE, action: ClaimTrain) -> None:
         """It comes from the Works, the old one goes there."""
-        name = operation(state).railroad
-        new = _train(state.rusted, action.card)
+        name = operation(state).company
+        new = find(state.rusted, action.card)
         assert new is not None
-        state.rusted = tuple(train for train in state.rusted if train.card != action.card)
-        trains = state.railroads[name].trains
+        state.rusted = without(state.rusted, action.card)
+        trains = state.companies[name].trains
         if action.old:
-            old = _train(trains, action.old)
+            old = find(trains, action.old)
             assert old is not None
             state.rusted = (*state.rusted, old)
-            trains = tuple(train for train in trains if train.card != action.old)
+            trains = without(trains, action.old)
         change(state, name, trains=(*trains, new))
         gained(state, name)
         state.tell(TrainClaimed(name, new.name))
@@ -101,7 +98,7 @@ class TurnTrains(Rule[GameOE, StateOE, TurnTrain]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each rusted express of the national."""
         op = operation(state)
-        line = state.railroads[op.railroad]
+        line = state.companies[op.company]
         if line.kind == NATIONAL and not op.replaced:
             for train in line.trains:
                 if rusty(game, state, train.level) and "+" not in train.name:
@@ -109,8 +106,8 @@ class TurnTrains(Rule[GameOE, StateOE, TurnTrain]):
 
     def apply(self, game: GameOE, state: StateOE, action: TurnTrain) -> None:
         """The other side is up."""
-        name = operation(state).railroad
-        trains = state.railroads[name].trains
+        name = operation(state).company
+        trains = state.companies[name].trains
         level = int(action.card.partition("-")[0])
         local = next(side.name for side in game.book.trains[level].sides if "+" in side.name)
         change(
@@ -130,27 +127,27 @@ class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """All pairs of a rusted train and a major's train."""
-        line = state.railroads[operation(state).railroad]
+        line = state.companies[operation(state).company]
         if line.kind != NATIONAL:
             return
         rusted = tuple(t for t in line.trains if rusty(game, state, t.level))
         for old in _kinds(rusted):
             for major in owned(state, seat, MAJOR):
-                for train in _kinds(state.railroads[major].trains):
+                for train in _kinds(state.companies[major].trains):
                     yield ReplaceTrain(seat, major, train.card, old.card)
 
     def refusal(self, game: GameOE, state: StateOE, action: ReplaceTrain) -> str | None:
         """A national, a rusted train of its own, an unrusted one of an own major."""
-        name = operation(state).railroad
-        line = state.railroads[name]
+        name = operation(state).company
+        line = state.companies[name]
         if line.kind != NATIONAL:
             return "Only nationals replace trains so (§11.6.6)."
         if action.seller not in owned(state, action.seat, MAJOR):
             return "The train comes from a major of the same player (§11.6.6)."
-        old = _train(line.trains, action.old)
+        old = find(line.trains, action.old)
         if old is None or not rusty(game, state, old.level):
             return f"{name} has no such rusted train (§11.6.6)."
-        new = _train(state.railroads[action.seller].trains, action.card)
+        new = find(state.companies[action.seller].trains, action.card)
         if new is None or rusty(game, state, new.level):
             return f"{action.seller} has no such unrusted train (§11.6.6)."
         if new.card == state.swift[0]:
@@ -160,18 +157,16 @@ class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
     def apply(self, game: GameOE, state: StateOE, action: ReplaceTrain) -> None:
         """Trains change places, the bank pays half, rounded down."""
         op, seller = operation(state), action.seller
-        name = op.railroad
-        old = _train(state.railroads[name].trains, action.old)
-        new = _train(state.railroads[seller].trains, action.card)
+        name = op.company
+        old = find(state.companies[name].trains, action.old)
+        new = find(state.companies[seller].trains, action.card)
         assert old is not None
         assert new is not None
-        kept = tuple(t for t in state.railroads[name].trains if t.card != old.card)
-        change(state, name, trains=(*kept, new))
-        left = tuple(t for t in state.railroads[seller].trains if t.card != new.card)
-        change(state, seller, trains=left)
+        lose(state, name, old.card)
+        pass_train(state, new.card, seller, name)
         state.rusted = (*state.rusted, old)
         state.op = op._replace(replaced=True)
         amount = game.sides[new.name].price // 2
-        bank_to_railroad(state, seller, amount)
+        THE_BANK.pays_company(game, state, seller, amount)
         gained(state, name)
         state.tell(TrainSold(name, new.name, action.seller, amount))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.parts import piles
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE, abilities, after, holder, owned
 from trunkline.titles.g18oe.records.events import LossId, PhaseBegan, TrainLost
@@ -14,12 +15,12 @@ WORKS, MARKET = "works", "market"
 
 def left(game: GameOE, state: StateOE, level: int) -> int:
     """Cards of a level that are still in the Works, unrusted."""
-    return game.book.trains[level].cards - state.issued[level]
+    return piles.left(game.book.trains, state, level)
 
 
 def unspoken(game: GameOE, state: StateOE) -> int:
     """2+2s in the Works that are reserved for no railroad in play (§11.6.1)."""
-    return left(game, state, 2) - sum(line.owes_train for line in state.railroads.values())
+    return left(game, state, 2) - sum(line.owes_train for line in state.companies.values())
 
 
 def levels(game: GameOE, state: StateOE) -> tuple[int, ...]:
@@ -41,7 +42,7 @@ def levels(game: GameOE, state: StateOE) -> tuple[int, ...]:
 
 def counted(state: StateOE, name: str) -> int:
     """Trains that count against the limit: all but the Swift line's (§14.10)."""
-    return sum(train.card != state.swift[0] for train in state.railroads[name].trains)
+    return sum(train.card != state.swift[0] for train in state.companies[name].trains)
 
 
 def rusty(game: GameOE, state: StateOE, level: int) -> bool:
@@ -56,9 +57,7 @@ def rusty(game: GameOE, state: StateOE, level: int) -> bool:
 def take_works(game: GameOE, state: StateOE, name: str, side: str) -> None:
     """The next card of a level goes to a railroad; the first of a level begins a phase (§5.2)."""
     level = game.levels[side]
-    state.issued[level] += 1
-    train = Train(f"{level}-{state.issued[level]}", side)
-    change(state, name, trains=(*state.railroads[name].trains, train))
+    piles.gain(state, name, Train(piles.take_card(state, level), side))
     if level > int(state.phase):
         begin_phase(game, state, str(level))
 
@@ -72,7 +71,7 @@ def begin_phase(game: GameOE, state: StateOE, phase: str) -> None:
     state.op = state.op._replace(began=phase)
     if phase == game.book.pullman.from_phase:
         _free_pullman(game, state)
-        for name, line in state.railroads.items():
+        for name, line in state.companies.items():
             if line.owes_train:
                 change(state, name, owes_train=False)
     if phase == "5" and state.bonus_city:
@@ -85,7 +84,7 @@ def begin_phase(game: GameOE, state: StateOE, phase: str) -> None:
             state.end = TRAINS
             state.final = game.book.works.final_rounds
     if game.book.phases[phase].nationals:
-        buyer = state.railroads[state.op.railroad].president
+        buyer = state.companies[state.op.company].president
         ask_nationals(state, (buyer, *after(state, buyer)))
     if phase == "5":
         ask_ferry(game, state)
@@ -109,10 +108,10 @@ def ask_ferry(game: GameOE, state: StateOE) -> None:
 def _free_pullman(game: GameOE, state: StateOE) -> None:
     """Minor M or its major gets the first Pullman for nothing (§11.6.2); to an insolvent Minor M it
     comes too, for this moment does not come again (§11.6.5)."""
-    minor = state.railroads.get("M")
+    minor = state.companies.get("M")
     waits = minor is not None and minor.status == INSOLVENT
     name = "M" if waits else holder(state, "M")
-    if name and state.pullmans and not state.railroads[name].pullman:
+    if name and state.pullmans and not state.companies[name].pullman:
         if waits or "M" in abilities(state, name):
             state.pullmans -= 1
             change(state, name, pullman=True)
@@ -121,8 +120,11 @@ def _free_pullman(game: GameOE, state: StateOE) -> None:
 
 def drop(game: GameOE, state: StateOE, name: str, train: Train, why: LossId) -> None:
     """A railroad loses a train: unrusted to the Open Market, rusted to the Works (§11.6.3)."""
-    trains = tuple(other for other in state.railroads[name].trains if other.card != train.card)
-    change(state, name, trains=trains)
+    piles.lose(state, name, train.card)
+    _lost(game, state, name, train, why)
+
+
+def _lost(game: GameOE, state: StateOE, name: str, train: Train, why: LossId) -> None:
     to_pile(game, state, train)
     state.tell(TrainLost(name, train.name, why))
 
@@ -138,18 +140,19 @@ def to_pile(game: GameOE, state: StateOE, train: Train) -> None:
 def rust_all(game: GameOE, state: StateOE) -> None:
     """At the end of the step in which a phase began rusted trains go, except those of nationals
     and the Swift line's (§11.6.3, §9.4, §14.10); the reserve of 2+2s rusts too."""
-    for name, line in list(state.railroads.items()):
-        if line.kind == NATIONAL:
-            continue
-        for train in line.trains:
-            if rusty(game, state, train.level) and train.card != state.swift[0]:
-                drop(game, state, name, train, "rusted")
+
+    def rusts(name: str, train: Train) -> bool:
+        kept = state.companies[name].kind == NATIONAL or train.card == state.swift[0]
+        return not kept and rusty(game, state, train.level)
+
+    piles.lose_all(
+        state, rusts, lambda name, train: _lost(game, state, name, train, LossId("rusted"))
+    )
     for level, cards in game.book.trains.items():
         if rusty(game, state, level):
             while state.issued[level] < cards.cards:  # cards never sold rust in the Works
-                state.issued[level] += 1
-                card = f"{level}-{state.issued[level]}"
-                state.rusted = (*state.rusted, Train(card, cards.sides[0].name))
+                train = Train(piles.take_card(state, level), cards.sides[0].name)
+                state.rusted = (*state.rusted, train)
     state.market_trains, old = _sorted_out(game, state)
     state.rusted = (*state.rusted, *old)
 
@@ -165,7 +168,7 @@ def over_limit(game: GameOE, state: StateOE) -> str:
     limits = game.phase(state).limits
     above = (
         name
-        for name, line in state.railroads.items()
+        for name, line in state.companies.items()
         if len(line.trains)
         > (limit := limits.get(line.kind, 0))  # few are: the others need no look
         and line.status == FLOATED

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, holder
 from trunkline.titles.g18oe.records.actions import BuyPullman, DiscardPullman
 from trunkline.titles.g18oe.records.events import TrainBought, TrainLost, TrainSold
 from trunkline.titles.g18oe.records.proposal_events import SaleAsked
-from trunkline.titles.g18oe.rules.money import (
-    bank_to_railroad,
-    change,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.track.track import operation
 from trunkline.titles.g18oe.rules.trains.trains import cost
 from trunkline.titles.g18oe.state import FLOATED, NATIONAL, StateOE
@@ -45,20 +41,20 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """From the stock, the Open Market and other railroads."""
-        name = operation(state).railroad
-        line = state.railroads[name]
+        name = operation(state).company
+        line = state.companies[name]
         if line.pullman or line.kind == NATIONAL or int(state.phase) < 4:
             return
         yield BuyPullman(seat, WAGONS_LITS)
         yield BuyPullman(seat, MARKET)
-        for other, entry in state.railroads.items():
+        for other, entry in state.companies.items():
             if other != name and entry.pullman and entry.status == FLOATED:
                 yield BuyPullman(seat, OWN if other == WAGONS_LITS else other)
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyPullman) -> str | None:
         """Phase, one each, a seller that has one, money."""
         op = operation(state)
-        name, line = op.railroad, state.railroads[op.railroad]
+        name, line = op.company, state.companies[op.company]
         seller = action.seller
         if line.kind == NATIONAL:
             return "Every national has a Pullman of its own (§11.6.2)."
@@ -75,10 +71,10 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
             if not state.market_pullmans:
                 return "No Pullman is in the Open Market (§11.6.2)."
         elif (
-            owner_of(seller) not in state.railroads or not state.railroads[owner_of(seller)].pullman
+            owner_of(seller) not in state.companies or not state.companies[owner_of(seller)].pullman
         ):
             return f"{seller} has no Pullman (§11.6.2)."
-        elif state.railroads[owner_of(seller)].status != FLOATED:
+        elif state.companies[owner_of(seller)].status != FLOATED:
             return f"{seller} has none to sell (§9.5)."
         elif not_for_sale(name, owner_of(seller)) in op.refused:
             return f"{seller} does not sell it in this turn (§11.6)."
@@ -89,10 +85,10 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
 
     def apply(self, game: GameOE, state: StateOE, action: BuyPullman) -> None:
         """Pay; Minor M gets its royalty; another player's railroad is asked first."""
-        name, seller = operation(state).railroad, action.seller
+        name, seller = operation(state).company, action.seller
         if seller not in (WAGONS_LITS, MARKET):
             other = owner_of(seller)
-            chief = state.railroads[other].president
+            chief = state.companies[other].president
             if chief != action.seat:
                 price = game.book.pullman.second_hand
                 state.tell(SaleAsked(name, "Pullman", other, Seat(chief), price))
@@ -101,7 +97,7 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
                 second_hand(game, state, name, other)
             return
         price = price_of(game, state, name, seller)
-        railroad_to_bank(state, name, price)
+        company_pays(state, name, price)
         change(state, name, pullman=True)
         if seller == MARKET:
             state.market_pullmans -= 1
@@ -111,7 +107,7 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
         state.pullmans -= 1
         owner = holder(state, WAGONS_LITS)
         if owner:
-            bank_to_railroad(state, owner, game.book.pullman.royalty)
+            THE_BANK.pays_company(game, state, owner, game.book.pullman.royalty)
 
 
 def not_for_sale(buyer: str, seller: str) -> str:
@@ -122,8 +118,8 @@ def not_for_sale(buyer: str, seller: str) -> str:
 def second_hand(game: GameOE, state: StateOE, name: str, seller: str) -> None:
     """A Pullman changes charters (§11.6)."""
     price = game.book.pullman.second_hand
-    railroad_gets(state, name, -price)
-    railroad_gets(state, seller, price)
+    company_gets(state, name, -price)
+    company_gets(state, seller, price)
     change(state, seller, pullman=False)
     change(state, name, pullman=True)
     state.tell(TrainSold(name, "Pullman", seller, price))
@@ -140,14 +136,14 @@ class DiscardPullmans(Rule[GameOE, StateOE, DiscardPullman]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """If there is one, and nothing was bought."""
         op = operation(state)
-        line = state.railroads[op.railroad]
+        line = state.companies[op.company]
         if line.pullman and not op.bought and line.kind != NATIONAL:
             yield DiscardPullman(seat)
 
     def apply(self, game: GameOE, state: StateOE, action: DiscardPullman) -> None:
         """No refund."""
         op = operation(state)
-        change(state, op.railroad, pullman=False)
+        change(state, op.company, pullman=False)
         state.market_pullmans += 1
-        state.op = op._replace(refused=(*op.refused, not_for_sale("", op.railroad)))
-        state.tell(TrainLost(op.railroad, "Pullman", "discarded"))
+        state.op = op._replace(refused=(*op.refused, not_for_sale("", op.company)))
+        state.tell(TrainLost(op.company, "Pullman", "discarded"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets, player_pays
+from trunkline.eighteen.parts.piles import gain, pass_train, without
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.records.actions import BuyOldTrain, BuyTrain, Discard, FormNational
@@ -14,13 +16,7 @@ from trunkline.titles.g18oe.records.events import (
     TrainSold,
 )
 from trunkline.titles.g18oe.records.proposal_events import SaleAsked
-from trunkline.titles.g18oe.rules.money import (
-    change,
-    player_gets,
-    player_to_bank,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.railroads.nationals import form
 from trunkline.titles.g18oe.rules.track.track import operation
 from trunkline.titles.g18oe.rules.trains import piles
@@ -55,7 +51,7 @@ def on_sale(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, str,
 
 def must_buy(game: GameOE, state: StateOE, name: str) -> bool:
     """Whether a major has no train and has to buy one (§11.6, §11.6.4)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     return (
         line.kind == MAJOR
         and not has_train(state, name)
@@ -76,8 +72,8 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Both sides of all that is on sale; the reserved 2+2 comes first."""
-        name = operation(state).railroad
-        line = state.railroads[name]
+        name = operation(state).company
+        line = state.companies[name]
         if line.kind == NATIONAL:
             return
         if line.owes_train:
@@ -88,8 +84,8 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyTrain) -> str | None:
         """The reserved one first, the limit, the order of levels, the money."""
-        name = operation(state).railroad
-        line = state.railroads[name]
+        name = operation(state).company
+        line = state.companies[name]
         if line.kind == NATIONAL:
             return "Nationals claim rusted trains instead (§11.6.6)."
         if action.train not in game.sides:
@@ -110,8 +106,8 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
         return self._money(game, state, action, price)
 
     def _money(self, game: GameOE, state: StateOE, action: BuyTrain, price: int) -> str | None:
-        name = operation(state).railroad
-        line = state.railroads[name]
+        name = operation(state).company
+        line = state.companies[name]
         if price <= line.cash:
             return None
         if not must_buy(game, state, name):
@@ -128,10 +124,10 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
     def apply(self, game: GameOE, state: StateOE, action: BuyTrain) -> None:
         """Pay, take the card; the first of a level begins a phase."""
         op = operation(state)
-        name = op.railroad
+        name = op.company
         price = cost(game, state, name, game.sides[action.train].price)
         help_out(game, state, name, price)
-        railroad_to_bank(state, name, price)
+        company_pays(state, name, price)
         change(state, name, owes_train=False)
         state.op = op._replace(bought=True)
         gained(state, name)
@@ -141,18 +137,17 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
         else:
             level = game.levels[action.train]
             card = next(t.card for t in state.market_trains if t.level == level)
-            state.market_trains = tuple(t for t in state.market_trains if t.card != card)
-            line = state.railroads[name]
-            change(state, name, trains=(*line.trains, Train(card, action.train)))
+            state.market_trains = without(state.market_trains, card)
+            gain(state, name, Train(card, action.train))
 
 
 def help_out(game: GameOE, state: StateOE, name: str, price: int) -> None:
     """The president adds what the treasury lacks (§11.6.4)."""
-    line = state.railroads[name]
+    line = state.companies[name]
     short = price - line.cash
     if short > 0:
         player_gets(state, line.president, -short)
-        railroad_gets(state, name, short)
+        company_gets(state, name, short)
         state.tell(PresidentHelped(Seat(line.president), name, short))
 
 
@@ -170,11 +165,11 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """All trains of other railroads, from £1 to the whole treasury."""
-        name = operation(state).railroad
-        line = state.railroads[name]
+        name = operation(state).company
+        line = state.companies[name]
         if self._never(game, state, name) or line.cash < 1:
             return
-        for other, entry in state.railroads.items():
+        for other, entry in state.companies.items():
             if other != name and entry.status == FLOATED and entry.kind != NATIONAL:
                 for train in entry.trains:
                     kept = train.card == state.swift[0] or train.card in operation(state).refused
@@ -183,7 +178,7 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
                         yield Range(offer, "price", 1, line.cash)
 
     def _never(self, game: GameOE, state: StateOE, name: str) -> str | None:
-        line = state.railroads[name]
+        line = state.companies[name]
         if line.kind == NATIONAL:
             return "Nationals replace trains as §11.6.6 says (§11.6)."
         if state.rr_phase not in ("major", "consolidation"):
@@ -198,11 +193,11 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
     def refusal(self, game: GameOE, state: StateOE, action: BuyOldTrain) -> str | None:
         """Phase, limit, seller, train, price."""
         op = operation(state)
-        name = op.railroad
+        name = op.company
         reason = self._never(game, state, name)
         if reason:
             return reason
-        seller = state.railroads.get(action.seller)
+        seller = state.companies.get(action.seller)
         if seller is None or action.seller == name or seller.status != FLOATED:
             return "There is no such seller (§11.6)."
         if seller.kind == NATIONAL:
@@ -215,15 +210,15 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
             return f"{game.called(action.seller)} does not sell it in this turn (§11.6)."
         if rusty(game, state, game.levels[name_of(seller, action.card)]):
             return "Only nationals acquire rusted trains (§11.6.3)."
-        cash = state.railroads[name].cash
+        cash = state.companies[name].cash
         if not 1 <= action.price <= cash:
             return f"The price is £1 to £{cash}, the whole treasury (§11.6)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: BuyOldTrain) -> None:
         """At once between railroads of one player, else the seller is asked."""
-        seller = state.railroads[action.seller]
-        data = (operation(state).railroad, action.seller, action.card, action.price)
+        seller = state.companies[action.seller]
+        data = (operation(state).company, action.seller, action.card, action.price)
         if seller.president == action.seat:
             hand_over(game, state, *data)
         else:
@@ -245,11 +240,9 @@ def card_of(buyer: str, seller: str, card: str, price: int) -> str:
 
 def hand_over(game: GameOE, state: StateOE, buyer: str, seller: str, card: str, price: int) -> None:
     """A train changes charters and keeps its side (§11.6)."""
-    train = next(t for t in state.railroads[seller].trains if t.card == card)
-    railroad_gets(state, buyer, -price)
-    railroad_gets(state, seller, price)
-    change(state, seller, trains=tuple(t for t in state.railroads[seller].trains if t.card != card))
-    change(state, buyer, trains=(*state.railroads[buyer].trains, train))
+    company_gets(state, buyer, -price)
+    company_gets(state, seller, price)
+    train = pass_train(state, card, seller, buyer)
     gained(state, buyer)
     state.op = operation(state)._replace(bought=True)
     state.tell(TrainSold(buyer, train.name, seller, price))
@@ -265,14 +258,14 @@ class ForcedNational(Rule[GameOE, StateOE, FormNational]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Only the operating major, if even the cheapest train is too dear."""
-        name = operation(state).railroad
+        name = operation(state).company
         if cannot_pay(game, state, name):
             yield FormNational(seat, name)
 
     def apply(self, game: GameOE, state: StateOE, action: FormNational) -> None:
         """All personal cash goes to the bank, the major closes."""
         cash = state.players[action.seat].cash
-        player_to_bank(state, action.seat, cash)
+        player_pays(state, action.seat, cash)
         state.tell(Surrendered(action.seat, action.railroad, cash))
         form(game, state, action.railroad)
         state.op = operation(state)._replace(bought=True)
@@ -282,7 +275,7 @@ def cannot_pay(game: GameOE, state: StateOE, name: str) -> bool:
     """Whether a major must buy a train and president and treasury together are short of it."""
     if not must_buy(game, state, name):
         return False
-    line, least = state.railroads[name], cheapest(game, state, name)
+    line, least = state.companies[name], cheapest(game, state, name)
     assert least is not None
     return line.cash + state.players[line.president].cash < least[2]
 
@@ -299,13 +292,13 @@ class Discards(Rule[GameOE, StateOE, Discard]):
         """Each of its trains, of equal ones one."""
         name = state.frames[-1].data
         seen = set()
-        for train in state.railroads[name].trains:
+        for train in state.companies[name].trains:
             if train.card != state.swift[0] and train.name not in seen:
                 seen.add(train.name)
                 yield Discard(seat, name, train.card)
 
     def apply(self, game: GameOE, state: StateOE, action: Discard) -> None:
         """To the Open Market or, rusted, to the Works."""
-        line = state.railroads[action.railroad]
+        line = state.companies[action.railroad]
         train = next(t for t in line.trains if t.card == action.card)
         piles.drop(game, state, action.railroad, train, "above_the_limit")

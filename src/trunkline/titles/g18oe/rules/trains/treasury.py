@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.ledger import company_gets, company_pays
+from trunkline.eighteen.parts.shares import POOL, TREASURY, hand_over
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.records.actions import BuyAbandoned, TradeOwnShares, TransferToken
@@ -13,12 +15,7 @@ from trunkline.titles.g18oe.records.events import (
     OwnShareSold,
     TokenPlaced,
 )
-from trunkline.titles.g18oe.rules.money import (
-    bank_to_railroad,
-    change,
-    railroad_gets,
-    railroad_to_bank,
-)
+from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.railroads.mergers import take_in
 from trunkline.titles.g18oe.rules.stock.shares import SHARE, move_down
 from trunkline.titles.g18oe.rules.track import tokens
@@ -42,8 +39,8 @@ class TransferTokens(Rule[GameOE, StateOE, TransferToken]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Every token of the player's other majors with every kind of own token."""
-        name = operation(state).railroad
-        slots = sorted(set(state.railroads[name].charter))
+        name = operation(state).company
+        slots = sorted(set(state.companies[name].charter))
         if slots:
             for other in owned(state, seat, MAJOR):
                 if other != name:
@@ -53,8 +50,8 @@ class TransferTokens(Rule[GameOE, StateOE, TransferToken]):
 
     def refusal(self, game: GameOE, state: StateOE, action: TransferToken) -> str | None:
         """Majors of one player, no home token, one position in a hex, money."""
-        name = operation(state).railroad
-        line = state.railroads[name]
+        name = operation(state).company
+        line = state.companies[name]
         if line.kind != MAJOR:
             return "Only majors transfer tokens (§11.5)."
         if action.seller == name or action.seller not in owned(state, action.seat, MAJOR):
@@ -62,7 +59,7 @@ class TransferTokens(Rule[GameOE, StateOE, TransferToken]):
         if action.city not in tokens.placed(state, action.seller):
             return f"{action.seller} has no token there (§11.5)."
         hex_name = action.city.partition(".")[0]
-        if state.railroads[action.seller].home == hex_name:
+        if state.companies[action.seller].home == hex_name:
             return "A home token is never sold (§11.5)."
         if tokens.on_hex(state, hex_name, name):
             return f"{name} has a token in {game.place(hex_name)} (§11.2)."
@@ -75,23 +72,23 @@ class TransferTokens(Rule[GameOE, StateOE, TransferToken]):
 
     def apply(self, game: GameOE, state: StateOE, action: TransferToken) -> None:
         """The old token returns to the dearest open position of its charter."""
-        name, seller = operation(state).railroad, action.seller
+        name, seller = operation(state).company, action.seller
         hex_name = action.city.partition(".")[0]
         fee = access_fee(game, hex_name)
-        railroad_to_bank(state, name, action.slot)
-        railroad_gets(state, name, -fee)
-        railroad_gets(state, seller, fee)
+        company_pays(state, name, action.slot)
+        company_gets(state, name, -fee)
+        company_gets(state, seller, fee)
         take_slot(state, name, action.slot)
         tokens.replace(game, state, action.city, seller, name)
         back = open_position(game, state, seller)
-        change(state, seller, charter=(*state.railroads[seller].charter, back))
+        change(state, seller, charter=(*state.companies[seller].charter, back))
         state.tell(TokenPlaced(name, hex_name, action.slot + fee))
 
 
 def open_position(game: GameOE, state: StateOE, name: str) -> int:
     """The highest cost position of a charter that has no token on it (§11.5)."""
     missing = list(game.book.regionals[name].tokens[1:])
-    for slot in state.railroads[name].charter:
+    for slot in state.companies[name].charter:
         missing.remove(slot)
     return max(missing)
 
@@ -110,22 +107,22 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
     def refusal(self, game: GameOE, state: StateOE, action: TradeOwnShares) -> str | None:
         """Buy or sell, not both, within the limits of a player."""
         op = operation(state)
-        line = state.railroads[op.railroad]
+        line = state.companies[op.company]
         if line.kind != MAJOR:
             return "Only majors trade own shares (§11.7)."
         if op.traded not in ("", BUY if action.buy else SELL):
             return "A major buys or sells own shares in a turn, not both (§11.7)."
         if action.buy:
             if not line.pool:
-                return f"No share of {op.railroad} is in the Open Market (§11.7)."
+                return f"No share of {op.company} is in the Open Market (§11.7)."
             if line.treasury >= game.book.limits.owner:
-                return f"{op.railroad} holds {line.treasury} % of itself (§10.2, §11.7)."
+                return f"{op.company} holds {line.treasury} % of itself (§10.2, §11.7)."
             if line.cash < game.value(line):
-                return f"It costs £{game.value(line)}, {op.railroad} has £{line.cash} (§11.7)."
+                return f"It costs £{game.value(line)}, {op.company} has £{line.cash} (§11.7)."
             return None
         if not line.treasury:
-            return f"{op.railroad} has no share in its treasury (§11.7)."
-        if state.custody == op.railroad and line.treasury == SHARE:
+            return f"{op.company} has no share in its treasury (§11.7)."
+        if state.custody == op.company and line.treasury == SHARE:
             return "Barclay holds this share for its owner (§14.4)."
         if line.pool + SHARE > game.book.limits.market:
             return "The Open Market takes no more than 50 % (§10.1)."
@@ -134,14 +131,14 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
     def apply(self, game: GameOE, state: StateOE, action: TradeOwnShares) -> None:
         """At the share value when the first one was sold; DOWN for each sold (§10.1)."""
         op = operation(state)
-        name, line = op.railroad, state.railroads[op.railroad]
+        name, line = op.company, state.companies[op.company]
         price = op.price or game.value(line)
         if action.buy:
-            railroad_to_bank(state, name, price)
-            change(state, name, treasury=line.treasury + SHARE, pool=line.pool - SHARE)
+            company_pays(state, name, price)
+            hand_over(state, name, SHARE, POOL, TREASURY)
         else:
-            bank_to_railroad(state, name, price)
-            change(state, name, treasury=line.treasury - SHARE, pool=line.pool + SHARE)
+            THE_BANK.pays_company(game, state, name, price)
+            hand_over(state, name, SHARE, TREASURY, POOL)
             move_down(game, state, name, 1)
         state.op = operation(state)._replace(
             traded=BUY if action.buy else SELL, price=0 if action.buy else price
@@ -159,29 +156,29 @@ class AbandonedMinors(Rule[GameOE, StateOE, BuyAbandoned]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each abandoned minor."""
         if not operation(state).minor:
-            for name, line in state.railroads.items():
+            for name, line in state.companies.items():
                 if line.status == ABANDONED:
                     yield BuyAbandoned(seat, name)
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyAbandoned) -> str | None:
         """One in a turn, for money."""
         op = operation(state)
-        line = state.railroads[op.railroad]
+        line = state.companies[op.company]
         if line.kind != MAJOR or line.status != FLOATED:
             return "Only majors buy abandoned minors (§9.5)."
-        if state.railroads[action.minor].status != ABANDONED:
+        if state.companies[action.minor].status != ABANDONED:
             return f"{game.called(action.minor)} is not in the Open Market (§9.5)."
         if op.minor:
             return "One abandoned minor in a turn (§11.7)."
         price = game.book.formation.abandoned
         if line.cash < price:
-            return f"It costs £{price}, {op.railroad} has £{line.cash} (§11.7)."
+            return f"It costs £{price}, {op.company} has £{line.cash} (§11.7)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: BuyAbandoned) -> None:
         """As a merger, but no share is conferred on anybody."""
         op = operation(state)
-        railroad_to_bank(state, op.railroad, game.book.formation.abandoned)
+        company_pays(state, op.company, game.book.formation.abandoned)
         state.op = op._replace(minor=True)
-        state.tell(MinorMerged(action.minor, op.railroad))
-        take_in(game, state, action.minor, op.railroad)
+        state.tell(MinorMerged(action.minor, op.company))
+        take_in(game, state, action.minor, op.company)

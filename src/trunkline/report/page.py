@@ -1,0 +1,234 @@
+"""Report page: one self-contained HTML file; it asks the network for nothing."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from trunkline.report import charts, words
+from trunkline.report.findings import decisions
+from trunkline.report.marks import icon, said_seat
+from trunkline.report.source import Json
+
+TICK = 0.07
+"""Two names of rounds are at least this part of the film apart; on phones three times that."""
+NOTHING: Json = {
+    "base": "", "changes": [], "numbers": [0], "rounds": [], "texts": [""], "prices": [],
+    "worth": [], "colours": {}, "places": {}, "size": 50, "pointy": True, "missing": "",
+}  # fmt: skip
+
+
+@cache
+def asset(name: str) -> str:
+    """Return a file of this room's data."""
+    return (files(__package__) / "data" / name).read_text(encoding="utf-8")
+
+
+def html(report: Json, *, fonts: str = "") -> str:
+    """Return the page of a finished report; `fonts` is CSS with the faces of the site, if any."""
+    report = {**report, "film": report.get("film") or NOTHING}
+    body = [
+        _stopped(report),
+        _head(report),
+        _film(report),
+        _runs(report),
+        decisions(report),
+        _story(report),
+    ]
+    film = report["film"]
+    base = f'<template id="base">{film["base"]}</template>' if film["base"] else ""
+    return document(words.headline(report), "".join(body), base + _script(report), fonts)
+
+
+def document(title: str, body: str, scripts: str = "", fonts: str = "") -> str:
+    """Return a page with the report's style around a body of HTML."""
+    style = f"{fonts}{asset('tokens.css')}{asset('report.css')}"
+    return (
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
+        f"<title>{escape(title)} · Trunkline</title>\n<style>{style}</style>\n"
+        '<body><a class="skip" href="#main">Skip to the report</a>'
+        f'<header class="bar"><div class="wrap"><span class="brand">{icon("brand")}Trunkline</span>'
+        f'</div></header>\n<main id="main" class="wrap">\n{body}\n</main>\n'
+        '<footer class="foot"><div class="wrap">Made with Trunkline: railway board games in the '
+        "browser. Free, open source, no adverts. This file asks the network for nothing.</div>"
+        f"</footer>\n{scripts}</body>\n</html>\n"
+    )
+
+
+def _script(report: Json) -> str:
+    """Return the data and the program of the page."""
+    film, facts = report["film"], report["replay"]
+    data: dict[str, Any] = {
+        **{key: value for key, value in film.items() if key not in ("base", "rounds", "missing")},
+        **{key: facts[key] for key in ("players", "money", "score")},
+        "start": film["numbers"].index(facts["last"]) if facts["last"] in film["numbers"] else 0,
+        "tracks": [
+            one["track"] for each in report["decisions"] for one in each["proved"] if one["track"]
+        ],
+    }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return (
+        f'<script type="application/json" id="data">{text}</script>'
+        f"<script>{asset('report.js')}</script>"
+    )
+
+
+def _stopped(report: Json) -> str:
+    found = words.stopped(report)
+    if found is None:
+        return ""
+    first, why = found
+    text = f"<b>{escape(first)}</b><br>{escape(why)}"
+    return f'<div class="stop">{icon("warn")}<span>{text}</span></div>'
+
+
+def _head(report: Json) -> str:
+    names = report["replay"]["players"]
+    chosen = [each["seat"] for each in report["decisions"]]
+    buttons = "".join(
+        f'<button aria-pressed="{str(seat == chosen[0]).lower()}" data-me="{seat}">'
+        f"{said_seat(seat)}{escape(names[seat])}</button>"
+        for seat in chosen
+    )
+    group = (
+        '<div class="me" role="group" aria-label="Which player are you?">'
+        f'<span class="soft">You are</span>{buttons}</div>'
+        if len(chosen) > 1
+        else ""
+    )
+    return (
+        f'<div class="head"><p class="over">{escape(words.over(report))}</p>'
+        f"<h1>{escape(words.headline(report))}</h1>"
+        f'<p class="lead">{escape(words.lead(report))}</p>{group}</div>'
+    )
+
+
+def _film(report: Json) -> str:
+    film = report["film"]
+    last = len(film["numbers"]) - 1
+    if not film["worth"]:
+        return ""
+    board = (
+        '<div class="mapbox"><div class="m" id="film" role="img" aria-label="The map"></div>'
+        '<button class="btn sm cam" id="cam">Whole map</button></div>'
+        if film["base"]
+        else f'<div class="pad soft">{escape(film["missing"])}</div>'
+    )
+    market = '<h2>Market</h2><div class="rows" id="market"></div>' if film["prices"] else (
+        '<div id="market" hidden></div>'
+    )  # fmt: skip
+    return (
+        f'<section class="card film" id="filmcard" aria-label="Film of the game">{board}'
+        f'<div class="mk">{market}<h2 class="worth-head">Worth</h2>'
+        '<div class="rows" id="worth"></div></div><div class="ctl">'
+        '<button class="btn primary play" id="play" aria-label="Play the film">'
+        f'{icon("play")}</button><div class="scrub">'
+        f'<input type="range" id="pos" min="0" max="{last}" aria-label="Move">'
+        f'<div class="ticks" aria-hidden="true">{_ticks(film, last)}</div></div>'
+        '<p class="now"><b id="number"></b><span class="soft" id="said"></span></p></div></section>'
+    )
+
+
+def _ticks(film: Json, last: int) -> str:
+    """Return the rounds below the slider, as many as there is room for."""
+    found, before, phone = list[str](), -1.0, -1.0
+    for place, brief in film["rounds"]:
+        at = place / max(1, last)
+        if (before >= 0 and at - before < TICK) or at > 0.97:
+            continue
+        kind = ' class="wide"'
+        if phone < 0 or at - phone >= 3 * TICK:
+            kind, phone = "", at
+        before = at
+        style = f'style="left:{100 * at:.1f}%"'
+        found.append(f"<i {style}{kind}></i><span {style}{kind}>{escape(brief)}</span>")
+    return "".join(found)
+
+
+def _runs(report: Json) -> str:
+    runs = report["runs"]
+    title = "<h2>Every run against the proved best</h2>"
+    if not runs["count"]:
+        why = runs["missing"] or "No run of this game was compared with the best."
+        return f'<section class="part">{title}<p class="soft">{escape(why)}</p></section>'
+    return (
+        f'<section class="part">{title}<p class="soft">One column per run, by operating round. Red '
+        "is money that was there and nobody took. Choose a column to see the map.</p>"
+        f'<div class="runs"><div class="scroll" tabindex="0" role="group" aria-label="Runs">'
+        f"{charts.columns(report)}</div><div>{_directors(report)}</div></div>"
+        f"<details><summary>All runs as a table</summary>{_all(report)}</details></section>"
+    )
+
+
+def _directors(report: Json) -> str:
+    runs, names = report["runs"], report["replay"]["players"]
+    rows = "".join(
+        f'<tr><th scope="row">{said_seat(one["seat"])}{escape(names[one["seat"]])}</th>'
+        f"<td>{one['runs']}</td><td>{words.money(report, one['earned'])}</td>"
+        f"<td>{_left(report, one['left'])}</td></tr>"
+        for one in runs["players"]
+    )
+    open_ = runs["unproved"]
+    proved = (
+        f"All {runs['count']} bests are proved."
+        if not open_
+        else f"{open_} of {runs['count']} bests are not proved: there may be a better run."
+    )
+    return (
+        '<table class="tbl"><thead><tr><th scope="col">Director</th><th scope="col">Runs</th>'
+        f'<th scope="col">Earned</th><th scope="col">Left</th></tr></thead><tbody>{rows}</tbody>'
+        '</table><p class="soft small">A run belongs to the player who directed the company at '
+        f"that time. {proved}</p>"
+    )
+
+
+def _left(report: Json, amount: int) -> str:
+    text = words.money(report, amount)
+    return f'<b class="l">{text}</b>' if amount else text
+
+
+def _all(report: Json) -> str:
+    names, colours = report["replay"]["players"], report["film"]["colours"]
+    rows = "".join(
+        f'<tr><td class="w"><button class="btn sm quiet" data-go="{run["place"] - 1}">move '
+        f'{run["move"]}</button></td><td class="w">{escape(run["round"])}</td>'
+        f'<td class="w">{escape(colours.get(run["company"], [run["company"]])[0])}</td>'
+        f'<td class="w">{escape(names[run["director"]]) if run["director"] >= 0 else ""}</td>'
+        f"<td>{words.money(report, run['earned'])}</td><td>{words.money(report, run['best'])}"
+        f"{'' if run['proved'] else ' (not proved)'}</td><td>{_left(report, run['left'])}</td></tr>"
+        for run in report["runs"]["runs"]
+    )
+    heads = ("Move", "Round", "Company", "Director", "Earned", "Best", "Left")
+    cells = "".join(
+        f'<th scope="col"{" class=w" if n < 4 else ""}>{head}</th>' for n, head in enumerate(heads)
+    )
+    return (
+        '<div class="scroll" tabindex="0" role="group" aria-label="All runs"><table class="tbl">'
+        f"<thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _story(report: Json) -> str:
+    story = report["story"]
+    points = "".join(
+        f'<li><span class="nr">{number}</span><span><b>{escape(one["title"])}</b> '
+        f"{_change(report, one)}<small>{escape(one['text'])}</small></span>"
+        f'<button class="btn sm quiet" data-go="{one["place"]}">move {one["move"]}</button></li>'
+        for number, one in enumerate(story["points"], 1)
+    )
+    if not report["film"]["worth"]:
+        return ""
+    return (
+        f'<section class="cols"><div><h2>The story</h2><p class="story">'
+        f"{escape(' '.join(story['sentences']))}</p></div><div><h2>What decided it</h2>"
+        f'{charts.lines(report)}<ol class="mom">{points}</ol></div></section>'
+    )
+
+
+def _change(report: Json, point: Json) -> str:
+    kind, sign = ("up", "+") if point["amount"] >= 0 else ("dn", "")
+    return f'<em class="{kind}">{sign}{words.score(report, point["amount"])}</em>'

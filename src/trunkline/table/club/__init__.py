@@ -1,0 +1,1 @@
+"""The club: its settings, who may register, reports, and what moderators do."""
