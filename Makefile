@@ -17,10 +17,10 @@ CODE := src tests benchmarks workbench docs examples
 # Tests often wait, for a page or a server: three keep two cores busy.
 WORKERS ?= 3
 
-.PHONY: help install play test lint bench soak docs keep record clean
+.PHONY: help install play test lint client bench lighthouse soak docs keep record clean
 
 help:  ## this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -43,9 +43,25 @@ lint: $(STAMP)  ## style and strict types
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
+	@$(MAKE) --no-print-directory client
+
+TOOLS := node_modules/.installed
+
+$(TOOLS): package.json .npmrc
+	@npm install --no-save --silent
+	@touch $(TOOLS)
+
+client:  ## style and types of the client in the browser; needs Node 20 or newer
+	@if command -v node >/dev/null && command -v npm >/dev/null; then \
+		$(MAKE) --no-print-directory $(TOOLS) && npm run --silent lint; \
+	elif [ -n "$$TRUNKLINE_NO_SKIPS" ]; then echo "cannot check the client: install Node 20 or newer"; exit 1; \
+	else echo "skipped: the client is not checked, because Node is not installed"; fi
 
 bench: $(STAMP)  ## measure, and print the figures as tables
 	$(BIN)/python -m benchmarks
+
+lighthouse: $(STAMP)  ## scores of the public pages, three runs each; needs Node and Chromium
+	$(BIN)/python -m workbench.lighthouse
 
 soak: $(STAMP)  ## the long runs: many random games, mutations, what is promised of the bots
 	$(BIN)/pytest -n 2 -m soak
@@ -65,4 +81,4 @@ record: $(STAMP)  ## record games that guard the rules of a title: make record T
 	$(BIN)/python -m tests.rules.record $(TITLE)
 
 clean:  ## remove the virtual environments and build output
-	rm -rf .venv .venv-* build dist out
+	rm -rf .venv .venv-* node_modules build dist out

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from docs import module_tables
+from docs import module_tables, preload
 from docs.rule_pages import BOOKS, rules_md
 from trunkline import cli, titles
 from trunkline.arena.match import Match, play_game
@@ -143,6 +143,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     """Everything that is generated, by file."""
     yield DOCS / "img" / "rooms.svg", rooms_svg()
     yield DOCS / "commands.md", commands_md()
+    yield preload.LIST, preload.preload_js()
     for title, book in BOOKS.items():
         yield DOCS / "rules" / f"{title}.md", rules_md(book)
     for room in module_tables.ROOMS:

@@ -191,7 +191,7 @@ def test_numbers_that_may_be_less_than_nothing_start_at_nothing(visitor):
     page = visitor("/health")
     starts = page.evaluate(
         """async () => {
-        const { startOf } = await import("/js/ways/amount.js");
+        const { startOf } = await import("/js/table/inputs/amount.js");
         const offer = (low, high, step) => ({ low, high, step });
         return [
             startOf(offer(-1020, 30, 1)), startOf(offer(-1020, -10, 10)), startOf(offer(5, 90, 5)),
@@ -221,7 +221,7 @@ def test_the_story_is_made_of_events_round_by_round(visitor):
     log.append({"kind": "act", "undone": True, "events": [{"kind": "game_over"}]})
     told = visitor("/health").evaluate(
         """async ([log, rules]) => {
-        const { chapters } = await import("/js/story.js");
+        const { chapters } = await import("/js/table/log/story.js");
         const names = { ...rules.names.plain };
         const plain = (value) => names[value] ?? String(value);
         return chapters(log, rules, { plain, item: plain, name: (seat) => ["Ann", "Bea"][seat], 
@@ -242,7 +242,7 @@ def test_names_are_found_as_one_types_them(visitor):
     page = visitor("/health")
     found = page.evaluate(
         """async () => {
-        const { fits, plain } = await import("/js/finder.js");
+        const { fits, plain } = await import("/js/table/map/finder.js");
         return [
             plain("København"), plain("Örebro"), plain("Århus"), plain("Łódź"), plain("Niš"),
             fits("Fürth and Nürnberg", "nurn"), fits("Wien", "vienna"),

@@ -9,7 +9,7 @@ from tests.browser.hands import api, table
 from trunkline.table.views.differences import difference
 
 APPLY = """async (cases) => {
-  const { apply } = await import("/js/differences.js");
+  const { apply } = await import("/js/lib/differences.js");
   return cases.map(([old, change]) => {
     const kept = JSON.stringify(old);
     const found = apply(old, change);
@@ -18,7 +18,7 @@ APPLY = """async (cases) => {
 }"""
 
 FOLLOW = """async ([id, moves]) => {
-  const { Store } = await import("/js/store.js");
+  const { Store } = await import("/js/table/store.js");
   const store = new Store(id);
   await store.open();
   const told = [];

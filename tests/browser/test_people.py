@@ -285,7 +285,7 @@ def test_the_turn_is_told_by_the_browser_if_wished(guest):
 def test_a_turn_that_came_back_within_one_update_is_noticed(visitor):
     """A slow connection brings my move and the answers of the others together."""
     began = """async ([before, log]) => {
-      const { Store } = await import("/js/store.js");
+      const { Store } = await import("/js/table/store.js");
       const store = new Store("x");
       store.live = { my_turn: true, table: { mine: [0] }, log };
       return store.turnBegan(before);

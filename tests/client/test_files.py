@@ -1,90 +1,73 @@
-"""The page's own files: whole, self-contained, small, nothing inline that its policy forbids."""
+"""Files of the client: complete, self-contained, small, with nothing inline."""
 
 import gzip
 import json
 import re
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import trunkline
+from docs import preload
 from trunkline.draw import theme
+from trunkline.server.http.static import read_file
 from workbench import icons
 
-CLIENT = Path(trunkline.__file__).parent / "client"
+CLIENT = preload.CLIENT
 MODULES = sorted((CLIENT / "js").rglob("*.js"))
-SHEETS = sorted((CLIENT / "css").glob("*.css"))
+SHEETS = sorted((CLIENT / "css").rglob("*.css"))
 INDEX = (CLIENT / "index.html").read_text(encoding="utf-8")
+FIRST = preload.imported(preload.MAIN) | {preload.name_of(preload.LIST)}
+"""Modules that every page loads."""
+PARTS = list(preload.loaders())
 
 
-def imported(path: Path) -> set[Path]:
-    """A module and all that it imports before it runs."""
-    found: set[Path] = set()
-    waiting = [path]
-    while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found.add(path)
-            others = re.findall(r'from "(\.[^"]+)"', path.read_text(encoding="utf-8"))
-            waiting += [(path.parent / other).resolve() for other in others]
-    return found
-
-
-def named(text: str) -> set[str]:
-    """The names in a list of a module."""
-    return set(re.findall(r'"([^"]+)"', text))
-
-
-FIRST = imported(CLIENT / "js" / "main.js")
-"""What every page loads before it knows where it is."""
-PARTS = {
-    part.strip('"'): (named(sheets), named(needs))
-    for part, sheets, needs in re.findall(
-        r"^  ([\w/\"]+): \{\s*sheets: \[([^\]]*)\],\s*needs: \[([^\]]*)\]",
-        (CLIENT / "js" / "parts.js").read_text(encoding="utf-8"),
-        flags=re.MULTILINE,
-    )
-}
+def test_the_list_of_parts_is_current():
+    assert preload.LIST.read_text(encoding="utf-8") == preload.preload_js(), "run make docs"
 
 
 def test_the_page_names_what_every_part_of_it_needs():
-    modules = {str(path.relative_to(CLIENT)) for path in FIRST}
-    assert modules == set(re.findall(r'(?:href|src)="/(js/[^"]+)"', INDEX))
+    named = re.findall(r'(?:href|src)="/js/([^"]+)\.js"', INDEX)
+    assert sorted(named) == sorted(FIRST)
     sheets = set(re.findall(r'href="/css/([^"]+)\.css"', INDEX))
-    assert sheets | {name for part in PARTS.values() for name in part[0]} == {
-        path.stem for path in SHEETS
-    }
-
-
-@pytest.mark.parametrize("part", PARTS)
-def test_a_part_names_what_it_imports(part):
-    """All of it is asked for at once, and nothing that has come before."""
-    own = CLIENT / "js" / f"{part}.js"
-    before = FIRST | (imported(CLIENT / "js" / "table.js") if "/" in part else set())
-    needs = imported(own) - before - {own}
-    names = {str(path.relative_to(CLIENT / "js").with_suffix("")) for path in needs}
-    assert PARTS[part][1] == names, "see js/parts.js"
+    styled = {name for part in PARTS for name in preload.styles(part)}
+    assert sheets | styled == set(preload.sheets())
+    assert not sheets & styled
 
 
 def test_every_module_belongs_to_a_part():
-    parts = (imported(CLIENT / "js" / f"{part}.js") for part in PARTS)
-    assert FIRST.union(*parts) == set(MODULES)
+    assert FIRST | preload.imported(*PARTS) == set(preload.modules())
 
 
-ROOMS = [part for part in PARTS if "/" not in part]
+def test_a_part_requests_all_that_it_imports():
+    """A part that only a table loads finds the table's modules there."""
+    for part in PARTS:
+        there = FIRST | preload.needs(part) | {part}
+        if part in preload.after_table():
+            there |= preload.imported(preload.TABLE)
+        assert preload.imported(part) <= there
+    assert "kits/eighteen/index" in preload.after_table()
+    assert "table/private" not in preload.after_table()  # the account loads it too
 
 
 def test_no_title_loads_the_kit_of_others():
-    general = FIRST.union(*(imported(CLIENT / "js" / f"{room}.js") for room in ROOMS))
-    assert not [path for path in general if path.parent.name == "eighteen"]
+    general = FIRST | preload.imported(*(part for part in PARTS if not part.startswith("kits/")))
+    assert not [name for name in general if name.startswith("kits/eighteen")]
     assert "eighteen" not in INDEX
+
+
+JSDOC = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
 def test_a_module_imports_what_is_there_and_stays_readable(path):
     text = path.read_text(encoding="utf-8")
     assert text.startswith("// "), "a module says what it is for"
-    assert text.count("\n") < 500
+    name = str(path.relative_to(CLIENT / "js"))
+    most = SIZES["lines"]["longer"].get(name, limit(SIZES["lines"]))
+    code = JSDOC.sub("", text)
+    assert code.count("\n") <= most, "see tests/client/sizes.toml"
     for names, other in re.findall(r'import \{([^}]*)\} from "(\.[^"]+)"', text):
         theirs = (path.parent / other).read_text(encoding="utf-8")
         for name in (one.split(" as ")[0].strip() for one in names.split(",")):
@@ -124,12 +107,14 @@ VOCABULARY = {
 }  # fmt: skip
 """Words of 18xx titles, which only their kit may know."""
 GENERAL = [
-    path for path in (*MODULES, *SHEETS, CLIENT / "index.html") if "eighteen" not in str(path)
+    path
+    for path in (*MODULES, *SHEETS, CLIENT / "index.html")
+    if "eighteen" not in str(path) and path != preload.LIST
 ]
 
 
 def words_of(text: str) -> set[str]:
-    """The words of a text; `trainHead`, `.train-head` and "Train head" have the same ones."""
+    """Return the words of a text; `trainHead`, `.train-head` and "Train head" have the same."""
     apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
     found = set(re.findall(r"[a-z]+|[0-9]+[a-z.]*[a-z]|[0-9]+", apart.lower()))
     return found | {word.partition(".")[0] for word in found}
@@ -162,33 +147,61 @@ def test_nothing_is_inline():
 def test_players_words_never_become_markup():
     """Only pictures of the server are set as markup, in one place."""
     users = [p.name for p in MODULES if "innerHTML" in p.read_text(encoding="utf-8")]
-    assert users == ["map.js"]
+    assert users == ["map_view.js"]
 
 
 def packed(*paths: Path) -> int:
-    """What some files weigh as they are sent."""
-    return sum(len(gzip.compress(path.read_bytes())) for path in paths)
+    """Return the compressed bytes of files as they are sent."""
+    return sum(len(gzip.compress(read_file(path).body)) for path in paths)
 
 
 def weight(*parts: str) -> int:
-    """What whoever enters a room loads, nothing cached: the page, its parts, their style."""
+    """Return the bytes that entering a room loads with an empty cache."""
     names = re.findall(r'href="/css/([^"]+)\.css"', INDEX)
-    names += [name for part in parts for name in PARTS[part][0]]
-    modules = FIRST.union(*(imported(CLIENT / "js" / f"{part}.js") for part in parts))
+    names += [name for part in parts for name in preload.styles(part)]
+    modules = FIRST | preload.imported(*parts)
     sheets = [CLIENT / "css" / f"{name}.css" for name in names]
-    return packed(CLIENT / "index.html", *sheets, *modules)
+    scripts = [CLIENT / "js" / f"{name}.js" for name in modules]
+    return packed(CLIENT / "index.html", *sheets, *scripts)
 
 
-def test_the_files_are_small():
-    assert weight() < 16_000  # before the first paint
-    assert weight("lobby") < 40_000
-    assert weight("table") < 99_000
-    assert weight("table", "eighteen/kit") < 110_000
-    assert packed(*(CLIENT / "pictures").iterdir()) < 40_000
+SIZES = tomllib.loads((Path(__file__).parent / "sizes.toml").read_text(encoding="utf-8"))
+
+
+def limit(entry: dict[str, Any]) -> int:
+    """Return the limit in force: the last one."""
+    return entry["limits"][-1][0]
+
+
+@pytest.mark.parametrize("entry", SIZES["weight"], ids=lambda entry: "+".join(entry["of"]))
+def test_a_room_is_small(entry):
+    assert weight(*entry["of"]) <= limit(entry), "see tests/client/sizes.toml"
+
+
+def test_the_pictures_are_small():
+    assert packed(*(CLIENT / "pictures").iterdir()) <= limit(SIZES["pictures"])
+
+
+def test_every_size_has_a_reason():
+    entries = [*SIZES["weight"], SIZES["pictures"], SIZES["lines"]]
+    assert all(reason for entry in entries for _, reason in entry["limits"])
+
+
+def test_checked_modules_stay_checked():
+    """tsc checks modules that ask for it; their number may only grow."""
+    checked = [path for path in MODULES if "// @ts-check\n" in path.read_text(encoding="utf-8")]
+    assert len(checked) >= SIZES["checked"], "see tests/client/sizes.toml"
+
+
+def test_only_modules_that_exist_are_longer():
+    longer = SIZES["lines"]["longer"]
+    assert all(most > limit(SIZES["lines"]) for most in longer.values())
+    names = {str(path.relative_to(CLIENT / "js")) for path in MODULES}
+    assert longer.keys() <= names
 
 
 def test_the_page_and_the_pictures_have_colours_of_their_own():
-    """The style of the pictures is the page's too: a name that both use would colour both."""
+    """The page includes the style of the pictures: a name in both would colour both."""
     names = re.compile(r"(--[\w-]+)\s*:")
     page = {name for path in SHEETS for name in names.findall(path.read_text(encoding="utf-8"))}
     assert page.isdisjoint(names.findall(theme.css()))

@@ -70,7 +70,7 @@ def apart(one: Colour, other: Colour) -> float:
 
 def marks() -> dict[str, str]:
     """What is drawn on each colour; nothing on yellow."""
-    text = (CLIENT / "js" / "patterns.js").read_text()
+    text = (CLIENT / "js" / "app" / "colour_patterns.js").read_text()
     found = dict(re.findall(r'^  (\w+): "(M[^"]+)",$', text, re.MULTILINE))
     return {colour: found.get(colour, "") for colour in TILES}
 

@@ -57,6 +57,44 @@ def test_the_page_and_its_files(folder: Path, tmp_path: Path) -> None:
             assert client.get(bad).status_code == 404
 
 
+MODULE = b"""// Adds.
+
+/**
+ * Add two numbers.
+ * @param {number} a
+ */
+export function add(a, b) {
+  /** @type {number} */
+  const sum = a + b; /* a plain comment */
+  return /** @type {number} */ (sum);
+}
+"""
+SENT = b"""// Adds.
+
+
+
+
+
+export function add(a, b) {
+
+  const sum = a + b; /* a plain comment */
+  return /** @type {number} */ (sum);
+}
+"""
+
+
+def test_modules_are_sent_without_jsdoc(tmp_path: Path) -> None:
+    (tmp_path / "add.js").write_bytes(MODULE)
+    (tmp_path / "add.css").write_bytes(MODULE)
+    files = Files(tmp_path)
+    script, sheet = files.find("/add.js"), files.find("/add.css")
+    assert script is not None
+    assert sheet is not None
+    assert script.body == SENT
+    assert script.body.count(b"\n") == MODULE.count(b"\n")
+    assert sheet.body == MODULE
+
+
 def test_without_a_page_there_is_a_word(tmp_path: Path) -> None:
     files = Files(tmp_path)
     found = files.find("/")

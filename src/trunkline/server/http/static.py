@@ -1,4 +1,4 @@
-"""The page's own files: sent compressed, with a fingerprint so that browsers ask only once.
+"""Files of the page: sent compressed, with a fingerprint so that browsers ask only once.
 
 Any address without a dot that is not part of the API returns the page itself, which then looks at
 its address (``/table/…``, ``/invite/…``).
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -25,14 +26,15 @@ PLAIN_PAGE = (
 )
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/json"}
 LONGEST = 200
-"""Bytes of an address; ours are far shorter, and a file system fails on very long ones."""
+"""Maximum bytes of an address: a file system fails on very long ones."""
 NAMES = ("/player/", "player/")
 """Addresses that end in a name, which may have a dot."""
 PACKED = ("text/", "application/json", "image/svg+xml")
+_JSDOC = re.compile(rb"^[ \t]*/\*\*.*?\*/[ \t]*", re.MULTILINE | re.DOTALL)
 
 
 class File(NamedTuple):
-    """A file as it is sent."""
+    """A file ready to be sent."""
 
     body: bytes
     packed: bytes | None
@@ -41,15 +43,24 @@ class File(NamedTuple):
 
 
 def read_file(path: Path) -> File:
-    """A file of the page."""
+    """Return a file of the page, modules without their JSDoc."""
     kind = (
         TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     )
-    return as_file(path.read_bytes(), kind)
+    body = path.read_bytes()
+    return as_file(without_jsdoc(body) if path.suffix == ".js" else body, kind)
+
+
+def without_jsdoc(module: bytes) -> bytes:
+    """Return a module without its JSDoc, which only tools and readers need.
+
+    Line numbers stay. A comment counts as JSDoc if it begins its line.
+    """
+    return _JSDOC.sub(lambda found: b"\n" * found[0].count(b"\n"), module)
 
 
 def as_file(body: bytes, kind: str) -> File:
-    """Bytes to be sent as a file."""
+    """Return bytes as a file, compressed if that saves space."""
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(PACKED) else None
     return File(body, packed, kind, f'"{blake2b(body, digest_size=12).hexdigest()}"')
 
@@ -62,7 +73,7 @@ class Files:
         self._known: dict[Path, tuple[int, File]] = {}
 
     def find(self, address: str) -> File | None:
-        """The file of an address; the page itself where no file is meant."""
+        """Return the file at an address, the page itself if the address names no file, or None."""
         if "\0" in address or len(address.encode()) > LONGEST:
             return None  # the file system would fail on it
         path = (self.folder / address.lstrip("/")).resolve()
@@ -94,7 +105,7 @@ class Files:
 
 
 def send(request: Request, file: File) -> Response:
-    """A file, or word that the browser already has it."""
+    """Return the response with a file, or 304 if the browser already has it."""
     kind = file.kind
     if kind.startswith("text/"):
         kind += "; charset=utf-8"

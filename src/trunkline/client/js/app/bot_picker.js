@@ -1,0 +1,39 @@
+// Bots to choose from: each by its name, and what to expect of the chosen one below it.
+
+// @ts-check
+
+import { h } from "../lib/dom.js";
+
+/**
+ * A field of bots with other choices around them, and a note on the one that is chosen.
+ * @param {string} name
+ * @param {{ bots: string[], levels?: Record<string, string> }} title
+ * @param {string} value
+ * @param {{ before?: string[][], after?: string[][], onchange?: () => void }} [more]
+ */
+export function opponents(
+  name,
+  { bots, levels = {} },
+  value,
+  { before = [], after = [], onchange } = {},
+) {
+  const prefix = before.length || after.length ? "bot:" : "";
+  const choices = [...before, ...bots.map((bot) => [`${prefix}${bot}`, `${bot} bot`]), ...after];
+  const note = h("span", { class: "soft small" });
+  const explain = () => {
+    note.textContent = levels[field.value.slice(prefix.length)] ?? "";
+  };
+  const field = h(
+    "select",
+    {
+      name,
+      onchange: () => {
+        explain();
+        onchange?.();
+      },
+    },
+    choices.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
+  );
+  explain();
+  return [field, note];
+}

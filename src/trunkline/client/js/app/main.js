@@ -1,0 +1,126 @@
+// The page looks at its address: the lobby, a table, an invite, or a quick game.
+
+// @ts-check
+
+import { ApiError, me, post, setMe } from "../lib/api.js";
+import { h, toast } from "../lib/dom.js";
+import { watchPresses } from "../lib/press.js";
+import { load } from "./lazy_parts.js";
+import { applyTheme } from "./settings.js";
+
+applyTheme();
+watchPresses();
+
+/** @type {(() => void) | null} */
+let leave = null;
+
+/**
+ * Go to another address of the page without loading it again.
+ * @param {string} path
+ * @param {boolean} [replace]
+ */
+export function go(path, replace = false) {
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  scrollTo(0, 0); // another page begins at its top
+  route();
+}
+
+/**
+ * A part of the page and who is signed in, requested together.
+ * @template {Parameters<typeof load>[0]} Part
+ * @param {Part} part
+ */
+async function enter(part) {
+  const [module] = await Promise.all([load(part), me()]);
+  return module;
+}
+
+/**
+ * What each first word of an address shows; a page may return how to leave it.
+ * @type {Record<string, (app: HTMLElement, id: string) => Promise<void | (() => void)>>}
+ */
+const ROOMS = {
+  "": async (app) => (await enter("pages/lobby/lobby")).showLobby(app, go),
+  table: async (app, id) => (await enter("table/page")).showTable(app, id, go),
+  invite: async (app, id) => (await enter("pages/lobby/invites")).showInvite(app, id, go),
+  solo: async (app, id) => (await enter("pages/lobby/start_game")).startSolo(app, id, go),
+  rules: async (app, id) => (await enter("pages/rules/reader")).showRules(app, id),
+  learn: async (app, id) => (await enter("pages/learn/lesson_list")).showLessons(app, id, go),
+  record: async (app, id) => {
+    if (id) go(`/table/${encodeURIComponent(id)}`, true);
+    else await (await enter("pages/record/games")).showRecord(app, go);
+  },
+  moderate: async (app) => (await enter("pages/moderation/moderation")).showModeration(app),
+  join: async (_app, id) => {
+    sessionStorage.setItem("invitation", id);
+    go("/?join", true);
+  },
+  player: async (app, id) => (await enter("pages/record/player")).showPlayer(app, id),
+  reset: async (app, id) => (await enter("pages/account/password")).showReset(app, id, go),
+  back: async (_app, id) => {
+    setMe((await post(`/api/back/${encodeURIComponent(id)}`)).account);
+    go("/", true);
+  },
+};
+/** Addresses that need something behind the first word. */
+const NEED_ID = ["table", "invite", "player", "join", "back", "reset"];
+
+async function route() {
+  leave?.();
+  leave = null;
+  const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+  const [, room, coded] = location.pathname.split("/");
+  try {
+    const id = decodeURIComponent(coded ?? "");
+    if (!Object.hasOwn(ROOMS, room) || (!id && NEED_ID.includes(room)))
+      throw new ApiError(404, "unknown", "Page not found.");
+    leave = (await ROOMS[room](app, id)) ?? null;
+  } catch (error) {
+    document.title = "Trunkline";
+    app.replaceChildren(
+      h(
+        "main",
+        { class: "notice", id: "main" },
+        h("h1", {}, "Something went wrong"),
+        h("p", {}, error.message ?? String(error)),
+        h("p", {}, h("a", { href: "/", class: "button" }, "Back to the lobby")),
+      ),
+    );
+    if (!error.code) throw error;
+  }
+}
+
+window.addEventListener("popstate", route);
+document.addEventListener("click", (event) => {
+  const { target } = event;
+  /** @type {HTMLAnchorElement | null} */
+  const link = target instanceof Element ? target.closest("a[href^='/']") : null;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.button
+  )
+    return;
+  if (
+    link.target ||
+    link.hasAttribute("download") ||
+    link.pathname.startsWith("/docs") ||
+    link.pathname.startsWith("/api")
+  )
+    return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+});
+window.addEventListener("unhandledrejection", (event) => {
+  if (event.reason?.code) {
+    toast(event.reason.message, "error");
+    event.preventDefault();
+  }
+});
+route();
+load("app/club")
+  .then(({ announce }) => announce())
+  .catch(() => {});

@@ -1,0 +1,53 @@
+// What this browser remembers: theme, hints, notices, sounds, confirmations. Nothing else is stored.
+
+// @ts-check
+
+import { tilePatterns } from "./colour_patterns.js";
+
+const KEY = "trunkline";
+/** @type {{ theme: string, hints: boolean, help: boolean, notify: boolean, seen: string[], confirm: boolean, sound: boolean, pause: number, patterns: boolean, curtain: boolean }} */
+const DEFAULTS = {
+  theme: "auto",
+  hints: true,
+  help: true,
+  notify: false,
+  seen: [],
+  confirm: true,
+  sound: false,
+  pause: 700,
+  patterns: false,
+  curtain: true,
+};
+
+function read() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings = read();
+
+/**
+ * Change settings and remember them.
+ * @param {Partial<typeof DEFAULTS>} values
+ */
+export function change(values) {
+  Object.assign(settings, values);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // private windows may refuse: then it lasts as long as the page
+  }
+  applyTheme();
+}
+
+export function applyTheme() {
+  const root = document.documentElement;
+  root.classList.toggle("light", settings.theme === "light");
+  root.classList.toggle("dark", settings.theme === "dark");
+  tilePatterns(settings.patterns);
+}
+
+export const narrow = () => matchMedia("(max-width: 899px)").matches;

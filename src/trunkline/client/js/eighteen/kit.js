@@ -1,6 +1,0 @@
-// What 18xx titles add to the page: their kinds of panel, and trains that run as a way to choose.
-
-export { PANELS } from "./panels.js";
-import { route } from "./route.js";
-
-export const WAYS = { route };

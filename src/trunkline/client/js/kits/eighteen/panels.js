@@ -1,0 +1,126 @@
+// What 18xx titles show: companies, the grid of share prices, trains, private companies, tiles that are left.
+
+import { h, sentence } from "../../lib/dom.js";
+import { tilePicture } from "../../table/inputs/tile.js";
+import { cardOffers, cash, chip, facts, person } from "../../table/panels/cells.js";
+import { companiesPanel, companyCard } from "./companies.js";
+import { marketPanel } from "./market.js";
+
+export const PANELS = {
+  companies: {
+    draw: companiesPanel,
+    card: (data, id, ui) =>
+      data.companies?.[id] &&
+      companyCard(id, data, {
+        ...ui,
+        present: ui.present,
+        view: ui.view,
+        table: ui.table,
+        offers: [],
+      }),
+  },
+  market: { draw: marketPanel },
+  trains: { draw: trainsPanel },
+  privates: { draw: privatesPanel },
+  supply: { draw: supplyPanel },
+};
+
+function trainsPanel(data, ui) {
+  return h(
+    "div",
+    { class: "piles" },
+    data.order
+      .map((id) => data.piles[id])
+      .map((pile) =>
+        h(
+          "article",
+          {
+            class: `pile ${pile.now ? "now" : ""} ${pile.sold_out ? "dim" : ""}`,
+          },
+          h(
+            "header",
+            {},
+            h("b", {}, pile.sides.map((side) => side.name).join(" / ")),
+            pile.now ? h("span", { class: "badge turn" }, "on sale") : null,
+            pile.phase ? h("span", { class: "badge" }, "current phase") : null,
+            h(
+              "span",
+              { class: "soft" },
+              pile.left === null ? "unlimited" : `${pile.left} of ${pile.total} left`,
+            ),
+          ),
+          pile.sides.map((side) =>
+            h(
+              "div",
+              { class: "side" },
+              h("b", { class: "train" }, side.name),
+              h("b", {}, cash(side.price, ui)),
+              h("span", { class: "soft" }, side.note),
+            ),
+          ),
+          h("p", { class: "small" }, pile.rusts),
+          pile.brings ? h("p", { class: "soft small" }, sentence(pile.brings, ui.explain)) : null,
+        ),
+      ),
+  );
+}
+
+function privatesPanel(data, ui) {
+  return h(
+    "div",
+    { class: "privates" },
+    data.order
+      .map((id) => [id, data.privates[id]])
+      .map(([id, one]) => {
+        const sold = one.seat !== null || one.company;
+        return h(
+          "article",
+          {
+            class: `private-card ${one.closed ? "dim" : ""} ${sold ? "sold" : ""}`,
+            "aria-label": one.name,
+          },
+          h(
+            "header",
+            {},
+            h("b", { class: "card-id" }, id),
+            h("b", { class: "grow" }, one.name),
+            sold ? null : h("b", { class: "price" }, cash(one.price, ui)),
+          ),
+          h("p", {}, one.power),
+          facts(
+            [
+              ["Pays", `${cash(one.income, ui)} a round`],
+              sold
+                ? ["Owner", [one.company ? chip(one.company, ui) : person(one.seat, ui)]]
+                : ["Lowest price", cash(one.floor, ui)],
+              one.sale && sold && !one.closed
+                ? ["Companies pay", `${cash(one.sale[0], ui)}–${cash(one.sale[1], ui)}`]
+                : null,
+              one.closed ? ["", "closed"] : null,
+              one.spent ? ["", "right used"] : null,
+            ],
+            ui,
+          ),
+          cardOffers(id, ui),
+        );
+      }),
+  );
+}
+
+function supplyPanel(data, ui) {
+  const { size, pointy } = ui.present.map;
+  return h(
+    "div",
+    { class: "supply" },
+    data.order
+      .map((id) => [id, data.tiles[id]])
+      .map(([id, tile]) =>
+        h(
+          "figure",
+          { class: tile.left ? "" : "dim" },
+          tilePicture(id, 0, size, pointy),
+          h("figcaption", {}, h("b", {}, id), ` ${tile.left}/${tile.total}`),
+        ),
+      ),
+  );
+}

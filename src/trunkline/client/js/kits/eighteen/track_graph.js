@@ -1,0 +1,181 @@
+// Track as a graph: which stops a train can go to next, and over which pieces of track.
+// No rules here: whether a route is legal the server says.
+
+// @ts-check
+
+const MOST = 4000;
+
+/**
+ * An end of a path: a stop, a side of a hex from one of its two hexes, or a junction.
+ * @typedef {[string, ...number[]]} End
+ * @typedef {{ id: string, a: End, b: End }} Path
+ * @typedef {{ id: string, name: string, through?: boolean }} Stop
+ * @typedef {{ to: number, paths: string[] }} Leg
+ */
+
+export class Track {
+  /** @type {Map<string, Path[]>} */
+  at = new Map();
+  /** @type {Map<number, Leg[]>} */
+  links = new Map();
+
+  /** @param {{ stops: Stop[], paths: Path[], trains?: any[] }} track */
+  constructor(track) {
+    this.track = track;
+    this.stops = track.stops;
+    this.paths = new Map(track.paths.map((path) => [path.id, path]));
+    for (const path of track.paths) {
+      for (const end of [path.a, path.b]) {
+        const key = end.join(":");
+        this.at.set(key, [...(this.at.get(key) ?? []), path]);
+      }
+    }
+  }
+
+  /** @param {string} id */
+  index(id) {
+    return this.stops.findIndex((stop) => stop.id === id);
+  }
+
+  /** @param {string} id */
+  piece(id) {
+    return /** @type {Path} */ (this.paths.get(id));
+  }
+
+  /**
+   * All ways from a stop to the next stop: [{to, paths}], shortest first.
+   * @param {number} index
+   */
+  from(index) {
+    const known = this.links.get(index);
+    if (known) return known;
+    /** @type {Leg[]} */
+    const found = [];
+    let work = 0;
+    /** @type {(path: Path, end: End, used: string[], sides: Set<number>) => void} */
+    const walk = (path, end, used, sides) => {
+      if (++work > MOST) return;
+      if (end[0] === "stop") {
+        if (end[1] !== index) found.push({ to: end[1], paths: used });
+        return;
+      }
+      let next;
+      let crossed = sides;
+      if (end[0] === "side") {
+        if (sides.has(end[1])) return;
+        crossed = new Set(sides).add(end[1]);
+        next = this.at.get(`side:${end[1]}:${1 - end[2]}`) ?? [];
+      } else {
+        next = (this.at.get(end.join(":")) ?? []).filter((other) => other !== path);
+      }
+      const key = end[0] === "side" ? `side:${end[1]}:${1 - end[2]}` : end.join(":");
+      for (const other of next) {
+        if (used.includes(other.id)) continue;
+        walk(other, other.a.join(":") === key ? other.b : other.a, [...used, other.id], crossed);
+      }
+    };
+    for (const path of this.at.get(`stop:${index}`) ?? []) {
+      walk(path, path.a.join(":") === `stop:${index}` ? path.b : path.a, [path.id], new Set());
+    }
+    found.sort((a, b) => a.paths.length - b.paths.length);
+    this.links.set(index, found);
+    return found;
+  }
+
+  /** @type {(a: number, b: number) => Leg[]} */
+  between(a, b) {
+    return this.from(a).filter((link) => link.to === b);
+  }
+
+  /**
+   * The legs of a way with as few stops as possible; `not`: stops that it keeps off.
+   * @param {number} start
+   * @param {number} goal
+   * @param {number[]} [not]
+   * @returns {Leg[] | null}
+   */
+  way(start, goal, not = []) {
+    /** @type {Map<number, { at: number, link: Leg } | null>} */
+    const came = new Map([[start, null]]);
+    const queue = [start];
+    for (const at of queue) {
+      if (at === goal) break;
+      if (at !== start && this.stops[at].through === false) continue;
+      for (const link of this.from(at)) {
+        if (came.has(link.to) || (link.to !== goal && not.includes(link.to))) continue;
+        came.set(link.to, { at, link });
+        queue.push(link.to);
+      }
+    }
+    if (start === goal || !came.has(goal)) return null;
+    /** @type {Leg[]} */
+    const legs = [];
+    for (let step = came.get(goal); step; step = came.get(step.at)) legs.unshift(step.link);
+    return legs;
+  }
+
+  /**
+   * The stops of a run of track, in order.
+   * @param {string[]} ids
+   */
+  visited(ids) {
+    const ends = ids.flatMap((id) => this.paths.get(id) ?? []).map((path) => [path.a, path.b]);
+    /** @type {number[]} */
+    const seen = [];
+    for (const [a, b] of ends) {
+      for (const end of [a, b]) if (end[0] === "stop" && !seen.includes(end[1])) seen.push(end[1]);
+    }
+    if (seen.length < 2) return seen;
+    return this.order(ids, seen);
+  }
+
+  /**
+   * @param {string[]} ids
+   * @param {number[]} seen
+   */
+  order(ids, seen) {
+    // A run begins at the stop that its first piece touches and its second does not.
+    const first = this.piece(ids[0]);
+    const second = this.paths.get(ids[1]);
+    const touching = [first.a, first.b].filter((end) => end[0] === "stop").map((end) => end[1]);
+    const later = second
+      ? [second.a, second.b].filter((end) => end[0] === "stop").map((end) => end[1])
+      : [];
+    const start = touching.find((stop) => !later.includes(stop)) ?? touching[0] ?? seen[0];
+    const stops = [start];
+    for (const id of ids) {
+      const path = this.piece(id);
+      for (const end of [path.a, path.b]) {
+        if (end[0] === "stop" && end[1] !== stops.at(-1) && !stops.includes(end[1]))
+          stops.push(end[1]);
+      }
+    }
+    return stops;
+  }
+
+  /**
+   * A run of track as its legs from stop to stop.
+   * @param {string[]} ids
+   * @returns {{ start: number, legs: Leg[] }}
+   */
+  legs(ids) {
+    const stops = this.visited(ids);
+    const legs = [];
+    let at = 0;
+    for (let n = 1; n < stops.length; n++) {
+      const paths = [];
+      while (at < ids.length) {
+        const path = this.piece(ids[at]);
+        paths.push(ids[at++]);
+        if ([path.a, path.b].some((end) => end[0] === "stop" && end[1] === stops[n])) break;
+      }
+      legs.push({ to: stops[n], paths });
+    }
+    return { start: stops[0], legs };
+  }
+
+  /** @param {string[]} ids */
+  drawn(ids) {
+    return ids.flatMap((id) => this.paths.get(id) ?? []);
+  }
+}

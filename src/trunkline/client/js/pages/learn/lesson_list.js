@@ -1,0 +1,95 @@
+// The lessons of a title with my ticks; without a title, which ones there are and how far I am.
+
+import { header, titleLinks } from "../../app/header.js";
+import { get } from "../../lib/api.js";
+import { h, put } from "../../lib/dom.js";
+import { begin, path, tried } from "../../table/lesson_bar.js";
+
+/** Every title that can be learnt. */
+async function showTitles(app) {
+  const { titles } = await get("/api/titles");
+  const done = await Promise.all(
+    titles.map(async (info) => {
+      const { lessons } = await get(path(info.title));
+      return lessons.length
+        ? `${lessons.filter((one) => one.done).length} of ${lessons.length} lessons done`
+        : "no lessons yet";
+    }),
+  );
+  titleLinks(
+    app,
+    "Learn",
+    "Short lessons in real positions, with the full rules. Choose a game.",
+    titles.map((info, n) => [info, `/learn/${encodeURIComponent(info.title)}`, done[n]]),
+  );
+}
+
+/** The page with the lessons of a title. */
+export async function showLessons(app, title, go) {
+  if (!title) return showTitles(app);
+  const { label, lessons } = await get(path(title));
+  document.title = `Learn ${label} – Trunkline`;
+  const next = lessons.find((one) => !one.done);
+  put(
+    app,
+    h(
+      "div",
+      { class: "rules-page" },
+      header(),
+      h(
+        "main",
+        { id: "main" },
+        h("h1", {}, `Learn ${label}`),
+        h(
+          "p",
+          { class: "soft" },
+          lessons.length
+            ? "Short lessons in real positions, with the full rules. You can stop at any time and continue later."
+            : "There are no lessons for this title yet.",
+        ),
+        h(
+          "ol",
+          { class: "lessons" },
+          lessons.map((one) => entry(title, one, one === next, go)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** One lesson of the list. */
+function entry(title, one, first, go) {
+  const state = one.done
+    ? "done"
+    : one.table
+      ? `step ${one.step + 1} of ${one.steps}`
+      : `${one.steps} steps`;
+  const word = one.table ? "Continue" : one.done ? "Play again" : "Begin";
+  return h(
+    "li",
+    { class: `lesson ${one.done ? "done" : ""}`, "data-lesson": one.lesson },
+    h(
+      "div",
+      { class: "grow" },
+      h(
+        "h2",
+        {},
+        one.done ? h("span", { class: "tick", role: "img", "aria-label": "Done" }, "✓ ") : null,
+        one.name,
+      ),
+      h("p", {}, one.text),
+      h("p", { class: "soft" }, state),
+    ),
+    h(
+      "button",
+      {
+        class: `button ${first ? "primary" : ""}`,
+        type: "button",
+        "data-key": `lesson-${one.lesson}`,
+        "aria-label": `${word}: ${one.name}`,
+        onclick: () => tried(() => begin(title, one.lesson, go)),
+      },
+      word,
+    ),
+  );
+}

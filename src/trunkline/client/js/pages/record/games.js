@@ -1,0 +1,155 @@
+// The record: finished games with filters, a page for each player, statistics, ratings.
+
+import { get, me } from "../../lib/api.js";
+import { h } from "../../lib/dom.js";
+import { files, frame, gameList, labels, query, words } from "./game_list.js";
+import { ratingsView, statisticsView } from "./statistics.js";
+
+const VIEWS = [
+  ["games", "Games"],
+  ["statistics", "Statistics"],
+  ["ratings", "Ratings"],
+];
+
+const FILTERS = [
+  "title",
+  "player",
+  "edition",
+  "scenario",
+  "players",
+  "since",
+  "until",
+  "least",
+  "most",
+  "ending",
+  "rated",
+];
+
+export async function showRecord(app, go) {
+  const [label, values, who] = await Promise.all([labels(), get("/api/record/values"), me()]);
+  const params = new URLSearchParams(location.search);
+  const views = who ? [...VIEWS, ["mine", "My games"]] : VIEWS;
+  const view = views.some(([id]) => id === params.get("view")) ? params.get("view") : "games";
+  document.title = "Record – Trunkline";
+  frame(
+    app,
+    h("h1", {}, "Record"),
+    h("p", { class: "soft" }, "Every finished public game. Open one to replay it move by move."),
+    h(
+      "nav",
+      { class: "row", "aria-label": "Views of the record" },
+      views.map(([id, text]) =>
+        h(
+          "a",
+          {
+            class: "button small",
+            href: id === "games" ? "/record" : `/record?view=${id}`,
+            "aria-current": id === view ? "page" : null,
+          },
+          text,
+        ),
+      ),
+    ),
+    await {
+      games: () => gamesView(params, values, label, go, who),
+      mine: () => mineView(label),
+      statistics: () => statisticsView(label),
+      ratings: () => ratingsView(params, values, label, go),
+    }[view](),
+  );
+}
+
+/** My own finished games, those that are not public too. */
+const mineView = (label) => [
+  h(
+    "p",
+    { class: "soft small" },
+    "All your finished games. Private games are visible only to you.",
+  ),
+  gameList({ mine: 1 }, label, "You have not finished a game yet."),
+  files("/api/record.csv?mine=1", "/api/record?mine=1"),
+];
+
+function gamesView(params, values, label, go, who) {
+  const wish = new URLSearchParams(
+    FILTERS.filter((name) => params.get(name)).map((name) => [name, params.get(name)]),
+  );
+  const pick = (name, text, options, say = words) =>
+    options.length
+      ? h(
+          "label",
+          {},
+          text,
+          h(
+            "select",
+            { name },
+            h("option", { value: "" }, "any"),
+            options.map((one) =>
+              h(
+                "option",
+                { value: one, selected: String(one) === wish.get(name) },
+                say(String(one)),
+              ),
+            ),
+          ),
+        )
+      : null;
+  const input = (name, text, more) =>
+    h("label", {}, text, h("input", { name, value: wish.get(name) ?? "", ...more }));
+  const form = h(
+    "form",
+    {
+      class: "filters",
+      "aria-label": "Filter games",
+      onsubmit: (event) => {
+        event.preventDefault();
+        const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value.trim());
+        go(
+          `/record${query(new URLSearchParams(filled.map(([name, value]) => [name, value.trim()])))}`,
+        );
+      },
+    },
+    pick("title", "Title", values.titles, label),
+    input("player", "Player", { minlength: 2, maxlength: 24 }),
+    pick("players", "Number of players", [2, 3, 4, 5, 6, 7]),
+    pick("edition", "Edition", values.editions, (value) => label.option("edition", value)),
+    pick("scenario", "Scenario", values.scenarios, (value) => label.option("scenario", value)),
+    pick("ending", "Ended by", values.endings),
+    input("since", "From", { type: "date" }),
+    input("until", "To", { type: "date" }),
+    input("least", "Moves, at least", { type: "number", min: 0 }),
+    input("most", "Moves, at most", { type: "number", min: 0 }),
+    pick("rated", "Rated", [1, 0], (value) => (value === "1" ? "rated" : "not rated")),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { class: "button primary" }, "Search"),
+      wish.toString() ? h("a", { class: "button", href: "/record" }, "All games") : null,
+    ),
+  );
+  return [
+    h(
+      "details",
+      { class: "filter-box", open: Boolean(wish.toString()) || innerWidth > 700 },
+      h("summary", {}, "Search and filter"),
+      form,
+    ),
+    gameList(
+      wish,
+      label,
+      wish.toString()
+        ? "No matching games."
+        : [
+            "No public game has been finished yet.",
+            who
+              ? [
+                  " Games against bots are not public: ",
+                  h("a", { href: "/record?view=mine" }, "my games"),
+                  ".",
+                ]
+              : "",
+          ],
+    ),
+    files(`/api/record.csv${query(wish)}`, `/api/record${query(wish)}`),
+  ];
+}

@@ -1,0 +1,271 @@
+// Branches: play on apart from the game, from any moment, compare what became of it, send the moves.
+
+import { load } from "../app/lazy_parts.js";
+import { del, get, newId, post, put } from "../lib/api.js";
+import { ask, dialog } from "../lib/dialog.js";
+import { h, toast, worded } from "../lib/dom.js";
+import { seatName } from "./panels/cells.js";
+
+const path = (id) => `/api/tables/${encodeURIComponent(id)}`;
+
+/** Do something with the server; a refusal is told. */
+const tried = (work) => work().catch((error) => toast(error.message, "error"));
+
+/** Whether somebody may branch off here: a player, and everybody once the game is over. */
+const may = (store) =>
+  store.live.present &&
+  !store.live.table.lesson &&
+  (store.live.table.mine.length || store.live.finished);
+
+/** A button that opens the room for trying out; null where nobody may. */
+export function tryOut(page) {
+  return h(
+    "button",
+    {
+      class: "button small",
+      type: "button",
+      "data-key": "try-out",
+      title: "Try a variation from here",
+      onclick: () => tried(() => room(page)),
+    },
+    "Try out…",
+  );
+}
+
+/** Show or hide the button. */
+export function mayTryOut(button, store) {
+  button.hidden = !may(store);
+}
+
+/** Begin a new branch at the moment shown, and all of mine side by side. */
+async function room(page) {
+  const { store } = page;
+  const { live, view } = store;
+  const of = live.table.branch?.of ?? store.id;
+  const at = view.at;
+  const name = h("input", {
+    name: "branch",
+    maxlength: 60,
+    placeholder: "a name, such as “build west first”",
+  });
+  const box = dialog(
+    "Try a variation",
+    h("p", {}, `Play all seats from move ${at}. Only you see it, and the game is not affected.`),
+    h(
+      "form",
+      {
+        class: "row",
+        onsubmit: (event) => {
+          event.preventDefault();
+          tried(async () => {
+            const { table } = await post(`${store.path}/branches`, { at, name: name.value });
+            box.close();
+            page.go(`/table/${table.id}`);
+          });
+        },
+      },
+      name,
+      h(
+        "button",
+        { class: "button primary", type: "submit", "data-key": "branch-off" },
+        `Start from move ${at}`,
+      ),
+    ),
+    h("div", { class: "branch-lines" }, "…"),
+  );
+  const { lines } = await get(`${path(of)}/branches`);
+  const known = lines.length > 1 ? [h("h3", {}, "Compare"), sideBySide(page, lines, box)] : [];
+  box.querySelector(".branch-lines").replaceChildren(...known);
+}
+
+/** The game and its branches in columns: what the title counts, as each stands now. */
+function sideBySide(page, lines, box) {
+  const { owners } = page.ui.present;
+  const called = (line) => (line.at === null ? "the game" : line.name || `from move ${line.at}`);
+  const link = (line) =>
+    h("a", { href: `/table/${line.id}`, onclick: () => box.close() }, called(line));
+  const rows = [];
+  for (const figure of Object.keys(lines[0].figures)) {
+    const ids = [...new Set(lines.flatMap((line) => Object.keys(line.figures[figure] ?? {})))];
+    rows.push(h("tr", {}, h("th", { colspan: lines.length + 1, scope: "rowgroup" }, figure)));
+    for (const id of ids) {
+      const values = lines.map((line) => line.figures[figure]?.[id]);
+      const most = Math.max(...values.filter((value) => value !== undefined));
+      const differ = new Set(values).size > 1;
+      rows.push(
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, owners[id]?.name ?? seatName(Number(id), page.ui)),
+          values.map((value) =>
+            h(
+              "td",
+              { class: differ && value === most ? "most" : "" },
+              value === undefined ? "" : worded(value),
+            ),
+          ),
+        ),
+      );
+    }
+  }
+  return h(
+    "div",
+    { class: "scroll", tabindex: "0" },
+    h(
+      "table",
+      { class: "side-by-side" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("td"),
+          lines.map((line) =>
+            h(
+              "th",
+              { scope: "col" },
+              link(line),
+              h(
+                "small",
+                { class: "soft" },
+                line.at === null
+                  ? `move ${line.moves}`
+                  : `${line.moves} more${line.status === "finished" ? ", finished" : ""}`,
+              ),
+            ),
+          ),
+        ),
+      ),
+      h("tbody", {}, rows),
+    ),
+  );
+}
+
+/** What stands above a branch: what it is, and what can be done with it. */
+export function branchBar(page) {
+  const { live } = page.store;
+  const { branch } = live.table;
+  if (!branch) return null;
+  const words = `This is a variation from move ${branch.at}. The game is not affected.${branch.drawn ? " Hidden information was dealt again at random." : ""}`;
+  const button = (key, text, title, work) =>
+    h(
+      "button",
+      { class: "button small", type: "button", "data-key": key, title, onclick: () => tried(work) },
+      text,
+    );
+  const own = live.table.owner_is_me;
+  const bots = live.table.seats.every((seat) => seat.kind === "bot");
+  return h(
+    "div",
+    { class: "branch-bar", role: "region", "aria-label": "Variation" },
+    h("span", {}, own ? words : `A variation by ${live.table.owner}, from move ${branch.at}.`),
+    h(
+      "a",
+      {
+        class: "button small",
+        href: `/table/${branch.of}`,
+        "data-key": "to-the-game",
+      },
+      "Back to the game",
+    ),
+    own
+      ? [
+          button(
+            "send-moves",
+            "Send my moves",
+            "Play the first moves of this variation in the real game, as far as they are legal",
+            () => send(page),
+          ),
+          button(
+            "propose",
+            `Replace move ${branch.at + 1}…`,
+            "Correct a mistake: ask all players to replace that move with the first moves of this variation",
+            async () => (await load("table/corrections")).proposeBranch(page),
+          ),
+          bots || live.finished
+            ? button("take-seats", "Take over", "Play all seats yourself", () => seats(page, null))
+            : button("bots-play", "Let bots continue", "Bots play all seats to the end", () =>
+                letBots(page),
+              ),
+          button("rename", "Name…", "Rename it, or show it to others", () => rename(page)),
+          button("remove", "Delete", "Delete this variation", () => remove(page)),
+        ]
+      : null,
+  );
+}
+
+async function send(page) {
+  const { store } = page;
+  const { branch } = store.live.table;
+  const { played, of, stopped } = await post(`${path(branch.of)}/send`, {
+    branch: store.id,
+    id: newId(),
+  });
+  if (!of) return toast(stopped, "error");
+  page.go(`/table/${branch.of}`);
+  toast(
+    stopped
+      ? `${played} of ${of} moves were played, then: ${stopped}`
+      : `${of === 1 ? "Your move was" : `All ${of} moves were`} played.`,
+    stopped ? "error" : "note",
+  );
+}
+
+function seats(page, bot) {
+  return put(`${page.store.path}/branch/seats`, { bot });
+}
+
+async function letBots(page) {
+  const { bots } = (await get("/api/titles")).titles.find(
+    (one) => one.title === page.store.live.table.title,
+  );
+  const choice = h(
+    "select",
+    { name: "bot" },
+    bots.map((name) => h("option", { value: name, selected: name === "regular" }, name)),
+  );
+  const meant = await ask(
+    "Let bots continue?",
+    [
+      "They play all seats to the end of the game. You can watch, and take over at any time.",
+      h("label", {}, "Bots ", choice),
+    ],
+    "Let them play",
+  );
+  if (meant) await seats(page, choice.value);
+}
+
+async function rename(page) {
+  const { store } = page;
+  const { table } = store.live;
+  const name = h("input", { name: "branch", maxlength: 60, value: table.name });
+  const shared = h("input", {
+    type: "checkbox",
+    name: "shared",
+    checked: table.visibility === "unlisted",
+  });
+  const text = [
+    h("label", {}, "Name ", name),
+    h("label", {}, shared, " Anyone with the link can view it after the game"),
+  ];
+  if (!(await ask("This variation", text, "Save"))) return;
+  await put(`${store.path}/branch`, { name: name.value, shared: shared.checked });
+  await store.reopen();
+}
+
+async function remove(page) {
+  const { store } = page;
+  if (
+    !(await ask(
+      "Delete this variation?",
+      "This cannot be undone. The game is not affected.",
+      "Delete",
+    ))
+  )
+    return;
+  const { of } = store.live.table.branch;
+  store.close();
+  await del(`${store.path}/branch`);
+  page.go(`/table/${of}`);
+}

@@ -1,0 +1,274 @@
+// Clocks, and who comes and goes: the time of each player, votes, and the dialog for pause, vacation, leaving and coming back.
+
+import { del, get, newId, post } from "../lib/api.js";
+import { ask, dialog } from "../lib/dialog.js";
+import { h, put, toast } from "../lib/dom.js";
+import { seatName } from "./panels/cells.js";
+
+const DAY = 86400;
+
+const tried = (work) =>
+  Promise.resolve()
+    .then(work)
+    .catch((error) => toast(error.message, "error"));
+
+/** Seconds as people read them: 4:05, 2 h 10, 3 days. */
+function words(seconds) {
+  const left = Math.max(0, Math.round(seconds));
+  if (left >= DAY && (left % DAY === 0 || left >= 2 * DAY))
+    return left < 2 * DAY ? "1 day" : `${Math.floor(left / DAY)} days`;
+  if (left >= 3600)
+    return `${Math.floor(left / 3600)} h ${String(Math.floor((left % 3600) / 60)).padStart(2, "0")}`;
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}
+
+/** What is left of a seat's time now: where hours of the day do not count the server says when it ends, and that is told. */
+function left(live, seat) {
+  const { clocks, table } = live;
+  const known = clocks.left[seat];
+  if (clocks.out.includes(seat)) return "time is up";
+  if (!clocks.running.includes(seat)) return words(known);
+  const whole = !table.clock.hours && table.clock.weekends && !(seat in clocks.vacation);
+  if (whole) return words(known - (Date.now() - Date.parse(clocks.at)) / 1000);
+  const ends = new Date(clocks.ends[seat] ?? NaN);
+  if (Number.isNaN(ends.getTime())) return words(known);
+  const soon = ends - Date.now() < 6 * DAY * 1000;
+  return `until ${ends.toLocaleString("en-GB", soon ? { weekday: "short", hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "short" })}`;
+}
+
+/** One line of clocks, beside the names. */
+function strip(live) {
+  return h(
+    "ul",
+    { class: "clocks", "aria-label": "Time left" },
+    live.table.seats
+      .filter((one) => one.kind === "player")
+      .map(({ seat, name }) =>
+        h(
+          "li",
+          {
+            class: `${live.clocks.running.includes(seat) ? "runs" : ""} ${live.clocks.out.includes(seat) ? "up" : ""}`,
+          },
+          h("span", {}, name),
+          h("b", { "data-clock": seat }, left(live, seat)),
+          Date.parse(live.clocks.vacation[seat]) > Date.now()
+            ? h("span", { class: "badge" }, "on vacation")
+            : null,
+        ),
+      ),
+    live.clocks.paused ? h("li", { class: "badge" }, "paused") : null,
+  );
+}
+
+/** What the others are asked, answered in place. */
+function voted(page, live) {
+  const { motion, table } = live;
+  const who = table.seats[motion.by].name;
+  const whom = motion.bot ? `the ${motion.bot} bot` : "another player";
+  const text =
+    motion.what === "pause"
+      ? `${who} asks for a pause.`
+      : `${who} wants to give ${table.seats[motion.seat].name}’s seat to ${whom}.`;
+  const mine =
+    table.mine.some(
+      (seat) =>
+        ![...motion.yes, ...motion.no, motion.what === "replace" ? motion.seat : null].includes(
+          seat,
+        ),
+    ) && !table.mine.some((seat) => [...motion.yes, ...motion.no].includes(seat));
+  const say = (agree) =>
+    tried(() => post(`${page.store.path}/vote`, { id: newId(), motion: motion.number, agree }));
+  return h(
+    "div",
+    { class: "request", role: "alert" },
+    h("span", { class: "grow" }, text),
+    mine
+      ? [
+          h(
+            "button",
+            {
+              class: "button small primary",
+              type: "button",
+              "data-key": "vote-yes",
+              onclick: () => say(true),
+            },
+            "Agree",
+          ),
+          h(
+            "button",
+            {
+              class: "button small",
+              type: "button",
+              "data-key": "vote-no",
+              onclick: () => say(false),
+            },
+            "Decline",
+          ),
+        ]
+      : null,
+  );
+}
+
+/** Draw what there is; the time goes on by itself until the page is left. */
+export function draw(page) {
+  const { live } = page.store;
+  const playing = live.table.status === "playing";
+  put(
+    page.time,
+    live.motion && Date.parse(live.motion.until) > Date.now() ? voted(page, live) : null,
+    playing && live.left.length
+      ? h(
+          "div",
+          { class: "request" },
+          h("span", { class: "grow" }, "You left this game. You can return."),
+          live.left.map((seat) => back(page, seat)),
+        )
+      : null,
+    live.clocks ? strip(live) : null,
+  );
+  page.ticks ??= setInterval(() => {
+    if (page.ended.signal.aborted) return clearInterval(page.ticks);
+    const now = page.store.live;
+    if (now.clocks)
+      for (const one of page.time.querySelectorAll("[data-clock]"))
+        one.textContent = left(now, Number(one.dataset.clock));
+  }, 1000);
+}
+
+const back = (page, seat) =>
+  h(
+    "button",
+    {
+      class: "button small primary",
+      type: "button",
+      "data-key": "come-back",
+      onclick: () =>
+        tried(async () => {
+          await post(`${page.store.path}/seats/${seat}/back`);
+          location.reload();
+        }),
+    },
+    "Return",
+  );
+
+/** The dialog: each seat with what can be done about it, the clocks, and my own leave. */
+export async function room(page) {
+  const { store } = page;
+  const { live } = store;
+  const { table, clocks } = live;
+  const { bots } = (await get("/api/titles")).titles.find((one) => one.title === table.title);
+  const send = (what, body = {}) =>
+    tried(async () => {
+      await post(`${store.path}/${what}`, { id: newId(), ...body });
+      box.close();
+    });
+  const button = (key, label, onclick) =>
+    h("button", { class: "button small", type: "button", "data-key": key, onclick }, label);
+  const whom = (name) =>
+    h("select", { name, "aria-label": "Replaced by" }, [
+      ...bots.map((bot) => h("option", { value: bot }, `${bot} bot`)),
+      h("option", { value: "" }, "another player"),
+    ]);
+  const rows = table.seats
+    .filter((one) => one.kind === "player")
+    .map((one) => {
+      const choice = whom(`by-${one.seat}`);
+      const leave = async () => {
+        const goes = choice.value
+          ? `The ${choice.value} bot takes over.`
+          : "Your seat stays open for another player.";
+        if (
+          !(await ask(
+            "Leave the game?",
+            [goes, "You can return until someone else takes your seat."],
+            "Leave",
+          ))
+        )
+          return;
+        await del(
+          `${store.path}/seats/${one.seat}?${choice.value ? `bot=${encodeURIComponent(choice.value)}` : "open=1"}`,
+        );
+        location.reload();
+      };
+      const act = one.mine
+        ? button(`leave-${one.seat}`, "Leave", () => tried(leave))
+        : button(`replace-${one.seat}`, "Replace", () =>
+            send("motion", { what: "replace", seat: one.seat, bot: choice.value || null }),
+          );
+      return h(
+        "li",
+        { class: "row" },
+        h("b", { class: "grow" }, seatName(one.seat, page.ui)),
+        choice,
+        act,
+      );
+    });
+  const mine = table.mine[0];
+  const away = clocks && Date.parse(clocks.vacation[mine]) > Date.now();
+  const free = clocks ? table.clock.vacation - (clocks.days[mine] ?? 0) : 0;
+  const days = h("input", {
+    type: "number",
+    min: 1,
+    max: free,
+    value: 1,
+    "aria-label": "Days of vacation",
+  });
+  const box = dialog(
+    "Seats and time",
+    clocks ? h("p", { class: "soft" }, told(table.clock)) : null,
+    clocks
+      ? h(
+          "div",
+          { class: "row" },
+          clocks.paused
+            ? button("resume", "Resume the clocks", () => send("resume"))
+            : button("pause", "Ask for a pause", () => send("motion", { what: "pause" })),
+          away
+            ? button("back", "I am back from vacation", () => send("vacation", { days: 0 }))
+            : null,
+        )
+      : null,
+    clocks && !away && free
+      ? h(
+          "form",
+          {
+            class: "row",
+            onsubmit: (event) => {
+              event.preventDefault();
+              send("vacation", { days: Number(days.value) });
+            },
+          },
+          h("label", { class: "row grow" }, "Vacation, days", days),
+          h("button", { class: "button small", type: "submit", "data-key": "vacation" }, "Start"),
+          h("span", { class: "soft small" }, `${free} left`),
+        )
+      : null,
+    h("h3", {}, "Players"),
+    h(
+      "p",
+      { class: "soft small" },
+      "Players who leave may return. The host, or more than half of the others, can replace an absent player.",
+    ),
+    h("ul", { class: "seat-rooms" }, rows),
+  );
+}
+
+/** A clock in a sentence. */
+export function told(clock) {
+  const each =
+    clock.kind === "game"
+      ? `${words(clock.seconds)} per player for the whole game${clock.more ? `, plus ${words(clock.more)} per move` : ""}`
+      : `${words(clock.seconds)} per move`;
+  const hours = clock.hours
+    ? `; the clock runs ${clock.hours[0]}:00 to ${clock.hours[1]}:00 (${clock.zone})`
+    : "";
+  const days = clock.weekends
+    ? ""
+    : `; weekends do not count${clock.hours ? "" : ` (${clock.zone})`}`;
+  const up = {
+    remind: "the player gets a reminder",
+    pass: "the player passes, if passing is legal",
+    bot: `the others may replace the player with a ${clock.bot} bot`,
+  }[clock.policy];
+  return `${each}${hours}${days}. When time is up: ${up}.`;
+}

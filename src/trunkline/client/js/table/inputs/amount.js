@@ -1,0 +1,166 @@
+// A number in a range: a bid, a price. It starts at its lowest unless the title says `start: "high"`; where it may be less than
+// nothing (they pay me, I pay them) it starts at nothing.
+
+import { h, put } from "../../lib/dom.js";
+import { cash } from "../panels/cells.js";
+import { effects } from "./choice.js";
+
+const within = (offer, value) => Math.min(offer.high, Math.max(offer.low, value));
+
+/** Where a number starts. */
+export function startOf(offer, act) {
+  if (act?.start === "high") return offer.high;
+  return offer.low < 0 && offer.high > 0
+    ? offer.low + Math.ceil(-offer.low / offer.step) * offer.step
+    : offer.low;
+}
+
+/** What an offer warns of when a number is chosen. */
+export function warned(offer, action) {
+  const named = action[offer.field];
+  const far =
+    named >= offer.warn_from?.[0]
+      ? offer.warn_from[1]
+      : named <= offer.warn_to?.[0]
+        ? offer.warn_to[1]
+        : "";
+  return (
+    offer.warn ||
+    far ||
+    (offer.type === "range" && offer.high > offer.low && named === offer.high && offer.warn_high) ||
+    ""
+  );
+}
+
+/** A field and its button, small enough for a row. */
+export function amountForm(offer, ui, text) {
+  const start = startOf(offer, ui.present.acts[offer.action.kind]);
+  const input = h("input", {
+    type: "number",
+    min: offer.low,
+    max: offer.high,
+    step: offer.step,
+    value: start,
+    "data-key": `range-${JSON.stringify(offer.action)}`,
+    "aria-label": `${offer.label}: ${offer.field}, ${offer.low} to ${offer.high}`,
+  });
+  return h(
+    "form",
+    {
+      class: "range",
+      onsubmit: (event) => {
+        event.preventDefault();
+        ui.act({ ...offer.action, [offer.field]: Number(input.value) });
+      },
+    },
+    input,
+    h(
+      "span",
+      { class: "soft small" },
+      ui.present.acts[offer.action.kind]?.money
+        ? `${cash(offer.low, ui)}–${cash(offer.high, ui)}`
+        : `${offer.low}–${offer.high}`,
+    ),
+    h(
+      "button",
+      { class: "button small", "data-kind": offer.action.kind, "aria-label": offer.label },
+      text,
+    ),
+  );
+}
+
+/** A number chosen by steps: large buttons, a slider where there are many, and one button that says the sum. */
+class Amount {
+  constructor(offer, act, ui) {
+    Object.assign(this, { offer, act, ui });
+    this.value = startOf(offer, act);
+    this.root = h("div", { class: "amount", onkeydown: (event) => this.key(event) });
+    this.draw();
+  }
+
+  set(value) {
+    const { low, step } = this.offer;
+    this.value = within(this.offer, low + Math.round((value - low) / step) * step);
+    this.draw();
+  }
+
+  key(event) {
+    const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (!by || event.target.type === "range") return;
+    event.preventDefault();
+    this.set(this.value + by * this.offer.step);
+  }
+
+  draw() {
+    const { offer, act, ui, value } = this;
+    const said = act.money ? cash(value, ui) : String(value);
+    const step = (by, sign, word) =>
+      h(
+        "button",
+        {
+          class: "button",
+          type: "button",
+          "data-key": `amount-${word}`,
+          "aria-label": word,
+          disabled: within(offer, value + by * offer.step) === value,
+          onclick: () => this.set(value + by * offer.step),
+        },
+        sign,
+      );
+    const [, brings] = (offer.steps ?? []).filter(([from]) => from <= value).at(-1) ?? [];
+    const many = (offer.high - offer.low) / offer.step > 8;
+    put(
+      this.root,
+      h(
+        "div",
+        { class: "stepper" },
+        step(-1, "−", "less"),
+        h("input", {
+          type: "number",
+          inputmode: "numeric",
+          min: offer.low,
+          max: offer.high,
+          step: offer.step,
+          value,
+          "data-key": "amount",
+          "aria-label": `${offer.label}: ${offer.low} to ${offer.high}`,
+          onchange: (event) => this.set(Number(event.target.value)),
+        }),
+        step(1, "+", "more"),
+      ),
+      many
+        ? h("input", {
+            type: "range",
+            min: offer.low,
+            max: offer.high,
+            step: offer.step,
+            value,
+            "data-key": "amount-slider",
+            "aria-label": `${offer.label}, slider`,
+            oninput: (event) => this.set(Number(event.target.value)),
+          })
+        : null,
+      h(
+        "button",
+        {
+          class: "button primary wide",
+          type: "button",
+          "data-key": "amount-go",
+          "data-kind": offer.action.kind,
+          onclick: () => ui.act({ ...offer.action, [offer.field]: value }),
+        },
+        `${offer.label} `,
+        h("b", {}, said),
+      ),
+      brings ? effects(brings, ui) : null,
+    );
+  }
+}
+
+export function amount({ kind, act, offers }, ui) {
+  return offers.map((offer, n) =>
+    offer.type === "range"
+      ? ui.keep(`amount-${kind}-${n}`, () => new Amount(offer, act, ui)).root
+      : ui.offerButton(offer, false, "wide"),
+  );
+}

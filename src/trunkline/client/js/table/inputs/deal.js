@@ -1,0 +1,108 @@
+// A deal: what I give, what I get, who must agree, what it does to whom. Offers tell `deal`: {give, get,
+// agree: [{seat, state}], does: [{seat or owner, facts}], note}; offers about the same deal (agree, decline) stand on one card.
+
+import { h } from "../../lib/dom.js";
+import { groupBy } from "../../lib/group_by.js";
+import { cell, chip, facts, person } from "../panels/cells.js";
+import { offerButton } from "./button.js";
+
+const STATES = { waits: "has not answered yet", agreed: "agrees", refused: "declines" };
+
+export function deal({ kinds }, ui) {
+  const offers = kinds.flatMap((one) => one.offers);
+  const deals = [...groupBy(offers, (offer) => JSON.stringify(offer.deal ?? null)).values()];
+  return h(
+    "div",
+    { class: "deals" },
+    deals.map((some) => one(some, ui, deals.length > FEW)),
+  );
+}
+
+function side(title, list, ui) {
+  return h(
+    "div",
+    { class: "deal-side" },
+    h("h4", {}, title),
+    list?.length
+      ? h(
+          "ul",
+          {},
+          list.map((value) => h("li", {}, cell(value, ui))),
+        )
+      : h("p", { class: "soft" }, "nothing"),
+  );
+}
+
+/** A deal in words: both sides, who must agree, what changes for each. */
+export function dealBody(told, ui) {
+  return [
+    h(
+      "div",
+      { class: "deal-sides" },
+      side("You give", told.give, ui),
+      side("You get", told.get, ui),
+    ),
+    told.does?.length
+      ? h(
+          "div",
+          { class: "deal-sides does" },
+          told.does.map((one) =>
+            h(
+              "div",
+              { class: "deal-side" },
+              h(
+                "h4",
+                {},
+                one.owner ? chip(one.owner, ui) : person(one.seat, ui, { short: true }),
+                " then",
+              ),
+              facts(one.facts, ui),
+            ),
+          ),
+        )
+      : null,
+    told.agree?.length
+      ? h(
+          "ul",
+          { class: "agree" },
+          told.agree.map(({ seat, state }) =>
+            h(
+              "li",
+              {},
+              person(seat, ui, { short: true }),
+              ` ${STATES[state] ?? state ?? "must agree"}`,
+            ),
+          ),
+        )
+      : null,
+    told.note ? h("p", { class: "soft small" }, told.note) : null,
+  ];
+}
+
+/** More deals than this are folded to their titles. */
+const FEW = 3;
+
+function one(offers, ui, folded) {
+  const [{ deal: told }] = offers;
+  const buttons = h(
+    "div",
+    { class: "buttons" },
+    offers.map((offer, n) => offerButton(offer, ui, false, n ? "" : "primary")),
+  );
+  if (!told) return buttons;
+  const title = told.title ?? "A deal";
+  const body = [dealBody(told, ui), buttons];
+  if (!folded)
+    return h(
+      "article",
+      { class: "deal", "aria-label": title },
+      told.title ? h("b", {}, told.title) : null,
+      body,
+    );
+  return h(
+    "details",
+    { class: "deal", "data-key": `deal-${JSON.stringify(offers[0].action)}` },
+    h("summary", {}, title),
+    body,
+  );
+}

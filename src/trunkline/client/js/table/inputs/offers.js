@@ -1,0 +1,182 @@
+// What I may do now, each kind of action in the way of choosing that its title names; and what I may not, with reasons.
+
+import { h, rule, sentence } from "../../lib/dom.js";
+import { groupBy } from "../../lib/group_by.js";
+import { actionStyle } from "../action_styles.js";
+import { alarms, seatName } from "../panels/cells.js";
+import { amount } from "./amount.js";
+import { build } from "./build.js";
+import { button, offerButton } from "./button.js";
+import { card } from "./card.js";
+import { rows } from "./card_rows.js";
+import { choice } from "./choice.js";
+import { deal } from "./deal.js";
+import { exchange } from "./exchange.js";
+import { path } from "./path.js";
+import { placeList } from "./place_list.js";
+import { secret } from "./sealed.js";
+
+/** Each way makes the body of a group: {kind, act, offers, places} of the first kind, and all `kinds`. */
+const INPUTS = {
+  button,
+  rows,
+  choice,
+  amount,
+  place: placeList,
+  tile: placeList,
+  path,
+  build,
+  card,
+  secret,
+  deal,
+  exchange,
+};
+
+/** Ways that show what each offer brings about beside it. */
+const TOLD_THERE = ["choice", "place", "tile"];
+
+/** Make the ways to choose of a kit known. */
+export function addInputs(more) {
+  Object.assign(INPUTS, more);
+}
+
+/** The kinds on offer in the title's order. */
+function offered(ui) {
+  const known = Object.keys(ui.present.acts);
+  const place = (kind) => (known.includes(kind) ? known.indexOf(kind) : known.length);
+  const offers = groupBy(ui.offers, (offer) => offer.action.kind);
+  const kinds = [...new Set([...offers.keys(), ...Object.keys(ui.places)])].sort(
+    (a, b) => place(a) - place(b),
+  );
+  return kinds.map((kind) => ({
+    kind,
+    act: actionStyle(kind, ui),
+    offers: distinct(offers.get(kind) ?? [], actionStyle(kind, ui)),
+    places: ui.places[kind] ?? {},
+  }));
+}
+
+/** Offers that differ in nothing one can see are one: two equal things to sell make one button. */
+function distinct(offers, act) {
+  if (act.at || !["button", "rows", "choice"].includes(act.way)) return offers;
+  const seen = new Set();
+  return offers.filter((offer) => {
+    const { action, ...told } = offer;
+    const key = JSON.stringify([told, act.by ? action[act.by] : null]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Everything in the action card. */
+export function actions(ui) {
+  const kinds = offered(ui);
+  const loud = groupBy(
+    kinds.filter(({ act }) => act.tone !== "quiet"),
+    ({ kind, act }) => act.group || kind,
+  );
+  const parts = [...loud.values()].map((group) => section(group, ui));
+  const quiet = kinds.filter(({ act }) => act.tone === "quiet").flatMap(({ offers }) => offers);
+  if (quiet.length)
+    parts.push(
+      h(
+        "div",
+        { class: "quiet" },
+        quiet.map((offer) => [
+          offerButton(offer, ui, false, parts.length ? "wide" : "wide primary"),
+          alarms([offer], ui),
+        ]),
+      ),
+    );
+  const refused = groupBy(ui.whyNot, (one) => one.action.kind);
+  const open = (kind) => kinds.some((one) => one.kind === kind);
+  const few = [...refused]
+    .filter(([kind, list]) => !open(kind) && list.length <= 2)
+    .flatMap(([, list]) => list);
+  if (few.length)
+    parts.push(
+      h(
+        "div",
+        { class: "refused" },
+        few.map((one) => refusedLine(one, ui)),
+      ),
+    );
+  parts.push(
+    refusals(
+      [...refused].filter(([kind, list]) => open(kind) || list.length > 2),
+      ui,
+    ),
+  );
+  return parts;
+}
+
+function section(kinds, ui) {
+  const [first] = kinds;
+  const { act, kind } = first;
+  const input = INPUTS[act.way] ?? button;
+  return h(
+    "section",
+    { class: `offer-group way-${act.way}`, "data-group": kind },
+    h("h3", {}, act.group || act.title, act.section ? rule(act.section, ui.explain) : null),
+    act.help && !["place", "tile"].includes(act.way)
+      ? h("p", { class: "soft small" }, act.help)
+      : null,
+    input({ ...first, kinds }, ui),
+    TOLD_THERE.includes(act.way)
+      ? null
+      : alarms(
+          kinds.flatMap(({ offers }) => offers),
+          ui,
+        ),
+  );
+}
+
+function refusedLine(one, ui) {
+  return h(
+    "div",
+    { class: "not" },
+    h("button", { class: "button small", type: "button", disabled: true }, one.label),
+    one.more
+      ? h(
+          "span",
+          { class: "soft small" },
+          one.more === 1 ? "and one more like it" : `and ${one.more} more like it`,
+        )
+      : null,
+    h("span", { class: "reason" }, sentence(one.reason, ui.explain)),
+  );
+}
+
+/** All that is not possible now, folded away. */
+function refusals(rest, ui) {
+  const count = rest.reduce((sum, [, list]) => sum + list.length, 0);
+  if (!count) return null;
+  return h(
+    "details",
+    { class: "refusals", "data-key": "refusals" },
+    h("summary", {}, `Not possible now (${count})`),
+    rest.map(([kind, list]) => [
+      h("h4", {}, actionStyle(kind, ui).title),
+      list.map((one) => refusedLine(one, ui)),
+    ]),
+  );
+}
+
+/** Who is waited for, when it is not me. */
+export function waiting(ui) {
+  const { view } = ui;
+  if (view.finished) return null;
+  const names = view.asked.map((seat) => seatName(seat, ui));
+  return h(
+    "p",
+    { class: "waiting" },
+    names.length
+      ? [
+          "Waiting for ",
+          h("b", {}, names.join(", ")),
+          ui.table.seats[view.asked[0]]?.kind === "bot"
+            ? h("span", { class: "dots", "aria-hidden": "true" }, "…")
+            : null,
+        ]
+      : "No player has to act now.",
+  );
+}

@@ -1,0 +1,272 @@
+// A thing moved along links: where from, where to, over which links, and who scores how much.
+// Offers tell `path`: {from, to, item, tone, stops, legs, scores: {seat: n}, note, others}; `others` is asked for by id.
+
+import { narrow } from "../../app/settings.js";
+import { h, put, worded } from "../../lib/dom.js";
+import { groupBy } from "../../lib/group_by.js";
+import { person } from "../panels/cells.js";
+import { placeName } from "./place_list.js";
+
+export function path({ kind, kinds }, ui) {
+  const one = ui.keep(`path-${kind}`, () => new Paths(ui), ui.live.version);
+  one.take(kinds.flatMap(({ offers }) => offers).filter((offer) => offer.path));
+  return one.root;
+}
+
+class Paths {
+  constructor(ui) {
+    Object.assign(this, { ui, offers: [], from: null, chosen: null, others: null });
+    this.root = h("div", {
+      class: "paths",
+      onkeydown: (event) => {
+        if (event.key === "Escape" && this.back()) event.stopPropagation();
+      },
+    });
+  }
+
+  take(offers) {
+    this.offers = offers;
+    this.draw();
+  }
+
+  /** What a path brings the seat that looks. */
+  own(offer) {
+    return offer.path.scores?.[this.ui.view.seat] ?? 0;
+  }
+
+  /** One step back: from the path to its destinations, from there to where things are. */
+  back() {
+    if (this.chosen) this.chosen = this.others = null;
+    else if (this.from) this.from = null;
+    else return false;
+    this.draw();
+    return true;
+  }
+
+  start(place) {
+    this.from = place;
+    this.chosen = this.others = null;
+    this.draw();
+    if (narrow())
+      this.ui.map.frameOn([
+        place,
+        ...this.offers.filter((offer) => offer.path.from === place).map((offer) => offer.path.to),
+      ]);
+    this.root.querySelector(".path-row")?.focus({ preventScroll: true });
+  }
+
+  choose(offer) {
+    this.chosen = offer;
+    this.draw();
+    this.root.querySelector("[data-key=path-go]")?.focus({ preventScroll: true });
+  }
+
+  /** Other ways from here to there, best first. */
+  async ask() {
+    try {
+      this.others = (await this.ui.choices(this.chosen.path.others)).offers.filter(
+        (offer) => offer.path,
+      );
+    } catch (error) {
+      return this.ui.fail(error);
+    }
+    this.draw();
+    (
+      this.root.querySelector(".path-card .path-row") ??
+      this.root.querySelector("[data-key=path-go]")
+    ).focus({ preventScroll: true });
+  }
+
+  draw() {
+    if (this.gone) return;
+    const { ui } = this;
+    const here = this.offers.filter((offer) => offer.path.from === this.from);
+    ui.map.lines(this.chosen ? [{ look: 0, legs: this.chosen.path.legs ?? [] }] : []);
+    ui.mark(
+      "path",
+      this.chosen ? [] : this.from ? this.ends(here) : this.starts(),
+      Boolean(this.from),
+    );
+    put(
+      this.root,
+      this.chosen ? this.card(this.chosen) : this.from ? this.destinations(here) : this.origins(),
+    );
+  }
+
+  starts() {
+    return [...groupBy(this.offers, (offer) => offer.path.from)]
+      .filter(([place]) => this.ui.map.spot(place))
+      .map(([place, some]) => ({
+        place,
+        short: true,
+        text: `+${Math.max(...some.map((offer) => this.own(offer)))}`,
+        label: `Deliver from ${placeName(place, this.ui)} (${some.length} ${some.length === 1 ? "delivery" : "deliveries"})`,
+        pick: () => this.start(place),
+      }));
+  }
+
+  ends(here) {
+    return [...groupBy(here, (offer) => offer.path.to)]
+      .filter(([place]) => this.ui.map.spot(place))
+      .map(([place, some]) => {
+        const best = some.reduce((a, b) => (this.own(b) > this.own(a) ? b : a));
+        return {
+          place,
+          short: true,
+          text: `+${this.own(best)}`,
+          label: `To ${placeName(place, this.ui)}: ${best.label}`,
+          pick: () => this.choose(best),
+        };
+      });
+  }
+
+  origins() {
+    const best = (some) => Math.max(...some.map((offer) => this.own(offer)));
+    const all = [...groupBy(this.offers, (offer) => offer.path.from)].sort(
+      (a, b) => best(b[1]) - best(a[1]),
+    );
+    return h(
+      "div",
+      { class: "buttons" },
+      all.map(([place, some]) =>
+        h(
+          "button",
+          {
+            class: "button small",
+            type: "button",
+            "data-key": `path-from-${place}`,
+            onclick: () => this.start(place),
+          },
+          placeName(place, this.ui),
+          h("span", { class: "cost" }, `up to ${worded(best(some), this.ui.present.score)}`),
+        ),
+      ),
+    );
+  }
+
+  destinations(here) {
+    return [
+      h(
+        "div",
+        { class: "row" },
+        h("b", { class: "grow" }, `From ${placeName(this.from, this.ui)}`),
+        h(
+          "button",
+          {
+            class: "button small",
+            type: "button",
+            "data-key": "path-back",
+            onclick: () => this.back(),
+          },
+          "Back",
+        ),
+      ),
+      h(
+        "div",
+        { class: "path-rows" },
+        [...here].sort((a, b) => this.own(b) - this.own(a)).map((offer, n) => this.row(offer, n)),
+      ),
+    ];
+  }
+
+  row(offer, n) {
+    const { path: told } = offer;
+    return h(
+      "button",
+      {
+        class: "path-row",
+        type: "button",
+        "data-key": `path-${n}-${told.from}-${told.to}-${told.item ?? ""}`,
+        "data-kind": offer.action.kind,
+        "aria-label": offer.label,
+        onclick: () => this.choose(offer),
+      },
+      told.item ? h("span", { class: `item tone-${told.tone ?? ""}` }, told.item) : null,
+      h("span", { class: "grow" }, `→ ${placeName(told.to, this.ui)}`),
+      this.scores(told, true),
+    );
+  }
+
+  scores(told, short) {
+    return h(
+      "span",
+      { class: "scores" },
+      Object.entries(told.scores ?? {}).map(([seat, points]) => {
+        const mine = Number(seat) === this.ui.view.seat;
+        return h(
+          "span",
+          { class: mine ? "own" : "" },
+          short && mine ? null : person(Number(seat), this.ui, { short: true }),
+          h("b", {}, `+${short ? points : worded(points, this.ui.present.score)}`),
+        );
+      }),
+    );
+  }
+
+  card(offer) {
+    const { path: told } = offer;
+    return h(
+      "div",
+      { class: "path-card" },
+      h(
+        "div",
+        { class: "row" },
+        h("b", { class: "grow" }, offer.label),
+        h(
+          "button",
+          {
+            class: "button small",
+            type: "button",
+            "data-key": "path-back",
+            onclick: () => this.back(),
+          },
+          "Back",
+        ),
+      ),
+      told.stops?.length
+        ? h("p", { class: "stops" }, told.stops.map((stop) => placeName(stop, this.ui)).join(" – "))
+        : null,
+      this.scores(told, false),
+      told.note ? h("p", { class: "soft small" }, told.note) : null,
+      h(
+        "button",
+        {
+          class: "button primary wide",
+          type: "button",
+          "data-key": "path-go",
+          "data-kind": offer.action.kind,
+          onclick: () => this.ui.act(offer.action),
+        },
+        offer.short ?? "Do this",
+        h("span", { class: "cost" }, `+${worded(this.own(offer), this.ui.present.score)}`),
+      ),
+      told.others && !this.others
+        ? h(
+            "button",
+            {
+              class: "button small",
+              type: "button",
+              "data-key": "path-others",
+              onclick: () => this.ask(),
+            },
+            "Other routes",
+          )
+        : null,
+      this.others
+        ? h(
+            "div",
+            { class: "path-rows" },
+            this.others.length
+              ? this.others.map((other, n) => this.row(other, n))
+              : h("p", { class: "soft" }, "No other route."),
+          )
+        : null,
+    );
+  }
+
+  leave() {
+    this.gone = true;
+    this.ui.map.lines([]);
+    this.ui.mark("path", []);
+  }
+}

@@ -1,0 +1,272 @@
+// Choosing a place on the map: marks on hexes and stops, a card beside the chosen one, tiles on it.
+
+import { load } from "../../app/lazy_parts.js";
+import { narrow } from "../../app/settings.js";
+import { h, sentence } from "../../lib/dom.js";
+import { actionStyle } from "../action_styles.js";
+import { account, nameOf, token } from "../panels/cells.js";
+import { price } from "./button.js";
+import { marked, placeName, sites } from "./place_list.js";
+import { Picker } from "./tile.js";
+
+export class Places {
+  constructor(page) {
+    this.page = page;
+    this.ui = page.ui;
+    this.map = page.map;
+    this.picking = null;
+    this.map.onhex = (hex) => this.tell(hex);
+    this.map.onmove = () => {
+      if (this.picking && !narrow()) this.map.anchor(this.picking.place);
+    };
+  }
+
+  /** Mark what offers are about. */
+  marks() {
+    const { ui } = this;
+    const letters = ui.present.owners[ui.present.headline.owner]?.letters ?? "";
+    const shown = ([place, site]) =>
+      this.map.spot(place) &&
+      (this.picking?.place === place || [...site.kinds].some((kind) => marked(kind, ui)));
+    ui.mark(
+      "place",
+      [...sites(ui)].filter(shown).map(([place, site]) => {
+        const kinds = [...site.kinds].map((kind) => actionStyle(kind, ui).title).join(", ");
+        return {
+          place,
+          text: letters,
+          short: true,
+          label: `${kinds}: ${placeName(place, ui)}${site.cost ? `, ${price(site, ui)}` : ""}`,
+          on: this.picking?.place === place,
+          near: site.ask ? () => ui.choices(place) : null,
+          pick: () => this.pick(place),
+        };
+      }),
+    );
+  }
+
+  async pick(place) {
+    if (this.picking?.place === place && this.picking.picker) return this.picking.picker.turn(1);
+    const { ui } = this;
+    const from = document.activeElement;
+    const site = sites(ui).get(place);
+    if (!site) return;
+    this.unpick(true);
+    ui.show("map");
+    const picking = { place, from };
+    this.picking = picking;
+    let { offers } = site;
+    if (site.ask) {
+      try {
+        offers = [...(await ui.choices(place)).offers, ...offers];
+      } catch (error) {
+        if (this.picking === picking) this.unpick();
+        return ui.fail(error);
+      }
+      if (this.picking !== picking) return;
+    }
+    if (offers.every((offer) => actionStyle(offer.action.kind, ui).way === "tile")) {
+      picking.picker = new Picker(ui, place, offers);
+      this.float(picking.picker.root, place);
+    } else {
+      this.float(this.confirmCard(place, offers), place);
+    }
+    this.marks();
+    this.map.float.querySelector("[data-key='tile-confirm']")?.focus({ preventScroll: true });
+  }
+
+  /** A hex that cannot be chosen says what it is, and why not. */
+  async tell(hex) {
+    if (this.ui.mapTaken) return;
+    this.unpick(true);
+    const picking = { place: hex };
+    this.picking = picking;
+    this.map.ghost(hex, null, 0);
+    let said = { about: "", why: "" };
+    try {
+      said = await this.ui.choices(hex);
+    } catch (error) {
+      this.ui.fail(error);
+    }
+    if (this.picking !== picking) return;
+    this.float(
+      h(
+        "div",
+        { class: "picker told", role: "dialog", "aria-label": hex },
+        this.head(hex),
+        said.about ? h("p", { class: "soft" }, said.about) : null,
+        said.why ? h("p", {}, sentence(said.why, this.ui.explain)) : null,
+        this.orders(hex),
+      ),
+      hex,
+    );
+  }
+
+  /** A button for what shall be laid there later; null for whoever only looks, or is asked now. */
+  orders(place) {
+    const { live, past, view } = this.page.store;
+    if (
+      past ||
+      live.my_turn ||
+      live.finished ||
+      !live.table.mine.length ||
+      live.table.lesson ||
+      !view.present.map
+    )
+      return null;
+    const open = () =>
+      load("table/standing_orders")
+        .then((part) => part.openOrders(this.page, place))
+        .catch((error) => this.ui.fail(error));
+    return h(
+      "button",
+      {
+        class: "button small",
+        type: "button",
+        "data-key": "orders-here",
+        "aria-haspopup": "dialog",
+        onclick: open,
+      },
+      "Add an order here…",
+    );
+  }
+
+  /** Which of several things to do at a place. */
+  which(place, marks) {
+    this.unpick(true);
+    this.picking = { place, from: document.activeElement };
+    this.float(
+      h(
+        "div",
+        {
+          class: "picker",
+          role: "dialog",
+          "aria-label": place,
+          onkeydown: (event) => {
+            if (event.key === "Escape") this.unpick();
+          },
+        },
+        this.head(place),
+        marks.map((mark, n) =>
+          h(
+            "button",
+            {
+              class: "button wide",
+              type: "button",
+              "data-key": n ? `which-${n}` : "tile-confirm",
+              onclick: () => {
+                this.unpick(true);
+                mark.pick();
+              },
+            },
+            mark.label,
+          ),
+        ),
+      ),
+      place,
+    );
+    this.map.float.querySelector("[data-key='tile-confirm']")?.focus({ preventScroll: true });
+  }
+
+  head(place) {
+    const hex = this.map.hexOf(place) ?? place;
+    const name =
+      nameOf(place, this.ui) === place
+        ? this.ui.present.map?.hexes?.[hex]?.name
+        : nameOf(place, this.ui);
+    return h(
+      "div",
+      { class: "picker-head" },
+      h("b", {}, hex),
+      name && name !== hex ? ` ${name}` : "",
+      this.ui.present.map?.pays?.[hex]
+        ? h("span", { class: "soft" }, ` ${this.ui.present.map.pays[hex]}`)
+        : null,
+      h(
+        "button",
+        {
+          class: "icon",
+          type: "button",
+          "aria-label": "Close",
+          "data-key": "tile-cancel",
+          onclick: () => this.unpick(),
+        },
+        "×",
+      ),
+    );
+  }
+
+  confirmCard(place, offers) {
+    const { ui } = this;
+    const owner = ui.present.owners[ui.present.headline.owner];
+    if (!this.map.isHex(place) && owner) this.map.ghostToken(place, token(owner, 26));
+    else this.map.ghost(this.map.hexOf(place), null, 0);
+    return h(
+      "div",
+      {
+        class: "picker",
+        role: "dialog",
+        "aria-label": `${place}`,
+        onkeydown: (event) => {
+          if (event.key === "Escape") this.unpick();
+        },
+      },
+      this.head(place),
+      offers.map((offer, n) =>
+        h(
+          "button",
+          {
+            class: "button primary wide",
+            type: "button",
+            "data-key": n ? `confirm-${n}` : "tile-confirm",
+            "data-kind": offer.action.kind,
+            onclick: () => ui.act(offer.action, offer),
+          },
+          offer.label,
+          offer.cost ? h("span", { class: "cost" }, price(offer, ui)) : null,
+        ),
+      ),
+      offers.length === 1
+        ? account(offers[0], ui)
+        : offers.map((offer) =>
+            offer.facts || offer.effects?.alarm
+              ? h(
+                  "details",
+                  { "data-key": `sum-${offer.label}` },
+                  h("summary", { class: "small" }, offer.label),
+                  account(offer, ui),
+                )
+              : null,
+          ),
+      h("button", { class: "button wide", type: "button", onclick: () => this.unpick() }, "Cancel"),
+    );
+  }
+
+  float(node, place) {
+    this.map.float.replaceChildren(node);
+    this.page.root.classList.add("picking");
+    if (!narrow()) this.map.anchor(place);
+  }
+
+  /** Close the card. The tile that was just sent stays in place until the server's drawing comes. */
+  sent() {
+    if (!this.picking) return;
+    this.map.float.replaceChildren();
+    this.page.root.classList.remove("picking");
+    this.ui.mark("place", []);
+  }
+
+  unpick(quiet = false) {
+    if (!this.picking) return;
+    const { from, place } = this.picking;
+    this.map.ghost(null);
+    this.map.float.replaceChildren();
+    this.page.root.classList.remove("picking");
+    this.picking = null;
+    if (!quiet) {
+      this.marks();
+      if (from?.isConnected) from.focus({ preventScroll: true });
+      else this.map.focusPlace(place);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// A secret answer, given while others are asked the same: mine alone until all have answered, and mine to take back.
+
+import { h } from "../../lib/dom.js";
+import { person } from "../panels/cells.js";
+import { amount } from "./amount.js";
+import { button } from "./button.js";
+import { card } from "./card.js";
+
+export function secret(group, ui) {
+  const { offers, act } = group;
+  const choose = offers.some((offer) => offer.type === "range") ? amount : act.by ? card : button;
+  const others = ui.view.asked.filter((seat) => seat !== ui.view.seat);
+  return [
+    choose(group, ui),
+    h(
+      "p",
+      { class: "soft small sealed" },
+      "Your answer stays hidden until everyone has answered.",
+      others.length
+        ? [" Waiting for: ", others.map((seat) => person(seat, ui, { short: true }))]
+        : null,
+    ),
+  ];
+}
+
+/** What I have answered while others are still asked; the title tells it as `answer` (text, card). */
+export function answered(ui) {
+  const { answer } = ui.present;
+  if (!answer || ui.view.finished) return null;
+  const { undo } = ui.live;
+  return h(
+    "div",
+    { class: "answered", role: "status" },
+    h("p", {}, h("b", {}, answer.text), " Hidden until everyone has answered."),
+    undo.allowed && undo.free
+      ? h(
+          "button",
+          {
+            class: "button small",
+            type: "button",
+            "data-key": "take-back",
+            onclick: () => ui.undo(),
+          },
+          "Undo",
+        )
+      : null,
+  );
+}

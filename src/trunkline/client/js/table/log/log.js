@@ -1,0 +1,320 @@
+// The log and the chat in one list; a line leads to its moment.
+
+import { load } from "../../app/lazy_parts.js";
+import { h, put, sentence } from "../../lib/dom.js";
+
+export class Log {
+  constructor(store, ui) {
+    Object.assign(this, { store, ui });
+    this.lines_ = h("ol", {});
+    this.chapters = h("ol", { class: "chapters", hidden: true, "aria-label": "Story so far" });
+    this.list = h(
+      "div",
+      { class: "log-lines", tabindex: "0", role: "log", "aria-label": "Log", "aria-live": "off" },
+      this.lines_,
+      this.chapters,
+    );
+    this.input = h("input", {
+      type: "text",
+      maxlength: "1000",
+      placeholder: "Say something to the players",
+      "aria-label": "Chat",
+      "data-key": "chat",
+      autocomplete: "off",
+    });
+    this.form = h(
+      "form",
+      { class: "chat-form", onsubmit: (event) => this.send(event) },
+      this.input,
+      h("button", { class: "button small" }, "Send"),
+    );
+    this.rounds = h(
+      "select",
+      {
+        class: "rounds",
+        "aria-label": "Go to a round",
+        onfocus: () => this.nameRounds(),
+        onpointerdown: () => this.nameRounds(),
+        onchange: () => this.go(),
+      },
+      h("option", { value: "" }, "Go to…"),
+    );
+    this.before = h(
+      "button",
+      {
+        class: "button small earlier",
+        type: "button",
+        "data-key": "earlier",
+        hidden: true,
+        onclick: () => this.earlier(),
+      },
+      "Earlier moves",
+    );
+    this.list.prepend(this.before);
+    this.story = h(
+      "button",
+      {
+        class: "button small",
+        type: "button",
+        "data-key": "story",
+        "aria-pressed": "false",
+        title: "A short summary of each round",
+        hidden: true,
+        onclick: () => this.tellStory(),
+      },
+      "Story",
+    );
+    this.root = h(
+      "section",
+      { class: "log", "aria-label": "Log and chat" },
+      h("header", {}, h("h2", {}, "Log"), this.story, this.rounds),
+      this.list,
+      this.form,
+    );
+    this.telling = false;
+    this.drawn = 0;
+    this.first = null;
+    this.follow = true;
+    this.list.addEventListener(
+      "scroll",
+      () => {
+        this.follow = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
+        if (this.list.scrollTop < 40 && !this.follow && store.older) this.earlier();
+      },
+      { passive: true },
+    );
+  }
+
+  /** Older lines come in above; what was read stays where it is. */
+  async earlier() {
+    if (this.loading) return;
+    this.loading = true;
+    const { scrollHeight, scrollTop } = this.list;
+    try {
+      await this.store.earlier();
+      this.list.scrollTop = scrollTop + this.list.scrollHeight - scrollHeight;
+    } catch (error) {
+      this.ui.fail(error);
+    } finally {
+      this.loading = false;
+    }
+  }
+
+  /** The rounds of the game, from the first on. */
+  async nameRounds() {
+    await this.store.earlier(0).catch((error) => this.ui.fail(error));
+    const found = this.store.log
+      .filter((entry) => entry.kind === "act" && !entry.undone)
+      .flatMap((entry) =>
+        entry.lines
+          .filter((_, n) => this.heads(entry, n))
+          .map((text) => [entry.moment, text.replace(/( begins)?\.$/, "")]),
+      );
+    if (this.rounds.options.length === found.length + 1) return;
+    put(
+      this.rounds,
+      h("option", { value: "" }, "Go to…"),
+      found.map(([moment, text]) => h("option", { value: moment }, text)),
+    );
+  }
+
+  /** The whole game in a few lines a round, in place of its moves. */
+  async tellStory() {
+    this.telling = !this.telling;
+    this.story.setAttribute("aria-pressed", String(this.telling));
+    if (this.telling)
+      await Promise.all([
+        load("table/log/story").then((found) => {
+          this.teller = found;
+        }),
+        this.store.earlier(0),
+      ]).catch((error) => this.ui.fail(error));
+    this.drawStory();
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  drawStory() {
+    this.lines_.hidden = this.telling;
+    this.chapters.hidden = !this.telling;
+    this.before.hidden = this.telling || !this.store.older;
+    if (this.telling && this.teller)
+      put(this.chapters, this.teller.storyLines(this.store, this.ui));
+  }
+
+  go() {
+    if (this.rounds.value) this.ui.look(Number(this.rounds.value));
+    this.rounds.value = "";
+  }
+
+  async send(event) {
+    event.preventDefault();
+    const text = this.input.value.trim();
+    if (!text) return;
+    this.input.value = "";
+    try {
+      await this.store.chat(text);
+    } catch (error) {
+      this.input.value = text;
+      this.ui.fail(error);
+    }
+  }
+
+  /** Draw new lines only; everything again after an undo. */
+  update(all = false) {
+    const { log, view, live } = this.store;
+    this.form.hidden = !live.table.mine.length || Boolean(live.table.lesson);
+    this.story.hidden = !this.store.still.log?.story || !view.present;
+    const at = this.store.past ? view.at : null;
+    if (this.lookedBack && at === null) this.follow = true; // scrolling to a past line was not the reader's doing
+    this.lookedBack = at !== null;
+    if (all || this.first !== log[0]?.n || this.drawn > log.length) {
+      this.drawn = 0;
+      this.first = log[0]?.n;
+      this.lines_.replaceChildren();
+    }
+    for (const entry of log.slice(this.drawn)) for (const line of this.lines(entry)) this.add(line);
+    this.drawn = log.length;
+    this.loadPrivate();
+    this.drawStory();
+    for (const old of this.list.querySelectorAll(".at")) old.classList.remove("at");
+    if (at !== null) {
+      const node = [
+        ...(this.telling ? this.chapters : this.lines_).querySelectorAll("[data-moment]"),
+      ]
+        .filter((one) => Number(one.dataset.moment) <= at)
+        .at(-1);
+      node?.classList.add("at");
+      const fold = node?.closest("details");
+      if (fold) fold.open = true;
+      requestAnimationFrame(() => this.reveal(node));
+    } else if (this.follow || all) {
+      requestAnimationFrame(() => {
+        this.list.scrollTop = this.list.scrollHeight;
+      });
+    }
+  }
+
+  /** What is mine alone: notes, what I have not read, whom I do not hear; loaded for players. */
+  loadPrivate() {
+    if (!this.privateAsked && this.store.live.table.mine.length)
+      this.privateAsked = load("table/private")
+        .then((part) => part.attach(this))
+        .then(
+          (part) => {
+            this.private = part;
+          },
+          () => {},
+        );
+    this.private?.update();
+  }
+
+  /** Bring a line into the middle of the log; the page stays where it is. */
+  reveal(node) {
+    if (!node) return;
+    const line = node.getBoundingClientRect(),
+      room = this.list.getBoundingClientRect();
+    this.list.scrollTop += line.top - room.top - (room.height - line.height) / 2;
+  }
+
+  /** Passes in a row fold into one line. */
+  add(line) {
+    const last = this.lines_.lastElementChild;
+    if (!line.classList.contains("pass")) return this.lines_.append(line);
+    if (last?.classList.contains("passes")) {
+      last.querySelector("ol").append(line);
+      last.querySelector("summary").textContent =
+        `${last.querySelector("ol").children.length} passes`;
+    } else if (last?.classList.contains("pass")) {
+      last.remove();
+      this.lines_.append(
+        h(
+          "li",
+          { class: "passes" },
+          h("details", {}, h("summary", { class: "soft" }, "2 passes"), h("ol", {}, last, line)),
+        ),
+      );
+    } else this.lines_.append(line);
+  }
+
+  /** What a line tells, by its kind: the event, or an action of which nothing else is told. */
+  kind(entry, n) {
+    return entry.events?.length === entry.lines.length ? entry.events[n].kind : entry.action?.kind;
+  }
+
+  /** Whether a part of the game begins with a line: the title says which events are such. */
+  heads(entry, n) {
+    return this.store.still.log?.heads.includes(this.kind(entry, n)) ?? false;
+  }
+
+  /** Whether an entry says nothing but that somebody passed. */
+  passes(entry) {
+    return (
+      entry.lines.length === 1 &&
+      (this.store.still.log?.passes.includes(this.kind(entry, 0)) ?? false)
+    );
+  }
+
+  lines(entry) {
+    const kind = entry.kind === "act" ? entry.by : entry.kind;
+    return entry.lines.map((text, n) =>
+      h(
+        "li",
+        {
+          class: `line by-${kind} ${entry.mentions?.some((seat) => this.store.live.table.mine.includes(seat)) ? "called" : ""} ${entry.undone ? "undone" : ""} ${this.passes(entry) ? "soft pass" : ""} ${this.heads(entry, n) ? "heading" : ""}`,
+          "data-moment": entry.kind === "act" ? entry.moment : null,
+          "data-said": entry.kind === "chat" ? entry.n : null,
+        },
+        entry.kind === "act" && n === 0
+          ? h(
+              "button",
+              {
+                class: "moment",
+                type: "button",
+                title: `Look at move ${entry.moment}`,
+                "aria-label": `Look at move ${entry.moment}`,
+                onclick: () => this.ui.look(entry.moment),
+              },
+              String(entry.moment),
+            )
+          : null,
+        entry.kind === "chat"
+          ? [
+              h(
+                "button",
+                {
+                  class: "speaker",
+                  type: "button",
+                  title: `About ${entry.name}`,
+                  onclick: () => this.private?.about(entry),
+                },
+                entry.name,
+              ),
+              ": ",
+            ]
+          : null,
+        sentence(text, this.ui.explain),
+        entry.why && n === 0 && !this.heads(entry, n) ? why(entry.why) : null,
+      ),
+    );
+  }
+}
+
+/** What a bot says about its move: at a touch, a click or a key, and under the pointer. */
+export function why(text) {
+  const said = h("span", { class: "because", hidden: true }, text);
+  const ask = h(
+    "button",
+    {
+      class: "why",
+      type: "button",
+      title: text,
+      "aria-expanded": "false",
+      onclick: () => {
+        said.hidden = !said.hidden;
+        ask.setAttribute("aria-expanded", String(!said.hidden));
+      },
+    },
+    "why?",
+  );
+  return [ask, said];
+}

@@ -1,0 +1,57 @@
+// Panels of cards: a display, hands, a row of goals.
+
+import { h, sentence } from "../../lib/dom.js";
+import { cardOffers, cell, chips, facts, person, token } from "./cells.js";
+
+/** groups: [{title, cards: [ids], hidden, note}]; cards: by id {name, text, badge, facts, chips, section, dim}. */
+export function cardsPanel(data, ui) {
+  const groups = data.groups ?? [{ cards: Object.keys(data.cards ?? {}) }];
+  return groups.map((group) =>
+    h(
+      "div",
+      { class: "card-group" },
+      group.title ? h("h3", {}, group.title) : null,
+      group.seat === undefined ? null : person(group.seat, ui),
+      h(
+        "div",
+        { class: "cards" },
+        (group.cards ?? []).map((id) => cardFace(id, data.cards?.[id] ?? {}, ui)),
+        group.hidden
+          ? h(
+              "article",
+              {
+                class: "card face-down",
+                "aria-label": `${group.hidden} face down`,
+              },
+              `${group.hidden} face down`,
+            )
+          : null,
+        !group.cards?.length && !group.hidden ? h("p", { class: "soft" }, "none") : null,
+      ),
+      group.note ? h("p", { class: "soft small" }, sentence(group.note, ui.explain)) : null,
+    ),
+  );
+}
+
+export function cardFace(id, card, ui, ...more) {
+  return h(
+    "article",
+    {
+      class: `card ${card.dim ? "dim" : ""} ${card.tone ? `tone-${card.tone}` : ""}`,
+      "data-card": id,
+      "aria-label": card.name ?? id,
+    },
+    h(
+      "header",
+      {},
+      card.owner ? token(ui.present.owners[card.owner], 22) : null,
+      h("b", { class: "grow" }, card.name ?? id),
+      card.badge === undefined ? null : h("span", { class: "badge" }, cell(card.badge, ui)),
+    ),
+    card.text ? h("p", {}, sentence(card.text, ui.explain)) : null,
+    facts(card.facts, ui),
+    chips(card.chips, ui),
+    cardOffers(id, ui),
+    more,
+  );
+}

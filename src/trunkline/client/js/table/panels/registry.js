@@ -1,0 +1,48 @@
+// Panels: one small function for each kind that any title may use; a kit of a family of titles adds its own.
+
+import { h } from "../../lib/dom.js";
+import { cardsPanel } from "./cards.js";
+import { notesPanel } from "./notes.js";
+import { playersPanel } from "./players.js";
+import { tablePanel } from "./sheet.js";
+import { trackPanel } from "./track.js";
+
+/** Each kind draws a panel, and may draw one of the cards it has (`card`). */
+const KINDS = {
+  players: { draw: playersPanel },
+  cards: { draw: cardsPanel },
+  track: { draw: trackPanel },
+  table: { draw: tablePanel },
+  notes: { draw: notesPanel },
+};
+
+/** Make the kinds of panel of a kit known. */
+export function addPanels(more) {
+  Object.assign(KINDS, more);
+}
+
+/** A panel as an element. */
+export function panel(id, ui) {
+  const data = ui.present.panels[id];
+  if (!data) return null;
+  const kind = KINDS[data.kind];
+  return h(
+    "section",
+    {
+      class: `panel panel-${data.kind}`,
+      "aria-labelledby": `panel-${id}`,
+      "data-panel": id,
+    },
+    h("h2", { id: `panel-${id}` }, data.title),
+    kind ? kind.draw({ id, ...data }, ui) : h("p", {}, "This view is not supported yet."),
+  );
+}
+
+/** The card of an owner, if a panel has one. */
+export function ownerCard(owner, ui) {
+  for (const data of Object.values(ui.present.panels)) {
+    const found = KINDS[data.kind]?.card?.(data, owner, ui);
+    if (found) return found;
+  }
+  return null;
+}

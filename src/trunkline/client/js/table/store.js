@@ -1,0 +1,401 @@
+// One table as this browser knows it: the live view, the moment being looked at, pictures, the log.
+
+// @ts-check
+
+import { ApiError, del, get, newId, post, put } from "../lib/api.js";
+import { apply } from "../lib/differences.js";
+
+/** What a page may count on, though a title gives none of it. */
+const NOTHING = {
+  owners: {},
+  headline: {},
+  acts: {},
+  panels: {},
+  views: [],
+  side: [],
+  hints: [],
+};
+
+/**
+ * What changes laid over what stays, key by key.
+ * @type {(still: any, now: any) => any}
+ */
+export function laidOver(still, now) {
+  const plain = (/** @type {unknown} */ value) =>
+    value !== null && typeof value === "object" && !Array.isArray(value);
+  if (!plain(still) || !plain(now)) return now;
+  const found = { ...still };
+  for (const [key, value] of Object.entries(now)) found[key] = laidOver(still[key], value);
+  return found;
+}
+
+/**
+ * @typedef {import("../page.js").View} View
+ * @typedef {import("../page.js").LogEntry} LogEntry
+ * @typedef {import("../page.js").Action} Action
+ * @typedef {import("../ui.js").Dressed} Dressed
+ */
+
+export class Store extends EventTarget {
+  /** @type {Dressed} the present view; `open` sets it before anything reads it */
+  live = /** @type {any} */ (null);
+  /** @type {View} the view that the stream goes on from */
+  told = /** @type {any} */ (null);
+  /** @type {Dressed | null} the past moment that is looked at */
+  past = null;
+  /** @type {import("../page.js").Page} */
+  still = {};
+  /** @type {Map<string, string>} */
+  pictures = new Map();
+  /** @type {LogEntry[]} */
+  log = [];
+  busy = false;
+  online = true;
+  /** True if lines of the log were struck out since it was read. */
+  stale = false;
+  /** @type {Map<number, Dressed>} */
+  moments = new Map();
+  /** @type {number | null} */
+  wanted = null;
+  /** @type {Map<string, Promise<import("../page.js").Choices>>} */
+  asked = new Map();
+  /** @type {number | undefined} the seat to look from */
+  seat;
+  /** @type {EventSource | null} */
+  source = null;
+  /** @type {Promise<void> | null} */
+  reading = null;
+  /** @type {Promise<any> | undefined} */
+  ratings;
+
+  /** @param {string} id */
+  constructor(id) {
+    super();
+    this.id = id;
+  }
+
+  /** The view that is shown: a past moment, or now. */
+  get view() {
+    return this.past ?? this.live;
+  }
+
+  /** My last move: it ends what I was choosing, even where it leaves the same places open. */
+  get myLastMove() {
+    return this.log.findLast(
+      ({ kind, seat }) => kind !== "chat" && seat !== null && this.live.table.mine.includes(seat),
+    )?.n;
+  }
+
+  get path() {
+    return `/api/tables/${encodeURIComponent(this.id)}`;
+  }
+
+  /** @param {number | null} [at] */
+  async open(at = null) {
+    const view = await get(`${this.path}?pictures=1&still=1&log=200`);
+    this.still = view.still ?? {};
+    this.asked = new Map();
+    this.take(view);
+    if (at !== null && at < view.moment) await this.look(at);
+    this.listen();
+  }
+
+  /**
+   * A fresh view. One with a tag has its pictures, and the stream goes on from it.
+   * @param {View} view
+   */
+  take(view) {
+    const before = this.live;
+    if (view.tag) {
+      this.told = view;
+      this.pictures = new Map(Object.entries(view.pictures));
+    }
+    this.merge(view.log ?? []);
+    this.live = this.dress(view);
+    if (before && before.version !== view.version) this.busy = false;
+    if (this.stale || (before && view.moment < before.moment)) this.moments.clear();
+    if (this.past && this.past.at >= view.moment) this.past = this.wanted = null;
+    this.dispatchEvent(new CustomEvent("change", { detail: { before } }));
+  }
+
+  /**
+   * What changed since the view that was told last.
+   * @param {import("../page.js").Update} update
+   */
+  follow({ from, set, drop, log }) {
+    if (from === this.told.tag) this.take({ ...apply(this.told, { set, drop }), log });
+    else this.reopen();
+  }
+
+  /**
+   * A view gets `present`: all that its title shows; null before the game has begun.
+   * @param {View} view
+   * @returns {Dressed}
+   */
+  dress(view) {
+    const dressed = /** @type {Dressed} */ (view);
+    dressed.present = view.now ? laidOver(laidOver(NOTHING, this.still), view.now) : null;
+    return dressed;
+  }
+
+  /**
+   * What may be done at a place of what is shown; asked for once.
+   * @param {string} place
+   * @returns {Promise<import("../page.js").Choices>}
+   */
+  choices(place) {
+    const { version, seat } = this.live;
+    const moment = this.past ? `&at=${this.past.at}` : "";
+    const key = `${version} ${seat} ${place}${moment}`;
+    const known = this.asked.get(key);
+    if (known) return known;
+    if (this.asked.size > 200) this.asked.clear();
+    const answer = get(
+      `${this.path}/choices?place=${encodeURIComponent(place)}&seat=${seat}${moment}`,
+    );
+    answer.catch(() => this.asked.delete(key));
+    this.asked.set(key, answer);
+    return answer;
+  }
+
+  /**
+   * Whether my turn began after a view: it was another's then, or another moved since (one update may bring several moves).
+   * @param {View | null} before
+   */
+  turnBegan(before) {
+    const { my_turn, log, table } = this.live;
+    if (!my_turn || !before) return false;
+    const others = (/** @type {LogEntry} */ { kind, n, seat }) =>
+      kind === "act" && n > before.last && seat !== null && seat >= 0 && !table.mine.includes(seat);
+    return !before.my_turn || (log ?? []).some(others);
+  }
+
+  /** @param {LogEntry[]} lines */
+  merge(lines) {
+    const last = this.log.at(-1)?.n ?? -1;
+    const fresh = lines.filter((line) => line.n > last);
+    if (fresh.some((line) => line.kind === "undo" || line.kind === "redo")) this.stale = true;
+    this.log.push(...fresh);
+  }
+
+  listen() {
+    this.source?.close();
+    const seat = this.seat === undefined ? "" : `&seat=${this.seat}`;
+    const source = new EventSource(
+      `${this.path}/stream?have=${this.told.tag}&last=${this.told.last}${seat}${document.hidden ? "&away=1" : ""}`,
+    );
+    this.source = source;
+    const hear = (/** @type {MessageEvent<string>} */ event) => {
+      this.online = true;
+      const data = JSON.parse(event.data);
+      if (event.type === "view") this.take(data);
+      else this.follow(data);
+      if (this.stale) this.reread();
+    };
+    source.addEventListener("view", hear);
+    source.addEventListener("update", hear);
+    source.addEventListener("gone", () => {
+      source.close();
+      setTimeout(() => this.reopen(), 500);
+    });
+    source.addEventListener("open", () => this.connected(true));
+    source.addEventListener("error", () => {
+      this.connected(false);
+      if (source.readyState === EventSource.CLOSED)
+        setTimeout(() => this.source === source && this.reopen(), 3000);
+    });
+  }
+
+  /** @param {boolean} online */
+  connected(online) {
+    if (this.online !== online) {
+      this.online = online;
+      this.dispatchEvent(new CustomEvent("connection"));
+    }
+  }
+
+  async reopen() {
+    try {
+      this.log = [];
+      this.moments.clear();
+      await this.open();
+    } catch (error) {
+      this.dispatchEvent(new CustomEvent("lost", { detail: error }));
+    }
+  }
+
+  /** After an undo, lines of the log are struck out: read it again, as far back as it was read. */
+  async reread() {
+    this.stale = false;
+    const after = Math.max(0, (this.log[0]?.n ?? 1) - 1);
+    const log = [];
+    for (let from = after; ; ) {
+      const more = await this.lines(from, 1000);
+      log.push(...more.log);
+      if (more.log.length < 1000) break;
+      from = more.last;
+    }
+    this.log = log;
+    this.dispatchEvent(new CustomEvent("log"));
+  }
+
+  /**
+   * @param {number} after
+   * @param {number} limit
+   * @returns {Promise<{ log: LogEntry[], last: number }>}
+   */
+  lines(after, limit) {
+    const seat = this.seat === undefined ? "" : `&seat=${this.seat}`;
+    return get(`${this.path}/log?after=${after}&limit=${limit}${seat}`);
+  }
+
+  /** Whether lines of the log are older than those that are here. */
+  get older() {
+    return (this.log[0]?.n ?? 1) > 1;
+  }
+
+  /**
+   * Older lines of the log: some, or all back to a moment. One reader at a time.
+   * @param {number | null} [moment]
+   */
+  earlier(moment = null) {
+    this.reading = (this.reading ?? Promise.resolve()).then(() => this.readEarlier(moment));
+    return this.reading;
+  }
+
+  /** @param {number | null} moment */
+  async readEarlier(moment) {
+    const reached = () =>
+      moment !== null && this.log.some((entry) => entry.kind === "act" && entry.moment <= moment);
+    let read = false;
+    while (this.older && (moment === null ? !read : !reached())) {
+      const before = this.log[0].n - 1;
+      const after = Math.max(0, before - 300);
+      const { log } = await this.lines(after, before - after);
+      if (!log.length) break;
+      this.log = [...log, ...this.log];
+      read = true;
+    }
+    if (read) this.dispatchEvent(new CustomEvent("log"));
+  }
+
+  close() {
+    this.source?.close();
+    this.source = null;
+  }
+
+  /**
+   * Look at a past moment (null: now). The last wish wins.
+   * @param {number | null} at
+   */
+  async look(at) {
+    this.wanted = at;
+    if (at === null || at >= this.live.moment) {
+      this.wanted = null;
+      this.past = null;
+      this.dispatchEvent(new CustomEvent("change", { detail: { before: this.live } }));
+      return;
+    }
+    let view = this.moments.get(at);
+    if (!view) {
+      view = this.dress(await get(`${this.path}?at=${at}&pictures=1&log=0`));
+      const [oldest] = this.moments.keys();
+      if (this.moments.size > 150) this.moments.delete(oldest);
+      this.moments.set(at, view);
+    }
+    if (this.wanted !== at) return;
+    this.past = view;
+    this.earlier(at).catch(() => {});
+    this.dispatchEvent(new CustomEvent("change", { detail: { before: this.live } }));
+  }
+
+  /** The pictures of what is shown. */
+  shown() {
+    return this.past ? new Map(Object.entries(this.past.pictures)) : this.pictures;
+  }
+
+  /**
+   * @param {string} path
+   * @param {object} body
+   */
+  async change(path, body) {
+    if (this.busy) return null;
+    this.busy = true;
+    this.dispatchEvent(new CustomEvent("busy"));
+    try {
+      return await post(`${this.path}/${path}`, { id: newId(), reply: "ack", ...body });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "stale" && error.view) this.take(error.view);
+      throw error;
+    } finally {
+      this.busy = false;
+      this.dispatchEvent(new CustomEvent("busy"));
+    }
+  }
+
+  /** @param {Action} action */
+  act(action) {
+    return this.change("act", { version: this.live.version, action });
+  }
+
+  /**
+   * Several actions of mine, one after another, all or none.
+   * @param {Action[]} actions
+   */
+  actAll(actions) {
+    return this.change("series", { version: this.live.version, actions });
+  }
+
+  /** @param {number | null} [to] */
+  undo(to = null) {
+    return this.change("undo", { version: this.live.version, to });
+  }
+
+  /** @param {number | null} [to] */
+  redo(to = null) {
+    return this.change("redo", { version: this.live.version, to });
+  }
+
+  /** @type {(request: number, agree: boolean) => Promise<any>} */
+  consent(request, agree) {
+    return this.change("consent", { request, agree });
+  }
+
+  /** @param {string} text */
+  chat(text) {
+    return post(`${this.path}/chat`, { id: newId(), text });
+  }
+
+  /** @type {(seat: number, order: object) => Promise<any>} */
+  order(seat, order) {
+    return put(`${this.path}/orders`, { id: newId(), seat, order });
+  }
+
+  /** @param {number} number */
+  endOrder(number) {
+    return del(`${this.path}/orders/${number}`);
+  }
+
+  /**
+   * Where the signal is given the server stops looking.
+   * @param {Action} action
+   * @param {AbortSignal} [signal]
+   */
+  plan(action, signal) {
+    return post(`${this.path}/plan`, { seat: action.seat, action }, signal);
+  }
+
+  /**
+   * What an action would do; with `pictures`, also those that it would change.
+   * @param {Action} action
+   * @param {boolean} [pictures]
+   */
+  preview(action, pictures = false) {
+    return post(`${this.path}/preview`, { seat: action.seat, action, pictures });
+  }
+
+  /** @param {string} section */
+  rule(section) {
+    return get(`${this.path}/rules/${encodeURIComponent(section)}`);
+  }
+}

@@ -1,0 +1,296 @@
+// The card that says what to do: my turn with its offers, whom we wait for, a past moment, the result.
+
+import { load } from "../app/lazy_parts.js";
+import { ask, dialog } from "../lib/dialog.js";
+import { h, put, sentence } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { advice } from "./advice.js";
+import { again, souvenir } from "./end/end_page.js";
+import { coaching } from "./end/review.js";
+import { actions, waiting } from "./inputs/offers.js";
+import { answered } from "./inputs/sealed.js";
+import { facts, person, seatName } from "./panels/cells.js";
+import { ownerCard } from "./panels/registry.js";
+import {
+  hint,
+  justNow,
+  orders,
+  ordersOver,
+  progress,
+  promptParts,
+  seatHere,
+  since,
+  warnings,
+} from "./turn_parts.js";
+
+export class TurnCard {
+  constructor(page) {
+    this.page = page;
+    this.store = page.store;
+    this.ui = page.ui;
+    this.root = h("section", { class: "todo", "aria-label": "What to do", tabindex: "-1" });
+  }
+
+  draw() {
+    const { view, live, past } = this.store;
+    const mine = live.my_turn && !past;
+    this.root.classList.toggle("mine", mine);
+    this.page.root.classList.toggle("my-turn", mine);
+    this.root.classList.toggle("over", live.finished && !past);
+    if (live.finished && this.playing) scrollTo(0, 0); // on a phone the ranking stands above everything
+    this.playing = !live.finished;
+    put(
+      this.root,
+      view.unplayable ? h("p", { class: "refusal" }, view.unplayable) : null,
+      past
+        ? this.lookingBack()
+        : live.finished
+          ? this.result()
+          : mine
+            ? this.myTurn()
+            : this.othersTurn(),
+    );
+    if (mine) this.page.places.marks();
+    else this.ui.mark("place", []);
+    const { owner, round } = view.present.headline;
+    const asked = [view.prompt, owner, round, live.seat, mine].join(" ");
+    if (mine && this.asked !== asked) {
+      requestAnimationFrame(() => {
+        this.page.side.scrollTop = this.root.scrollTop = 0;
+      });
+      this.root.classList.remove("folded");
+    }
+    this.asked = asked;
+  }
+
+  lookingBack() {
+    const { view } = this.store;
+    const line = [...this.store.log]
+      .reverse()
+      .find((entry) => entry.kind === "act" && entry.moment === view.at && !entry.undone);
+    return [
+      h("div", { class: "todo-head" }, h("h2", {}, `Looking at move ${view.at}`)),
+      line
+        ? line.lines.map((text) => h("p", {}, text))
+        : view.at
+          ? null
+          : h("p", {}, "The beginning of the game."),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          {
+            class: "button primary",
+            type: "button",
+            "data-key": "to-now",
+            onclick: () => this.page.look(null),
+          },
+          "Back to now",
+        ),
+        this.undoTo(view.at),
+        this.correct(line),
+      ),
+    ];
+  }
+
+  /** Going back to a moment takes moves away from everybody, so it is asked for in words. */
+  undoTo(at) {
+    const { live } = this.store;
+    if (!live.undo.allowed || !live.table.mine.length) return null;
+    const back = async () => {
+      if (await this.undo(at)) this.page.look(null);
+    };
+    return h(
+      "button",
+      { class: "button", type: "button", "data-key": "undo-to", onclick: back },
+      live.finished ? "Continue from here…" : "Undo to here…",
+    );
+  }
+
+  /** A mistake is corrected by agreement: the move alone, and the later ones are played again. */
+  correct(line) {
+    const { live } = this.store;
+    const { status, undo, mine, lesson } = live.table;
+    if (
+      !line ||
+      line.seat < 0 ||
+      status !== "playing" ||
+      undo === "never" ||
+      lesson ||
+      !mine.length
+    )
+      return null;
+    return h(
+      "button",
+      {
+        class: "button",
+        type: "button",
+        "data-key": "correct",
+        title: "Undo or replace this move; later moves are replayed as far as they stay legal",
+        onclick: () =>
+          this.page.guard(load("table/corrections").then((part) => part.correct(this.page, line))),
+      },
+      "Correct this move…",
+    );
+  }
+
+  /** Undo or redo, by button or key. */
+  again(kind) {
+    if (!this.store.live[kind].allowed || this.store.past) return;
+    if (kind === "undo") this.undo();
+    else this.page.guard(this.store.redo());
+  }
+
+  /** Undo, by whatever button or key: the last move at once, but never the end of a game or many moves without a word. */
+  async undo(at = null) {
+    const { live } = this.store;
+    const count = at === null ? 1 : live.moment - at;
+    const moves = count === 1 ? "This undoes the last move" : `This undoes ${count} moves`;
+    const again = "“Redo all” restores everything until someone makes a move.";
+    const meant = live.finished
+      ? await ask(
+          "Reopen a finished game?",
+          [`${moves} and the result: the game continues from move ${live.moment - count}.`, again],
+          `Continue from move ${live.moment - count}`,
+        )
+      : at === null ||
+        (await ask("Undo to here?", [`${moves}, back to move ${at}.`, again], "Undo to here"));
+    if (meant) await this.page.guard(this.store.undo(at));
+    return meant;
+  }
+
+  result() {
+    const { live } = this.store;
+    const { present } = live;
+    const ranks = (live.ranking ?? []).flatMap((one) =>
+      one.seats.map((seat) => ({ ...one, seat })),
+    );
+    return [
+      h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
+      h(
+        "ol",
+        { class: "result" },
+        ranks.map(({ place, seat, words }) =>
+          h(
+            "li",
+            { class: place > 1 ? "" : "winner", "data-place": place },
+            h("span", { class: "grow" }, seatName(seat, this.ui)),
+            h("b", {}, words),
+            present.breakdown?.[seat] ? facts(present.breakdown[seat], this.ui) : null,
+          ),
+        ),
+      ),
+      live.end_reason
+        ? h(
+            "p",
+            { class: "soft end-reason" },
+            sentence(
+              live.end_reason === "manually_ended"
+                ? "The players ended the game."
+                : present.headline.end || `Ended by ${live.end_reason.replaceAll("_", " ")}.`,
+              this.ui.explain,
+            ),
+          )
+        : null,
+      h(
+        "p",
+        { class: "row" },
+        h("a", { class: "button primary", href: "/" }, "Back to the lobby"),
+        again(this.store, this.page.go),
+        coaching(this.store, dialog),
+        souvenir(this.store),
+        h(
+          "a",
+          {
+            class: "button",
+            href: `${this.store.path}/export`,
+            download: `${live.table.title}.json`,
+          },
+          "Save the game file",
+        ),
+      ),
+    ];
+  }
+
+  /** The card of whoever's turn it is among the owners. */
+  owner() {
+    const { owner } = this.store.view.present.headline;
+    return owner ? ownerCard(owner, this.ui) : null;
+  }
+
+  myTurn() {
+    const { live } = this.store;
+    const several = live.table.mine.length > 1 && !live.table.lesson;
+    return [
+      h(
+        "div",
+        { class: "todo-head" },
+        h("h2", {}, several ? ["Your turn: ", person(live.seat, this.ui)] : "Your turn"),
+        this.fold(),
+        h("span", { class: "prompt" }, promptParts(this, live.prompt)),
+      ),
+      live.present.purse ? h("div", { class: "purse" }, facts(live.present.purse, this.ui)) : null,
+      progress(this),
+      warnings(this),
+      ordersOver(this),
+      justNow(this),
+      hint(this),
+      h("div", { class: "offers" }, actions(this.ui)),
+      advice(this.store, this.ui),
+      this.owner(),
+      since(this),
+    ];
+  }
+
+  /** The moves since my last one: what the others did meanwhile. */
+  meanwhile() {
+    const { log, live } = this.store;
+    const found = [];
+    for (const entry of [...log].reverse()) {
+      if (entry.kind !== "act" || entry.undone) continue;
+      if (entry.by === "import") break;
+      if (entry.by === "player" && live.table.mine.includes(entry.seat)) break;
+      found.unshift(entry);
+    }
+    return found.length < log.length ? found : [];
+  }
+
+  /** On a phone the card can be folded to its head, to see more of the rest. */
+  fold() {
+    return h(
+      "button",
+      {
+        class: "icon fold",
+        type: "button",
+        "data-key": "fold",
+        "aria-label": "Fold",
+        "aria-expanded": String(!this.root.classList.contains("folded")),
+        onclick: (event) => {
+          const folded = this.root.classList.toggle("folded");
+          event.currentTarget.setAttribute("aria-expanded", String(!folded));
+        },
+      },
+      icon("down"),
+    );
+  }
+
+  othersTurn() {
+    const { live } = this.store;
+    return [
+      h(
+        "div",
+        { class: "todo-head" },
+        waiting(this.ui),
+        this.fold(),
+        h("span", { class: "prompt soft" }, live.prompt ? promptParts(this, live.prompt) : ""),
+      ),
+      answered(this.ui),
+      progress(this),
+      warnings(this),
+      this.owner(),
+      ordersOver(this),
+      live.table.mine.length ? orders(this) : seatHere(this),
+    ];
+  }
+}
