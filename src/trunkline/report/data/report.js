@@ -1,4 +1,4 @@
-/* The report of a game: film, small maps, and the choice of a player. No requests. */
+// The report of a game: film, small maps, and the choice of a player. No requests.
 const data = JSON.parse(document.getElementById('data').textContent);
 const base = document.getElementById('base');
 const $ = id => document.getElementById(id);

@@ -208,7 +208,7 @@ def test_the_price_of_a_tile_is_what_its_railroad_pays_with_the_water():
     fees = set()
     for lay in at.of(LayTile):
         before = at.line.cash
-        after = play(at.game, at.state, lay).railroads["LNWR"].cash
+        after = play(at.game, at.state, lay).companies["LNWR"].cash
         price = building.price_of(at, lay)
         assert before - after == price
         fees.add(price - terrain_cost(at.game, at.state, "LNWR", lay.hex))
