@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import plugins
+
 ROOT = Path(__file__).resolve().parents[1]
 
 pytestmark = pytest.mark.package
@@ -60,6 +62,27 @@ def test_it_lets_bots_play(trunkline, home):
     seats = "novice,random,random"
     told = run(trunkline, "simulate", "1848", "--games", 1, "--seats", seats, cwd=home)
     assert "novice" in told
+
+
+def test_it_finds_titles_and_bots_of_other_packages(trunkline, home):
+    """Distributions in its environment are enough: nothing of ours is told about them."""
+    python = home / "env" / "bin" / "python"
+    code = "from trunkline import titles; print(*titles.names())"
+    assert run(python, "-c", code, cwd=home).split() == ["1848", "18oe", "railways-of-australia"]
+    place = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    site = Path(run(python, "-c", place, cwd=home).strip())
+    plugins.shunting(site)
+    plugins.fox_bots(site)
+    seats = "steady,fox@fox-bots"
+    told = run(trunkline, "simulate", "shunting", "--games", 1, "--seats", seats, cwd=home)
+    assert "fox@fox-bots" in told
+    plugins.break_shunting(site)
+    done = subprocess.run(
+        [str(trunkline), "simulate", "shunting"], cwd=home, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert "RuntimeError: the yard is closed" in done.stderr
+    run(trunkline, "render", "1848", "-o", "again.svg", cwd=home)
 
 
 def test_the_library_plays_and_draws(home):

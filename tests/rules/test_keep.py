@@ -18,6 +18,7 @@ from trunkline.interop import load_data
 from trunkline.kernel import SPECTATOR, BadData, Timeline, asked, files, view
 from trunkline.kernel.secrets import see_offers
 from trunkline.titles import bots, keep_rules, kept_rules
+from trunkline_three_harbours.title import TITLE as HARBOURS
 
 GAME = "NAME = 'small'\nRULES_VERSION = 3\n"
 TITLE = '''"""Small."""
@@ -82,6 +83,20 @@ def test_kept_bots_play_kept_rules(folder: Path) -> None:
         offers = see_offers(game, timeline.state, seat)
         timeline.play(bot.choose(view(game, timeline.state, seat), offers))
     assert titles.title_of(titles.load("1848", 3, {})) is newest
+
+
+def test_rules_of_another_package_are_kept(folder: Path) -> None:
+    with titles.adding(HARBOURS):
+        path = keep_rules.keep("three-harbours", {}, [])
+        assert path.name == f"three-harbours-{HARBOURS.rules_version}.zip"
+        old = kept_rules.rules(HARBOURS, HARBOURS.rules_version)
+        game = old.load(2, {})
+        assert type(game).__module__.endswith(".trunkline_three_harbours.core")
+        assert titles.title_of(game) is old
+        assert old.texts("about") == HARBOURS.texts("about") != {}
+        offers = see_offers(game, game.start(), asked(game.start())[0])
+        seen = view(game, game.start(), asked(game.start())[0])
+        assert bots.make("novice", 1, game).choose(seen, offers)
 
 
 def test_nothing_of_the_living_title_is_in_an_archive(folder: Path) -> None:

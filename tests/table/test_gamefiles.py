@@ -243,6 +243,16 @@ def test_a_game_by_the_other_sites_rules_is_written_for_it(house: House) -> None
     assert digest(opened.table.state()) == digest(table.state())
 
 
+def test_why_a_game_is_not_written_for_the_other_site(house: House) -> None:
+    ann = guest(house)
+    with pytest.raises(Forbidden, match="depot is not written in the format of"):
+        export_site(played(house, ann))
+    house.titles = Installed()
+    table = house.open(ann, Wish("1848", (ME, ME, ME), {})).table
+    with pytest.raises(Forbidden, match="Only games of the ruleset"):
+        export_site(table)
+
+
 def test_a_file_ended_by_hand_gives_a_finished_table(house: House) -> None:
     """Nobody is asked though the rules would go on; taken back, the game goes on."""
     house.titles = Installed()
