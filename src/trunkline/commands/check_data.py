@@ -14,13 +14,13 @@ from trunkline.titles.host_data import LIMIT
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What may follow the command."""
+    """Add the arguments of the command."""
     parser.add_argument("title", metavar="TITLE", help=f"one of {', '.join(titles.names())}")
     parser.add_argument("file", metavar="FILE", type=Path, help="the amendments, TOML or JSON")
 
 
 def add_data(parser: ArgumentParser) -> None:
-    """For commands that play with a host's data."""
+    """Add the option of commands that play with a host's data."""
     parser.add_argument(
         "--data",
         metavar="FILE",
@@ -30,7 +30,7 @@ def add_data(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Tell everything that is wrong, one sentence a line; or what is different then."""
+    """Print all problems, one sentence a line, or the values that differ."""
     text, problems = titles.check_data(args.title, read(args.file))
     for problem in problems:
         print(problem)
@@ -66,7 +66,7 @@ def read(path: Path) -> str:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
         if len(raw) > LIMIT:
-            return raw.decode("utf-8", "replace")  # too large all the same: that will be told
+            return raw.decode("utf-8", "replace")  # too large anyway, which check_data reports
         raise Complaint(f"{path} is not text in UTF-8.") from None
 
 

@@ -11,7 +11,7 @@ from trunkline.commands import Complaint
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """What may be chosen besides the title."""
+    """Add the option that chooses single options."""
     parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
@@ -22,7 +22,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def chosen_options(args: Namespace) -> dict[str, Any]:
-    """The edition and single options; a choice that is no text is written as the lobby shows it."""
+    """Return the edition and single options; numbers and flags as the lobby shows them."""
     known = titles.get(args.title).options
     edition = vars(args).get("edition")
     options: dict[str, Any] = {"edition": edition} if edition else {}

@@ -12,7 +12,7 @@ from trunkline.kernel import SPECTATOR, BadData, Game, State, view
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What may follow the command."""
+    """Add the arguments of the command."""
     parser.add_argument(
         "what",
         metavar="TITLE|FILE",

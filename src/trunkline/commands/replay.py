@@ -21,7 +21,7 @@ from trunkline.kernel import BadData
 
 
 class Report(NamedTuple):
-    """What came of one file."""
+    """The outcome of one file."""
 
     file: str
     replay: Replay | None
@@ -32,7 +32,7 @@ class Report(NamedTuple):
 
     @property
     def match(self) -> bool:
-        """Whether the file replayed to what it has stored."""
+        """True if the file replayed to its stored result."""
         return self.replay is not None and self.problem is None and self.replay.match
 
 
@@ -119,7 +119,7 @@ def _since(begun: float) -> float:
 
 
 def as_json(report: Report) -> dict[str, Any]:
-    """What `--json` says about a file."""
+    """Return the JSON object of a file."""
     replay = report.replay
     problem = report.problem
     return {

@@ -1,6 +1,6 @@
-"""Titles as the tables see them: a game by name, in any rules version that is still kept.
+"""Titles for tables: a game by name, in any rules version that is kept.
 
-What a title shows is ``game.page`` (see ``kernel.page``).
+A game shows itself by ``game.page`` (see ``kernel.page``).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from trunkline.titles import opponents
 log = logging.getLogger("trunkline.titles")
 
 MOST_GAMES = 100
-"""How many games are remembered."""
+"""Games kept in memory."""
 
 
 class TitleInfo(NamedTuple):
-    """What the lobby says about a title."""
+    """A title as the lobby describes it."""
 
     title: str
     label: str
@@ -37,14 +37,14 @@ class TitleInfo(NamedTuple):
     explained: Mapping[str, Any] = {}
     """By option: `text`, a sentence for each of its `choices`, and the `usual` one by edition."""
     about: Mapping[str, str] = {}
-    """What the front page says about it."""
+    """Texts of the front page."""
 
 
 class Titles(Protocol):
-    """Where games come from."""
+    """A source of games."""
 
     def catalogue(self) -> list[TitleInfo]:
-        """All titles that can be played."""
+        """Return all titles that can be played."""
 
     def load(
         self,
@@ -54,21 +54,23 @@ class Titles(Protocol):
         version: int | None = None,
         amendments: str = "",
     ) -> Game:
-        """A game in a rules version (None: the newest), with a host's data; ``BadData`` if there
-        is none."""
+        """Return a game in a rules version (None: the newest), with a host's data.
+
+        Raise ``BadData`` if there is none.
+        """
 
     def check_data(self, title: str, text: str) -> tuple[str, list[str]]:
-        """A file of amendments as canonical text, and all that is wrong with it."""
+        """Return a file of amendments as canonical text, and all its problems."""
 
 
 class Installed:
-    """The titles of this program, in their present rules and those that were kept."""
+    """The installed titles, in their current and kept rules."""
 
     def __init__(self) -> None:
         self._known: list[TitleInfo] | None = None
 
     def catalogue(self) -> list[TitleInfo]:
-        """All titles that can be played, looked up once."""
+        """Return all titles that can be played, looked up once."""
         if self._known is None:
             self._known = list(_described())
         return self._known
@@ -92,12 +94,12 @@ class Installed:
             raise BadData(reason) from error
 
     def check_data(self, title: str, text: str) -> tuple[str, list[str]]:
-        """A file of amendments as canonical text, and all that is wrong with it."""
+        """Return a file of amendments as canonical text, and all its problems."""
         return titles.check_data(title, text)
 
 
 class Remembered:
-    """Games are rules and data that never change: tables with the same options share one."""
+    """Titles with a cache of games, which never change: equal tables share one."""
 
     def __init__(self, titles: Titles) -> None:
         self.titles = titles
@@ -105,7 +107,7 @@ class Remembered:
         self._games: OrderedDict[str, Game] = OrderedDict()
 
     def catalogue(self) -> list[TitleInfo]:
-        """All titles that can be played."""
+        """Return all titles that can be played."""
         return self.titles.catalogue()
 
     def load(
@@ -116,7 +118,7 @@ class Remembered:
         version: int | None = None,
         amendments: str = "",
     ) -> Game:
-        """A game in a rules version (None: the newest); ``BadData`` if there is none."""
+        """Return a game in a rules version (None: the newest); ``BadData`` if there is none."""
         key = dumps([title, seats, sorted(options.items()), version, amendments])
         with self._lock:
             game = self._games.get(key)
@@ -129,12 +131,12 @@ class Remembered:
         return game
 
     def check_data(self, title: str, text: str) -> tuple[str, list[str]]:
-        """A file of amendments as canonical text, and all that is wrong with it."""
+        """Return a file of amendments as canonical text, and all its problems."""
         return self.titles.check_data(title, text)
 
 
 def remembered(titles: Titles) -> Remembered:
-    """Titles whose games are remembered; those that are already stay what they are."""
+    """Return titles with a cache of games, once."""
     return titles if isinstance(titles, Remembered) else Remembered(titles)
 
 
@@ -166,14 +168,14 @@ def _describe(title: titles.Title) -> TitleInfo:
 
 
 def has_secrets(game: Game, state: State) -> bool:
-    """True if seats of this game may know different things."""
+    """Return True if seats of this game may know different things."""
     if any(hides(rule.action) for step in game.steps.values() for rule in step.by_kind.values()):
         return True
     return any(_count_secrets(state).values())
 
 
 def reveals(game: Game, before: State, after: State, action: Any) -> bool:
-    """True if an action may have shown somebody something hidden.
+    """Return True if an action may have shown something hidden to a seat.
 
     Chance always does. Otherwise a secret that is gone, or that more seats may read, was shown; a
     title that knows better says so itself.
@@ -188,7 +190,7 @@ def reveals(game: Game, before: State, after: State, action: Any) -> bool:
 
 
 def _count_secrets(state: State) -> dict[tuple[int, ...], int]:
-    """How many secrets there are for each group of readers: nothing of their values."""
+    """Return the number of secrets by group of readers, without their values."""
     found: dict[tuple[int, ...], int] = {}
     for secret in secrets_in(plain(state)):
         found[secret.seats] = found.get(secret.seats, 0) + 1
@@ -196,7 +198,7 @@ def _count_secrets(state: State) -> dict[tuple[int, ...], int]:
 
 
 def places(game: Game, ranking: Iterable[Place]) -> list[dict[str, Any]]:
-    """Places as JSON, with the words that say what decided."""
+    """Return places as JSON, with the words that say what decided."""
     return [
         {
             "place": one.place,

@@ -33,7 +33,7 @@ class Opponent:
     """The name for people."""
     make: MakeBot
     words: str = ""
-    """What to expect of it, in a few words."""
+    """Its strength, in a few words."""
 
 
 def of_title(title: str) -> dict[str, Opponent]:

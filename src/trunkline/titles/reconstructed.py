@@ -1,4 +1,4 @@
-"""What of a title is reconstructed, value by value, as its own data files mark it.
+"""Reconstructed values of a title, as its data files mark them.
 
 ``reconstructed.toml`` has the sentences, each with the tables it is about: ``board/places.hex`` is
 the key `hex` of the table `places` in ``board.toml``. Which rows these are and what they hold is
@@ -17,13 +17,13 @@ from trunkline.titles.merging import INFERRED, origin
 from trunkline.titles.table_schema import SOURCE
 
 SURE = ("printed", "base game")
-"""Words for values that somebody printed."""
+"""Words for values that a publisher printed."""
 MANY = 100
 """More rows than this that share a value are only counted."""
 
 
 class Part(NamedTuple):
-    """Something that is reconstructed: a sentence, and the values it is about."""
+    """A sentence about something reconstructed, and the values it covers."""
 
     text: str
     values: tuple[str, ...]
@@ -31,7 +31,7 @@ class Part(NamedTuple):
 
 @cache
 def parts(title: str) -> tuple[Part, ...]:
-    """What is reconstructed of a title; nothing if all of it is printed."""
+    """Return what a title reconstructs; nothing if all of it is printed."""
     return tuple(
         Part(one["text"], tuple(text for path in one["of"] for text in _values(title, path)))
         for one in titles.get(title).texts("reconstructed").get("part", ())
@@ -39,7 +39,7 @@ def parts(title: str) -> tuple[Part, ...]:
 
 
 def _values(title: str, path: str) -> Iterator[str]:
-    """The values of a path, rows of the same value together."""
+    """Yield the values of a path, rows of the same value together."""
     file, _, where = path.partition("/")
     table, _, key = where.partition(".")
     found = [*_found(title, file, table, key)]
@@ -54,7 +54,7 @@ def _values(title: str, path: str) -> Iterator[str]:
 
 
 def _counted(labels: list[str]) -> str:
-    """Rows by their names, several of one name once with their number."""
+    """Return rows by their names, repeated names once with their number."""
     if len(labels) > MANY:
         return f"{len(labels)} of them"
     times = {label: labels.count(label) for label in labels}
@@ -62,7 +62,7 @@ def _counted(labels: list[str]) -> str:
 
 
 def _found(title: str, file: str, table: str, key: str) -> Iterator[tuple[str, str]]:
-    """Name and value of all that is reconstructed in a table, in the order of the file."""
+    """Yield name and value of every reconstructed row of a table, in the order of the file."""
     content = data(title, file)
     rows = rows_in(content[table])
     for name, row in rows.items():
@@ -77,11 +77,11 @@ def _found(title: str, file: str, table: str, key: str) -> Iterator[tuple[str, s
 
 
 def reconstructed(title: str, file: str, table: str, name: str, key: str) -> bool:
-    """Whether a value of a data file is: a key of a row, or a row that is a single value."""
+    """Return True if a value is reconstructed: a key of a row, or a row of a single value."""
     content = data(title, file)
     row = rows_in(content[table])[name]
     said = row.get(SOURCE) if isinstance(row, Mapping) else None
-    if isinstance(said, Mapping):  # it may speak of more than there are keys: how many, details
+    if isinstance(said, Mapping):  # it may name more than the keys, such as numbers and details
         return said.get(key, SURE[0]) not in SURE
     if name in content.get(INFERRED, {}).get(key, ()):
         return True
@@ -97,7 +97,7 @@ def data(title: str, file: str) -> Mapping[str, Any]:
 
 
 def rows_in(table: Any) -> Mapping[str, Any]:
-    """The rows of a table by name: tables themselves, or single values."""
+    """Return the rows of a table by name: tables themselves, or single values."""
     if isinstance(table, list):
         first = [next(iter(row.values())) for row in table]
         names = [row.get("id", row.get("name", one)) for row, one in zip(table, first, strict=True)]
@@ -107,14 +107,14 @@ def rows_in(table: Any) -> Mapping[str, Any]:
 
 
 def _label(name: str, row: Any) -> str:
-    """How a row is called; a hex of the map by its place too."""
+    """Return the name of a row; of a hex of the map with its place."""
     called = row.get("name", name) if isinstance(row, Mapping) else name
     place = called != name and len(name) < 5 and name[-1].isdigit() and name[0].isupper()
     return f"{called} ({name})" if place else str(called).replace("_", " ")
 
 
 def _words(value: Any) -> str:
-    """A value of a data file, written for people."""
+    """Return a value of a data file as people read it."""
     if value is None or str(value).startswith("#"):  # a colour says nothing as a number
         return ""
     if isinstance(value, list):

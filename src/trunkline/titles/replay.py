@@ -39,7 +39,7 @@ class Replay:
     names: list[str]
     """The players in seat order."""
     ids: list[Any]
-    """What the file calls the players, in seat order."""
+    """The ids of the players in the file, in seat order."""
     moments: dict[int, int] = field(default_factory=dict)
     """Action id to the place in the timeline after it and its automatic results."""
     divergence: Divergence | None = None
@@ -104,7 +104,7 @@ class Replay:
 
     @property
     def end_reason(self) -> str:
-        """Why the game is over; empty while it goes on."""
+        """The reason for the end of the game; empty before it."""
         if self.manual:
             return MANUAL
         reason = str(self.game.end_reason(self.timeline.state))
@@ -112,7 +112,7 @@ class Replay:
 
     @property
     def end_words(self) -> str:
-        """Why the game is over, in the title's words."""
+        """The reason for the end of the game, in the title's words."""
         if self.manual:
             return "by the players"
         reason = self.game.end_reason(self.timeline.state)

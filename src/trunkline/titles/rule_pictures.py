@@ -1,5 +1,8 @@
-"""Pictures beside the rules, drawn by the program: tiles and what they become, moves on a chart of
-share prices, a part of the map. data/reader.toml of a title says which, and names chapters."""
+"""Rule pictures: drawings beside the rules, as a title's ``data/reader.toml`` lists them.
+
+They show tiles and their upgrades, moves on a chart of share prices, or a part of the map. The file
+names chapters too.
+"""
 
 from __future__ import annotations
 
@@ -16,22 +19,22 @@ from trunkline.kernel import SPECTATOR, BadData, Game, State, decode, play, thaw
 
 
 class Prices(NamedTuple):
-    """A part of the chart of share prices, and what leads from one cell of it to others."""
+    """A part of the chart of share prices, with moves from one cell to others."""
 
     owner: str
-    """Whose marker lies there."""
+    """The owner of the marker that lies there."""
     cell: tuple[int, int]
     tags: dict[str, str]
-    """By row and column ("2,5") a word that stands in the cell."""
+    """A word for a cell, by row and column: "2,5"."""
 
 
 class Picture(NamedTuple):
-    """What is drawn beside a section: tiles, share prices, a curve or a part of the map."""
+    """A drawing beside a section: tiles, share prices, a curve or a part of the map."""
 
     section: str
     caption: str
     tiles: tuple[tuple[str, ...], ...] = ()
-    """Tiles side by side, and after each such group what they may become."""
+    """Groups of tiles: each group may become the next."""
     prices: Prices | None = None
     curve: str = ""
     """A panel with a line of values, drawn as a curve over their labels."""
@@ -39,18 +42,18 @@ class Picture(NamedTuple):
     """A position of the lessons."""
     seats: int = 3
     moves: tuple[dict[str, Any], ...] = ()
-    """What is played there first."""
+    """Moves played from the position first."""
     around: tuple[str, ...] = ()
-    """Hexes that are to be seen, with what lies between and around them."""
+    """Hexes to show, with those between and around them."""
     best: str = ""
-    """Whose best routes are drawn."""
+    """The company whose best routes are drawn."""
 
 
 class Book(NamedTuple):
-    """What the reader of the rules has besides their words."""
+    """Chapters and pictures of the rules reader."""
 
     chapters: Mapping[str, str] = MappingProxyType({})
-    """Names of chapters about which there are no words of their own."""
+    """Names of chapters that have no text."""
     picture: tuple[Picture, ...] = ()
 
 
@@ -68,7 +71,7 @@ def _book(title: titles.Title) -> Book:
 
 @cache
 def drawn(title: str, number: int) -> str:
-    """A picture of a title, as SVG."""
+    """Return a picture of a title, as SVG."""
     picture = book(title).picture[number]
     game = titles.load(title, picture.seats, {})
     if picture.tiles:
@@ -119,7 +122,7 @@ def _curve(game: Game, panel: str) -> str:
 
 
 def reached(game: Game, picture: Picture) -> State:
-    """The state that is shown."""
+    """Return the state that a picture shows."""
     state: State = thaw(game, titles.get(game.title).position(picture.position))
     for move in picture.moves:
         state = play(game, state, game.codec.decode(move))
@@ -127,7 +130,7 @@ def reached(game: Game, picture: Picture) -> State:
 
 
 def _map(game: Game, picture: Picture) -> str:
-    """A part of the map, after some moves in a position."""
+    """Return a part of the map, after some moves in a position."""
     state = reached(game, picture)
     told = game.page.still()["map"]
     x, y, wide, high = box = _box(told, picture.around)
@@ -141,7 +144,7 @@ def _map(game: Game, picture: Picture) -> str:
 
 
 def _parts(game: Game, state: State, hexes: list[str]) -> str:
-    """The map with some hexes only: a picture of a few is not as large as that of all."""
+    """Return the map with a few hexes, which is much smaller than the whole map."""
     shown = game.page.pictures(view(game, state, SPECTATOR))
     kept = {"map", "map/marks"}
     kept |= {f"map/{name}{part}" for name in hexes for part in ("", ".name")}

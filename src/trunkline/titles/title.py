@@ -100,7 +100,7 @@ class Format:
     """A file format of other programs, which a title reads and writes."""
 
     name: str
-    """As a person types it: "18xx.games"."""
+    """The word that people type: "18xx.games"."""
     recognizes: Callable[[object], bool]
     """True if parsed JSON looks like a game of this title in this format."""
     read: Callable[[Any, bool], Replay]
@@ -108,7 +108,7 @@ class Format:
     write: Callable[[Replay, str], dict[str, Any]]
     """The file of a game, with a description; ``BadData`` if there can be none."""
     why_not: Callable[[Any], str | None]
-    """Why a game cannot be written, or None."""
+    """Return why a game cannot be written, or None."""
     dumps: Callable[[dict[str, Any]], str] = _compact
     """The file as text."""
     trace: Callable[[Replay], Iterable[dict[str, Any]]] | None = None
@@ -122,9 +122,9 @@ class Title:
     """A game that the program can play."""
 
     name: str
-    """As people type it and files store it."""
+    """The word that people type and files store."""
     label: str
-    """As the lobby calls it."""
+    """The name in the lobby."""
     package: str
     """Write ``package=__package__``: kept rules live in a package of another name."""
     rules_version: int
@@ -140,7 +140,7 @@ class Title:
     explained: Callable[[], Mapping[str, Any]] = dict
     """The options in plain sentences, for the lobby."""
     tables: Amendable | None = None
-    """What a host may amend, or None."""
+    """Tables that a host may amend, or None."""
     picture: Picture | None = None
     best_runs: BestRuns | None = None
     reports: Reports | None = None

@@ -18,12 +18,12 @@ from trunkline.titles import bots
 log = logging.getLogger("trunkline.bots")
 
 WANTED = "regular"
-"""Whose opinion is asked for; where a title has none, the strongest bot's that is no expert."""
+"""The adviser; a title without this level uses its strongest quick bot."""
 SLOW = ("strong", "expert")
 
 
 def advise(table: Table, who: Account, waiting: Cancel) -> dict[str, Any]:
-    """What a bot would do for the seat of mine that is asked."""
+    """Return what a bot would do for your seat that must act."""
     here = table.present
     here.must_play()
     if not here.record.help:
