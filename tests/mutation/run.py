@@ -45,7 +45,7 @@ KIT_MODULES = tuple(
             "rules.selling",
             "rules.stations",
         ),
-        *("parts.tokens", "rules.track", "rules.trains", "rules.turns"),
+        *("parts.shares", "parts.tokens", "rules.track", "rules.trains", "rules.turns"),
     )
 )
 MODULES = (
