@@ -351,7 +351,9 @@ def test_only_seas_and_ferries_of_the_scenario_are_drawn():
     assert set(picture.shown(whole.board)) == set(whole.board.map.hexes)
     land = {name for name, one in part.board.map.hexes.items() if one.colour != "blue"}
     assert land < set(seen)
-    seas = {caption.text for caption in picture.view(box=part.board).captions}
+    atlas = picture.view(box=part.board).atlas
+    assert atlas is not None
+    seas = {label.text for label in atlas.labels}
     assert "Celtic Sea" in seas
     assert not {"Black Sea", "Aegean Sea", "Baltic Sea"} & seas
     ferries = {at for one in part.board.map.extra["ferries"] for at in one["sea_hexes"]}

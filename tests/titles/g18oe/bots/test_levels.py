@@ -9,6 +9,7 @@ import pytest
 from tests.processes import printed
 from trunkline import titles
 from trunkline.bots.protocol import seed_of
+from trunkline.eighteen.parts.tokens import put_token
 from trunkline.kernel import CHANCE, asked, digest, draw_chance, play, refusal, see_offers, view
 from trunkline.kernel.offers import template
 from trunkline.titles import bots
@@ -25,7 +26,6 @@ from trunkline.titles.g18oe.records.actions import (
 )
 from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.stock.trades import items
-from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.stations import token_cost
 from trunkline.titles.g18oe.rules.track.track import terrain_cost
 from workbench.g18oe.table import Table
@@ -194,7 +194,7 @@ def at_sea(step: str, cash: int) -> Situation:
     """A major in København reaches Malmö over three sea zones: £40 each for a token (§11.2.1)."""
     table = Table(3).sold("major").quiet().phase("3").major("LNWR", 0, cash=cash)
     table.track("M28", 5)
-    tokens.put(table.game, table.state, "M28.0", "LNWR")
+    put_token(table.game, table.state, "M28.0", "LNWR")
     change(table.state, "LNWR", charter=table.line("LNWR").charter[1:])
     table.track("I50", 1, 3, 5, 4).track("I52", 1, 3).operate("LNWR", step)
     seat = asked(table.state)[0]
