@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from contextvars import copy_context
 from smtplib import SMTPException
 
 from trunkline.server.api.people import TOKEN, count, with_password
@@ -11,6 +10,7 @@ from trunkline.server.guard.limits import NAMED, SIGN_IN, Limit
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import PASSWORD, Fields, Maybe, Text
 from trunkline.server.notify.mail import Mail
+from trunkline.server.ops import logs
 from trunkline.table.errors import Clash
 from trunkline.table.people import mail_addresses
 from trunkline.table.people.people import People
@@ -44,9 +44,8 @@ def forgotten(call: Call) -> Reply:
     box = f"mail {address.casefold()}"
     count(call, f"{box} from {call.address}", LETTERS)
     if not call.services.limits.enabled or not call.house.people.spend(box, *BOX):
-        run = copy_context().run  # a failure is logged with the request
         call.services.work.mails.submit(
-            run, write, call.house.people, mail, address, keys=(call.address,)
+            logs.carried(write), call.house.people, mail, address, keys=(call.address,)
         )
     return Reply(None)
 

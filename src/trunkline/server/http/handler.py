@@ -8,7 +8,6 @@ import logging
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from contextvars import copy_context
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -274,7 +273,7 @@ class Handler:
         services = self.services
         visitor = await asyncio.wrap_future(
             services.work.requests.submit(
-                copy_context().run, self._visitor, request, keys=self._keys(request)
+                logs.carried(self._visitor), request, keys=self._keys(request)
             )
         )
         if visitor.who is None:
@@ -295,8 +294,8 @@ class Handler:
         pool, keys = self.endpoint.works_on(request.query_params), self._keys(request)
         queue: FairQueue = getattr(self.services.work, pool)
         async with self._waiting(request, pool) as waiting:
-            run = copy_context().run  # the thread logs for this request too
-            job = queue.submit(run, self._work, request, raw, waiting, visitor, keys=keys)
+            work = logs.carried(self._work)
+            job = queue.submit(work, request, raw, waiting, visitor, keys=keys)
             return await asyncio.wrap_future(job)
 
     def _keys(self, request: Request) -> Keys:

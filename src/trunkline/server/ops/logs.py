@@ -9,11 +9,11 @@ import json
 import logging
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from typing import TextIO
+from typing import Any, TextIO, TypeVar
 
 FIELDS = (
     *("request", "address", "account", "table", "route", "status", "ms"),
@@ -25,6 +25,7 @@ OTHERS = ("asyncio", "sqlalchemy", "psycopg", "numba", "py.warnings")
 """Who else may have something to say."""
 
 
+T = TypeVar("T")
 _CONTEXT: ContextVar[dict[str, object] | None] = ContextVar("log context", default=None)
 
 
@@ -36,6 +37,23 @@ def context(**fields: object) -> Iterator[None]:
         yield
     finally:
         _CONTEXT.reset(before)
+
+
+def carried(work: Callable[..., T]) -> Callable[..., T]:
+    """Return work that logs on another thread as if it were done here.
+
+    Only the context of logs goes along: a queue keeps its own variables.
+    """
+    fields = _CONTEXT.get()
+
+    def run(*args: Any) -> T:
+        before = _CONTEXT.set(fields)
+        try:
+            return work(*args)
+        finally:
+            _CONTEXT.reset(before)
+
+    return run
 
 
 def note(**fields: object) -> None:
