@@ -160,7 +160,8 @@ def test_one_discard_between_a_company_that_closed_and_the_next() -> None:
 def test_each_failure_makes_room_for_one_discard() -> None:
     """QR fails by its dividend too: WA is asked after it, before FT begins (format note §7.5)."""
     table = crowded("QR", "FT", "WA", revenue=30)
-    table.state.companies["QR"] = table["QR"]._replace(cell=(1, 1), loans=5)
+    table.state.companies["QR"] = table["QR"]._replace(cell=(1, 1))
+    table.state.loans["QR"] = 5
     table._count()
     table.do(table.withhold()).do(DiscardTrain(Seat(1), "FT", first_train(table, "FT")))
     while table.state.op is not None:

@@ -10,6 +10,7 @@ from trunkline.board import Board, Lying
 from trunkline.eighteen.parts.company_kinds import Kind, certificates_of
 from trunkline.eighteen.parts.ids import CompanyId, HexId, Money
 from trunkline.eighteen.parts.market import Market, price_of
+from trunkline.eighteen.parts.setup import pieces
 from trunkline.eighteen.parts.shares import after as after
 from trunkline.kernel import Game, State
 from trunkline.titles.g18oe.options import Options
@@ -56,7 +57,7 @@ class GameOE(Game):
         super().__post_init__()
         self.geo = geography(self.board)
         self.market = self.book.market
-        self.pieces = {tile.number: tile.pieces for tile in self.board.catalogue}
+        self.pieces = pieces(self.board)
         trains = self.book.trains.items()
         self.sides = {side.name: side for _, cards in trains for side in cards.sides}
         self.say = {
