@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 from trunkline.board import BoardError
 from trunkline.eighteen.parts.company_kinds import Kind
 from trunkline.eighteen.parts.data import Pile
-from trunkline.eighteen.parts.game import G, Game18, S
+from trunkline.eighteen.parts.game import G, Game18, Named, S
 from trunkline.eighteen.parts.ledger import Accounts
 from trunkline.eighteen.parts.piles import Counted
 from trunkline.eighteen.parts.setup import pieces
@@ -23,13 +23,6 @@ from trunkline.eighteen.parts.tokens import Laid, Mapped, slots
 from trunkline.kernel import Problem
 
 Check = Callable[[G, S], Iterator[Problem]]
-
-
-class Named(Protocol):
-    """A game that writes amounts with its currency."""
-
-    def money(self, amount: int) -> str:
-        """Return an amount with its currency."""
 
 
 K = TypeVar("K")
