@@ -1,6 +1,7 @@
 """The kit serves its titles: definitions that 1848 and 18OE both reach may not become fewer."""
 
 import ast
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,11 +17,8 @@ TITLES = {
     "18oe": PACKAGE / "titles" / "g18oe",
     "three-harbours": ROOT / "examples" / "three_harbours" / "src",
 }
-LEAST = 0.3
+LEAST = 0.34
 """The share of the kit's lines of definitions that both titles reach; raise it, never lower it."""
-ONE_TITLE = {"page.sheet"}
-"""Modules that only one title reaches yet."""
-
 Name = tuple[str, str]
 """A definition: its module within the kit, and its name."""
 
@@ -59,8 +57,13 @@ def imported(path: Path) -> dict[str, Name]:
 
 
 def used(node: ast.AST, names: dict[str, Name]) -> set[Name]:
-    """The kit's definitions to which a piece of code refers."""
+    """The kit's definitions to which a piece of code refers; its own variables hide them."""
     found: set[Name] = set()
+    hidden = {one.arg for one in ast.walk(node) if isinstance(one, ast.arg)}
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        stored = (one for one in ast.walk(node) if isinstance(one, ast.Name))
+        hidden |= {one.id for one in stored if isinstance(one.ctx, ast.Store)}
+    names = {name: one for name, one in names.items() if name not in hidden}
     for one in ast.walk(node):
         if isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name):
             module, name = names.get(one.value.id, ("", "-"))
@@ -77,7 +80,7 @@ def definitions() -> dict[Name, tuple[int, frozenset[Name]]]:
     found: dict[Name, tuple[int, frozenset[Name]]] = {}
     for module, path in modules().items():
         names = imported(path)
-        body = tree(path).body
+        body = list(statements(tree(path).body))
         own = {name for node in body for name in defined(node)}
         names |= {name: (module, name) for name in own}
         for node in body:
@@ -89,6 +92,15 @@ def definitions() -> dict[Name, tuple[int, frozenset[Name]]]:
             if name[1] and name != (module, alias):  # a name that is passed on
                 found.setdefault((module, alias), (0, frozenset({name})))
     return found
+
+
+def statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements of a module, those in its conditions included."""
+    for node in body:
+        if isinstance(node, ast.If):
+            yield from statements(node.orelse or node.body)
+        else:
+            yield node
 
 
 def defined(node: ast.stmt) -> list[str]:
@@ -111,7 +123,9 @@ def reached(title: str) -> frozenset[Name]:
     todo: set[Name] = set()
     for path in TITLES[title].rglob("*.py"):
         names = imported(path)
-        todo |= used(tree(path), names) | {name for name in names.values() if name[1]}
+        todo |= {name for name in names.values() if name[1]}
+        for node in tree(path).body:
+            todo |= used(node, names)
     known, found = definitions(), set()
     while todo:
         one = todo.pop()
@@ -145,8 +159,7 @@ def test_both_large_titles_reach_much_of_the_kit():
 @pytest.mark.parametrize("module", modules())
 def test_a_module_serves_at_least_two_titles(module):
     users = [title for title in present() if any(one[0] == module for one in reached(title))]
-    if module not in ONE_TITLE:
-        assert len(users) >= 2, users
+    assert len(users) >= 2, users
 
 
 if __name__ == "__main__":

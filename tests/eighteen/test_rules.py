@@ -56,7 +56,6 @@ def test_the_first_pile_with_a_card_is_on_sale():
     assert piles.top(PILES, Issued(**{"2": 2, "3": 9})) == "3"
     assert piles.left(PILES, Issued(**{"2": 1, "3": 0}), "2") == 1
     assert piles.left(PILES, Issued(**{"2": 1, "3": 0}), "3") == piles.ENDLESS
-    assert piles.cheapest(PILES.values()) == 50
 
 
 def test_who_acted_last_is_followed_by_whoever_begins_the_next_round():

@@ -32,7 +32,6 @@ KIT_MODULES = tuple(
             "rules.buying",
             "rules.dividends",
             "parts.homes",
-            "rules.interrupts",
             "parts.ledger",
             "parts.limits",
             "parts.market",

@@ -10,6 +10,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from trunkline.arena.self_play import self_play
+from trunkline.eighteen.parts.audit import table_problems
+from trunkline.eighteen.parts.state import State18
 from trunkline.kernel import (
     SPECTATOR,
     BadData,
@@ -173,8 +175,19 @@ def derived_values_are_current(timeline: Timeline[Any]) -> None:
         expect(same, f"{action} goes another way with derived values made anew", index)
 
 
+def tables_of_18xx_are_whole(timeline: Timeline[Any]) -> None:
+    """On a table of the kit no company operates without an owner and a home token, and no share,
+    tile or token comes from nowhere, whatever the title's own audit looks at."""
+    if isinstance(timeline.state, State18):
+        game: Any = timeline.game
+        for index in range(timeline.end + 1):
+            faults = list(table_problems(game, timeline.at(index).state))
+            expect(not faults, f"the kit finds {faults}", index)
+
+
 LAWS: tuple[Law, ...] = (
     ends_and_is_sound,
+    tables_of_18xx_are_whole,
     offers_are_accepted,
     what_is_played_was_offered,
     others_are_refused,

@@ -25,7 +25,6 @@ from trunkline.eighteen.parts.route_problem import Survey, closed
 from trunkline.eighteen.parts.shares import after
 from trunkline.eighteen.parts.state import Operation, State18
 from trunkline.eighteen.rules import dividends, selling
-from trunkline.eighteen.rules.interrupts import first_due
 from trunkline.eighteen.rules.privates import close, may_use, pay_incomes
 from trunkline.eighteen.rules.rounds import Rounds, sold_out
 from trunkline.eighteen.rules.runs import RunRoutes, Runs
@@ -404,7 +403,14 @@ def _discard(game: Harbours, state: State18) -> Frame | None:
     return None
 
 
-interrupted = first_due(_discard)
+def interrupted(game: Harbours, state: State18) -> bool:
+    """Ask for a discard before anything else (§10.4)."""
+    frame = _discard(game, state)
+    if frame is not None:
+        state.push(frame)
+    return frame is not None
+
+
 settle_discard = until_within(_above_limit)
 settle = settle_step(TURN, something_to_do)
 settle_run = settle_step(

@@ -88,16 +88,6 @@ class BuyTrain(Action):
 
 
 @record
-class BuyTrainFrom(Action):
-    """Buy (or offer to buy) a train from another company."""
-
-    company: str
-    owner: str
-    train: str
-    price: int
-
-
-@record
 class DiscardTrain(Action):
     """Give up a train above the limit."""
 
@@ -110,12 +100,3 @@ class BuyPrivate(Action):
     """Buy a private company from the bank at its present price."""
 
     private: str
-
-
-@record
-class TakeOverPrivate(Action):
-    """A company buys a private company from a player."""
-
-    company: str
-    private: str
-    price: int

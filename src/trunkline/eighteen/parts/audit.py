@@ -13,22 +13,16 @@ from typing import Any, Protocol, TypeVar
 from trunkline.board import BoardError
 from trunkline.eighteen.parts.company_kinds import Kind
 from trunkline.eighteen.parts.data import Pile
-from trunkline.eighteen.parts.game import G, Game18, S
+from trunkline.eighteen.parts.game import G, Game18, Named, S
 from trunkline.eighteen.parts.ledger import Accounts
 from trunkline.eighteen.parts.piles import Counted
+from trunkline.eighteen.parts.setup import pieces
 from trunkline.eighteen.parts.shares import WHOLE, Shares, rival
 from trunkline.eighteen.parts.state import FREE, NOBODY, State18
 from trunkline.eighteen.parts.tokens import Laid, Mapped, slots
 from trunkline.kernel import Problem
 
 Check = Callable[[G, S], Iterator[Problem]]
-
-
-class Named(Protocol):
-    """A game that writes amounts with its currency."""
-
-    def money(self, amount: int) -> str:
-        """Return an amount with its currency."""
 
 
 K = TypeVar("K")
@@ -136,6 +130,16 @@ def order(game: Any, state: Queue) -> Iterator[Problem]:
             yield Problem("order", f"{name} is no company")
 
 
+def at_work(game: Any, state: State18) -> Iterator[Problem]:
+    """Yield a problem unless the company that operates has a director, and a token on the map."""
+    company = None if state.op is None else state.companies.get(state.op.company)
+    if company is not None and state.op is not None:
+        if company.director == NOBODY:
+            yield Problem("at work", f"{state.op.company} operates without a director")
+        if not company.started:
+            yield Problem("at work", f"{state.op.company} operates without a token on the map")
+
+
 def card_problems(
     cards: Sequence[str],
     piles: Mapping[K, Counted],
@@ -218,6 +222,26 @@ def tokens(*others: str) -> Check[Game18, State18]:
                 yield Problem("tokens", f"{owner} is no company")
 
     return check
+
+
+def placed_tokens(game: Any, state: State18) -> Iterator[Problem]:
+    """Yield a problem unless each open company has placed as many tokens as lie on the map."""
+    lying = Counter([owner for held in state.tokens.values() for owner in held])
+    for name, company in state.companies.items():
+        if not company.closed and lying[name] != company.placed:
+            yield Problem("tokens", f"{name} placed {company.placed}, {lying[name]} lie on the map")
+
+
+def table_problems(game: Game18, state: State18) -> Iterator[Problem]:
+    """Yield what is wrong with any state of the kit, whatever checks its title has chosen.
+
+    Nothing operates without an owner and a home, and no tile or token comes from nowhere.
+    """
+    yield from shares(game, state)
+    yield from order(game, state)
+    yield from at_work(game, state)
+    yield from placed_tokens(game, state)
+    yield from tiles(lambda game: pieces(game.board))(game, state)
 
 
 def _is_city(game: Game18, state: State18, city: str) -> bool:

@@ -204,21 +204,6 @@ class PrivatesClosed(Event):
 
 
 @record
-class PrivateClosed(Event):
-    text = "{private} closes."
-    private: str
-
-
-@record
-class PrivateTakenOver(Event):
-    text = "{company} buys {private} from {seat} for {price}."
-    company: CompanyId
-    private: str
-    seat: Seat
-    price: Money
-
-
-@record
 class EndTriggered(Event):
     text = "The game will end after this set of operating rounds: {reason}."
     reason: EndId

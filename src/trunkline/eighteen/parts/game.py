@@ -53,7 +53,23 @@ class Charter(Protocol):
         """Where its share price may start."""
 
 
-class Game18(Protocol):
+class Named(Protocol):
+    """A game that knows what players call things."""
+
+    def called(self, company: str) -> str:
+        """What players call a company."""
+
+    def place(self, hex_name: str) -> str:
+        """What players call a hex."""
+
+    def city(self, city: str) -> str:
+        """What players call a city."""
+
+    def money(self, amount: int) -> str:
+        """An amount with its currency."""
+
+
+class Game18(Named, Protocol):
     """A game of 18xx as the kit's rules see it."""
 
     @property
@@ -83,21 +99,9 @@ class Game18(Protocol):
     def price(self, company: Company) -> int:
         """A company's share price, 0 before it has one."""
 
-    def called(self, company: str) -> str:
-        """What players call a company."""
 
-    def place(self, hex_name: str) -> str:
-        """What players call a hex."""
-
-    def city(self, city: str) -> str:
-        """What players call a city."""
-
-    def money(self, amount: int) -> str:
-        """An amount with its currency."""
-
-
-def said(game: Game18) -> dict[Any, Callable[[Any], str]]:
-    """How the ids and amounts of events are written."""
+def said(game: Named) -> dict[Any, Callable[[Any], str]]:
+    """Return how the ids and amounts of events are written."""
     return {CompanyId: game.called, HexId: game.place, CityId: game.city, Money: game.money}
 
 

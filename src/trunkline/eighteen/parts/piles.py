@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, Self, TypeVar
 
-from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.state import State18, Train
 
 ENDLESS = 1_000_000
@@ -148,8 +147,3 @@ def rust(
 
     lose_all(state, rusts, lost)
     return count
-
-
-def cheapest(piles: Iterable[Pile]) -> int:
-    """Return the lowest price among the sides of some piles."""
-    return min(side.price for pile in piles for side in pile.sides)

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, NamedTuple
 
-from trunkline.eighteen.parts.actions import BuyPrivate, TakeOverPrivate
+from trunkline.eighteen.parts.actions import BuyPrivate
 from trunkline.eighteen.parts.events import PrivateBought, PrivatePaid
-from trunkline.eighteen.parts.game import Cites, G, S, not_its_turn
-from trunkline.eighteen.parts.ledger import Bank, company_gets, player_pays
+from trunkline.eighteen.parts.game import Cites, G, S
+from trunkline.eighteen.parts.ledger import Bank, player_pays
 from trunkline.eighteen.parts.state import NOBODY, State18
-from trunkline.kernel import Offer, Range, Rule, Seat
+from trunkline.kernel import Offer, Rule, Seat
 
 
 def right_of(state: State18, name: str) -> bool:
     """Whether a private's one-time right is still in somebody's hand; it survives the close."""
     private = state.privates[name]
     return private.owned and not private.spent
-
-
-def holder(state: State18, name: str) -> int:
-    """The player who decides about a private: its owner, or its company's director."""
-    private = state.privates[name]
-    return private.seat if private.seat != NOBODY else state.companies[private.company].director
 
 
 def may_use(state: State18, name: str, company: str) -> bool:
@@ -33,11 +27,6 @@ def may_use(state: State18, name: str, company: str) -> bool:
     return private.company == company or (
         private.seat != NOBODY and private.seat == state.companies[company].director
     )
-
-
-def spend(state: State18, name: str) -> None:
-    """A one-time right has been used."""
-    state.privates[name] = state.privates[name]._replace(spent=True)
 
 
 def close(state: State18, name: str) -> bool:
@@ -109,74 +98,3 @@ class BuyPrivates(Rule[G, S, BuyPrivate], Generic[G, S]):
         state.privates[action.private] = private._replace(seat=int(action.seat))
         state.tell(PrivateBought(action.seat, action.private, private.price))
         self.after(game, state, action)
-
-
-class PrivatePurchase(Rule[G, S, TakeOverPrivate], Generic[G, S]):
-    """The operating company buys a private from a player, within the printed range of prices."""
-
-    action = TakeOverPrivate
-
-    def __init__(
-        self,
-        *,
-        cites: Cites,
-        prices: Callable[[G, str], tuple[int, int] | None],
-        closed: Callable[[G, S], str | None],
-        sells: Callable[[G, S, str, int], bool],
-        bought: Callable[[G, S, TakeOverPrivate, int], None],
-    ) -> None:
-        self.cites, self.sections = cites, cites.sections
-        self.prices = prices
-        """From how much to how much a company may pay for it; None if none may buy it."""
-        self.closed = closed
-        """Why no company may buy privates now."""
-        self.sells = sells
-        """Whether a company may buy from this seat."""
-        self.bought = bought
-        """What follows: the seller gets the money, and it is told."""
-
-    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Each private that a player owns, at any price the company can pay."""
-        assert state.op is not None
-        if self.closed(game, state):
-            return
-        cash = state.companies[state.op.company].cash
-        for name, private in state.privates.items():
-            prices = self.prices(game, name)
-            if private.seat == NOBODY or private.closed or prices is None:
-                continue
-            action = TakeOverPrivate(seat, state.op.company, name, prices[0])
-            yield Range(action, "price", prices[0], max(prices[0], min(prices[1], cash)))
-
-    def refusal(self, game: G, state: S, action: TakeOverPrivate) -> str | None:
-        """Turn, phase, seller, printed range, money."""
-        return (
-            not_its_turn(game, state, action.company, self.cites)
-            or self.closed(game, state)
-            or self._deal(game, state, action)
-        )
-
-    def _deal(self, game: G, state: S, action: TakeOverPrivate) -> str | None:
-        cites, name = self.cites, game.called(action.company)
-        private, prices = state.privates[action.private], self.prices(game, action.private)
-        if private.closed:
-            return cites("closed", f"{action.private} is closed")
-        if prices is None:
-            return cites("never", f"{action.private} cannot be bought by a company")
-        if private.seat == NOBODY:
-            return cites("owner", f"{action.private} belongs to no player")
-        if not self.sells(game, state, action.company, private.seat):
-            return cites("seller", f"{name} may buy privates only from its own director")
-        low, high = (game.money(price) for price in prices)
-        if not prices[0] <= action.price <= prices[1]:
-            return cites("price", f"{action.private} costs {low} to {high}")
-        if action.price > state.companies[action.company].cash:
-            return cites("cash", f"{name} has not {game.money(action.price)}")
-        return None
-
-    def apply(self, game: G, state: S, action: TakeOverPrivate) -> None:
-        """The company pays the player and owns the private."""
-        private = state.privates[action.private]
-        company_gets(state, action.company, -action.price)
-        state.privates[action.private] = private._replace(seat=NOBODY, company=action.company)
-        self.bought(game, state, action, private.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
-from typing import Any, Generic
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from trunkline.eighteen.parts.actions import Pass
 from trunkline.eighteen.parts.game import Cites, G, S
@@ -93,9 +93,41 @@ def something_to_do(game: Any, state: State, name: str) -> bool:
     return any(not isinstance(offer, Pass) for offer in legal(game, state))
 
 
-def acted(state: State18, seat: int) -> None:
-    """Somebody has bought or sold in the stock round: it goes on until all pass again."""
+class Passes(Protocol):
+    """A frozen record that counts passes in a row."""
+
+    @property
+    def passes(self) -> int:
+        """Players who passed since someone last acted."""
+
+    @property
+    def last(self) -> int:
+        """The seat that acted last, or nobody."""
+
+    def _replace(self, *, passes: int = ..., last: int = ...) -> Self: ...
+
+
+P = TypeVar("P", bound=Passes)
+
+
+class StockRound(Protocol[P]):
+    """The fields of a state that hold a stock round."""
+
+    stock: P
+    seating: tuple[int, ...]
+    priority: int
+
+
+def acted(state: StockRound[P], seat: int) -> None:
+    """Note that a player has acted in the stock round: it goes on until all pass again."""
     state.stock = state.stock._replace(passes=0, last=int(seat))
+
+
+def all_passed(state: StockRound[P]) -> bool:
+    """Count a pass, and return True if all players have passed in a row."""
+    passes = state.stock.passes + 1
+    state.stock = state.stock._replace(passes=passes)
+    return passes >= len(state.seating)
 
 
 def note_sale(state: State18, seat: int, company: str) -> None:
@@ -122,7 +154,7 @@ def next_player(
 def pass_over(game: G, state: S, seat: int, ends: Callable[[G, S], None]) -> None:
     """A player does nothing more; if they have sold nothing either, that is a pass."""
     if not state.stock.sold_now:
-        state.stock = state.stock._replace(passes=state.stock.passes + 1)
+        all_passed(state)
     next_player(game, state, seat, ends)
 
 
@@ -156,7 +188,7 @@ class StockPass(Rule[G, S, Pass], Generic[G, S]):
         pass_over(game, state, action.seat, self.ends)
 
 
-def first_of(state: Any) -> int:
-    """Who begins the next stock round: the player after the one who acted last in this one."""
+def first_of(state: StockRound[P]) -> int:
+    """Return who begins the next stock round: the player after the one who acted last in this."""
     last = state.stock.last
-    return after(state, last)[0] if last >= 0 else int(state.priority)
+    return after(state, last)[0] if last >= 0 else state.priority

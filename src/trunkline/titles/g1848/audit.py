@@ -50,6 +50,7 @@ CHECKS = (
     loans,
     audit.privates(_in_auction),
     audit.order,
+    audit.at_work,
     audit.trains(lambda game: game.cards.trains),
     audit.tiles(lambda game: game.pieces),
     audit.tokens(BOE),

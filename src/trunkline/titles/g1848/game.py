@@ -14,7 +14,7 @@ from trunkline.titles.g1848.printed.board import board
 from trunkline.titles.g1848.printed.tables import TABLES, read_cards
 from trunkline.titles.g1848.rules import auction
 from trunkline.titles.g1848.rules.operating import operating
-from trunkline.titles.g1848.rules.privates import PRIVATE_PURCHASE
+from trunkline.titles.g1848.rules.privates import PrivatePurchase
 from trunkline.titles.g1848.rules.shares import receivership, stock
 from trunkline.titles.g1848.rules.shares.loans import Loans
 from trunkline.titles.g1848.rules.shares.selling import SELL_BLOCKS
@@ -36,7 +36,7 @@ def steps(choice: Options) -> dict[str, Step]:
         (choice.tasmania_moment, track.Tasmania()),
         (choice.desert_moment, track.DesertTrack()),
     )
-    late = (Loans(), PRIVATE_PURCHASE, *(rule for when, rule in moments if when == "whole-turn"))
+    late = (Loans(), PrivatePurchase(), *(rule for when, rule in moments if when == "whole-turn"))
     laying = (track.LAY_TILES, *(rule for when, rule in moments if when == "track"), leave)
     sale = (auction.BUY_PRIVATES, auction.LowerPrices(), auction.AuctionPass())
     trade = (stock.BUY_SHARES, stock.START_COMPANIES, SELL_BLOCKS, stock.STOCK_PASS)
@@ -44,7 +44,7 @@ def steps(choice: Options) -> dict[str, Step]:
     between: tuple[Rule[Any, Any, Any], ...] = ()
     any_order = between
     if choice.edition == SITE:
-        between = (InBetween(Loans(), PRIVATE_PURCHASE),)
+        between = (InBetween(Loans(), PrivatePurchase()),)
         any_order = (DiscardsInAnyOrder(trains.DISCARDS),)
     found = (
         Step("seating", (auction.SeatOrder(),), prompt="draw the seats (§2.1)"),

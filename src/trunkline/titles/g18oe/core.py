@@ -8,8 +8,9 @@ from typing import Any
 
 from trunkline.board import Board, Lying
 from trunkline.eighteen.parts.company_kinds import Kind, certificates_of
-from trunkline.eighteen.parts.ids import CompanyId, HexId, Money
+from trunkline.eighteen.parts.game import said
 from trunkline.eighteen.parts.market import Market, price_of
+from trunkline.eighteen.parts.setup import pieces
 from trunkline.eighteen.parts.shares import after as after
 from trunkline.kernel import Game, State
 from trunkline.titles.g18oe.options import Options
@@ -56,17 +57,14 @@ class GameOE(Game):
         super().__post_init__()
         self.geo = geography(self.board)
         self.market = self.book.market
-        self.pieces = {tile.number: tile.pieces for tile in self.board.catalogue}
+        self.pieces = pieces(self.board)
         trains = self.book.trains.items()
         self.sides = {side.name: side for _, cards in trains for side in cards.sides}
-        self.say = {
-            CompanyId: self.called,
-            HexId: self.place,
+        self.say = said(self) | {
             ItemId: self.item,
             ZoneId: self.zone,
             NationalId: lambda name: self.book.regionals[name].national,
             LossId: lambda why: why.replace("_", " "),
-            Money: self.money,
         }
         self.levels = {side.name: level for level, cards in trains for side in cards.sides}
 
@@ -132,6 +130,10 @@ class GameOE(Game):
         """What players call a hex."""
         named = self.board.map[name].name
         return f"{named} ({name})" if named else name
+
+    def city(self, city: str) -> str:
+        """Return what players call a city: the name of its hex."""
+        return self.place(city.partition(".")[0])
 
     def money(self, amount: int) -> str:
         """Return an amount in pounds."""

@@ -6,7 +6,6 @@ from trunkline.eighteen.parts import actions
 from trunkline.eighteen.parts.actions import (
     BuyPrivate,
     BuyShare,
-    BuyTrainFrom,
     DiscardTrain,
     Distribute,
     LayTrack,
@@ -15,7 +14,6 @@ from trunkline.eighteen.parts.actions import (
     Run,
     SellShares,
     StartCompany,
-    TakeOverPrivate,
 )
 from trunkline.kernel import Action, record
 
@@ -43,6 +41,25 @@ __all__ = [
     "TakeLoan",
     "TakeOverPrivate",
 ]
+
+
+@record
+class BuyTrainFrom(Action):
+    """Buy (or offer to buy) a train from another company."""
+
+    company: str
+    owner: str
+    train: str
+    price: int
+
+
+@record
+class TakeOverPrivate(Action):
+    """A company buys a private company from a player."""
+
+    company: str
+    private: str
+    price: int
 
 
 @record

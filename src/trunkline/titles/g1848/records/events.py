@@ -195,6 +195,21 @@ class TrainBought(Event):
 
 
 @record
+class PrivateClosed(Event):
+    text = "{private} closes."
+    private: str
+
+
+@record
+class PrivateTakenOver(Event):
+    text = "{company} buys {private} from {seat} for {price}."
+    company: CompanyId
+    private: str
+    seat: Seat
+    price: Money
+
+
+@record
 class TrainOffered(Event):
     text = "{company} offers {owner} {price} for its {name}."
     company: CompanyId

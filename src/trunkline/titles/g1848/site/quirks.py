@@ -13,7 +13,6 @@ from typing import ClassVar
 from trunkline.eighteen.parts.actions import DiscardTrain
 from trunkline.eighteen.parts.events import RoundBegan
 from trunkline.eighteen.parts.state import NOBODY
-from trunkline.eighteen.rules.privates import spend
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.printed.display_names import called
@@ -23,6 +22,7 @@ from trunkline.titles.g1848.records.actions import (
     TakeLoan,
     TakeOverPrivate,
 )
+from trunkline.titles.g1848.rules.rights import spend
 from trunkline.titles.g1848.rules.shares.boe import may_ever_borrow
 from trunkline.titles.g1848.rules.trains import piles
 from trunkline.titles.g1848.rules.trains.piles import GHAN, on_sale, over_limit, proper

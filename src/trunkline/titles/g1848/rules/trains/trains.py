@@ -8,7 +8,7 @@ from dataclasses import replace
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.piles import scrap
 from trunkline.eighteen.rules import trains
-from trunkline.eighteen.rules.privates import may_use, spend
+from trunkline.eighteen.rules.privates import may_use
 from trunkline.eighteen.rules.trains import Discards, until_within
 from trunkline.eighteen.rules.turns import LeaveStep
 from trunkline.kernel import Event
@@ -18,6 +18,7 @@ from trunkline.titles.g1848.records.actions import BuyTrain
 from trunkline.titles.g1848.records.events import TrainBought, TrainTradedIn
 from trunkline.titles.g1848.rules.operating.steps import TURN, leave
 from trunkline.titles.g1848.rules.privates import close_one
+from trunkline.titles.g1848.rules.rights import spend
 from trunkline.titles.g1848.rules.shares.boe import borrow, loans_left
 from trunkline.titles.g1848.rules.shares.loans import may_borrow, must_borrow
 from trunkline.titles.g1848.rules.shares.receivership import close, fall

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trunkline.eighteen.parts.ledger import company_pays
 from trunkline.eighteen.parts.market import by_price
 from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.rules.turns import first_of
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE, holder, listed
 from trunkline.titles.g18oe.records.events import (
@@ -33,7 +34,6 @@ from trunkline.titles.g18oe.state import (
     INSOLVENT,
     MAJOR,
     MINOR,
-    NOBODY,
     PARRED,
     REGIONAL,
     StateOE,
@@ -108,9 +108,7 @@ def end_stock_round(game: GameOE, state: StateOE) -> None:
             change(state, name, par=0)
     if state.stock.held:
         state.privates["BBBT"] = state.privates["BBBT"]._replace(gone=True)
-    if state.stock.last != NOBODY:
-        at = state.seating.index(state.stock.last)
-        state.priority = state.seating[(at + 1) % game.seats]
+    state.priority = first_of(state)
     if state.rr_phase == "consolidation":
         clear_out(game, state)
         begin_rr_phase(state, "major")
