@@ -113,7 +113,7 @@ def test_every_module_with_rules_is_mutated():
 
 
 def test_every_module_of_the_kit_that_changes_a_state_is_mutated():
-    kit = sources("trunkline.eighteen", 35)
+    kit = sources("trunkline.eighteen", 30)
     found = {f"eighteen.{name}" for name, path in kit.items() if sites_of("kit", path)}
     assert found == set(KIT_MODULES)
 
