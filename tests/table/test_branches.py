@@ -14,6 +14,7 @@ from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, TableE
 from trunkline.table.house import House
 from trunkline.table.people.people import Account
 from trunkline.table.play import branches, corrections, undo_redo
+from trunkline.table.play.line import States
 from trunkline.table.play.table import Table
 from trunkline.table.seats import admin
 from trunkline.table.seats.bot_seats import BotSeats
@@ -61,6 +62,8 @@ def test_readers_of_a_branch_that_is_removed_are_told_so(house: House) -> None:
     branches.remove(house, ann, branch)
     with pytest.raises(Unknown, match="no such table"):
         branch.journal.acts(branch.id, branch.line.acts)
+    with pytest.raises(Unknown, match="no such table"):
+        States(branch.id, branch.game, branch.journal).at(branch.line, 0)
 
 
 def test_it_is_in_no_list_and_survives_a_restart(house: House, tmp_path: object) -> None:

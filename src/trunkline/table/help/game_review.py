@@ -38,7 +38,7 @@ def mark(table: Table, seats: Collection[int], moment: int) -> dict[str, Any] | 
     if moment not in moments(table, seats) or foresight is None:
         raise Unknown("There is no such decision.")
     number = table.line.acts[moment - 1]
-    entry = table.entries(number - 1, number)[0]
+    entry = table.journal.entry_at(table.id, number)
     played = game.codec.decode(entry.data["action"])
     found = look_at(game, table.state(moment - 1), played, moment, foresight)
     return None if found is None else _told(game, found, foresight)

@@ -179,8 +179,7 @@ class States:
                 return place, state
         state = self.known(keys[0])
         if state is None:
-            [start] = self.journal.entries(self.table_id, keys[0] - 1, keys[0])
-            state = begun(self.game, start)
+            state = begun(self.game, self.journal.entry_at(self.table_id, keys[0]))
             self.remember(keys[0], state)
         return 0, state
 

@@ -208,6 +208,13 @@ class Journal:
             rows = connection.execute(_BETWEEN if most is None else _BETWEEN.limit(most), asked)
             return [entry_from(row) for row in rows]
 
+    def entry_at(self, table_id: str, number: int) -> Entry:
+        """Return one entry; raise ``Unknown`` if the table was removed meanwhile."""
+        found = self.entries(table_id, number - 1, number)
+        if not found:
+            raise Unknown("There is no such table.")
+        return found[0]
+
     def last(self, table_id: str, until: int, most: int) -> list[Entry]:
         """The last `most` entries up to a number, oldest first."""
         query = (

@@ -67,8 +67,7 @@ class Remnants:
             if state is not None:
                 return self._onward(line, place, state, moment)
         try:
-            [entry] = self.journal.entries(self.table_id, line.started - 1, line.started)
-            start = begun(self.game, entry)
+            start = begun(self.game, self.journal.entry_at(self.table_id, line.started))
         except Exception as error:
             log.warning("remnant", extra={"table": self.table_id, "detail": str(error)})
             return None
@@ -114,7 +113,7 @@ class Remnants:
 
     def _recorded(self, number: int) -> str | None:
         """The digest that the journal has after an entry."""
-        return self.journal.entries(self.table_id, number - 1, number)[0].digest
+        return self.journal.entry_at(self.table_id, number).digest
 
     def _acts(self, line: Line, place: int, moment: int) -> Iterator[Entry]:
         """The acts of the line after a place, read a few at a time."""

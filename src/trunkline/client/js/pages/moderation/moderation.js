@@ -18,8 +18,8 @@ const act = (text, work, done, again) =>
       type: "button",
       onclick: async () => {
         if ((await work()) === false) return;
-        toast(done);
         await again();
+        toast(done);
       },
     },
     text,
@@ -34,8 +34,8 @@ const form = (work, done, again, verb, ...fields) =>
       onsubmit: async (event) => {
         event.preventDefault();
         await work(Object.fromEntries(new FormData(event.currentTarget)));
-        toast(done);
         await again();
+        toast(done);
       },
     },
     fields,
@@ -160,8 +160,8 @@ function personRow(one, again) {
   );
 }
 
-function invitations(list, again) {
-  const shown = h("output", {});
+/** The list, the form, and where a new link is `shown`: only once, so no refresh may clear it. */
+function invitations(list, shown, again) {
   return [
     h(
       "ul",
@@ -246,6 +246,7 @@ export async function showModeration(app) {
     throw new ApiError(403, "not-yours", "Only moderators see this page.");
   document.title = "Moderate – Trunkline";
   const main = h("main", { id: "main" });
+  const link = h("output", {});
   let words = "";
   const show = async () => {
     const [{ reports }, found, barred, good, now] = await Promise.all([
@@ -290,7 +291,7 @@ export async function showModeration(app) {
           )
         : h("p", { class: "soft" }, "Nobody waits, and nobody is suspended or banned."),
       h("h2", {}, "Invitations"),
-      invitations(good.invitations, show),
+      invitations(good.invitations, link, show),
       h("h2", {}, "Club"),
       settings(now, show),
     );
