@@ -10,12 +10,15 @@ from typing import Any, NamedTuple
 
 from trunkline import titles
 from trunkline.interop import load_data
-from trunkline.kernel import Action, Game
+from trunkline.kernel import Action, Game, Timeline
 from trunkline.table.help import lesson_script, lessons
+from workbench.games import play
 
 RECORDED = Path(__file__).resolve().parents[1] / "rules" / "games"
 MOMENTS = 14
 """How many moments of a game are looked at."""
+RANDOM = 200
+"""How many moves a random game has, where none is recorded."""
 
 
 class Moment(NamedTuple):
@@ -29,12 +32,22 @@ class Moment(NamedTuple):
 def moments(title: str) -> Iterator[Moment]:
     """Yield moments of all recorded games of a title, the first and the last among them, and the
     positions of its lessons."""
-    for path in sorted(RECORDED.glob(f"{title}-1-*.json.gz")):
-        replay = load_data(json.loads(gzip.decompress(path.read_bytes())), audited=False)
-        line, last = replay.timeline, replay.timeline.end
+    for game, line in _games(title):
+        last = line.now
         for place in sorted({round(n * last / MOMENTS) for n in range(MOMENTS + 1)}):
             played = line.at(place + 1).action if place < last else None
-            yield Moment(replay.game, line.at(place).state, played)
+            yield Moment(game, line.at(place).state, played)
     for lesson in lesson_script.of_title(title):
         game = titles.load(title, len(lesson.seats), lesson.options)
         yield Moment(game, lessons.start(game, title, lesson), None)
+
+
+def _games(title: str) -> Iterator[tuple[Game, Timeline[Any]]]:
+    """Yield the recorded games of a title, each with its states; else one of random moves."""
+    recorded = sorted(RECORDED.glob(f"{title}-1-*.json.gz"))
+    for path in recorded:
+        replay = load_data(json.loads(gzip.decompress(path.read_bytes())), audited=False)
+        yield replay.game, replay.timeline
+    if not recorded:
+        game = titles.load(title, 3, {})
+        yield game, play(game, 1, mixed=False, most=RANDOM)

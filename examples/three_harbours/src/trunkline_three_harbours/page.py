@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
 from typing import Any
 
-from trunkline import routes
+from trunkline import kernel, routes
 from trunkline.draw import board as draw_board
 from trunkline.draw import parts
 from trunkline.draw.views import BoardView, HexView, Livery
@@ -16,12 +16,19 @@ from trunkline.eighteen.parts.market import by_price
 from trunkline.eighteen.parts.piles import find_train, left, top
 from trunkline.eighteen.parts.state import State18
 from trunkline.eighteen.rules.track import terrain_cost
-from trunkline.kernel import Act, Choices, Offer, Page, Parts, Tab, View, kind_of, template
+from trunkline.kernel import Choices, Offer, View, kind_of, template
+from trunkline.page.cells import Cell, Facts
+from trunkline.page.eighteen import Company, Piece, Pile, PrivatesPanel, RunNote, TrainsPanel
+from trunkline.page.offers import Effects, Move, Told
+from trunkline.page.panels import PlayerCard
+from trunkline.page.parts import Parts
+from trunkline.page.places import ChoiceShown
+from trunkline.page.styles import Act, Tab
+from trunkline.page.title import Headline, Page
 from trunkline.titles import rule_texts
 from trunkline_three_harbours.core import ENDS, Harbours, printed
 from trunkline_three_harbours.operating import RUNS, TURN, problem, token_cost
 
-Json = dict[str, Any]
 Laid = tuple[str, int] | None
 Held = tuple[tuple[int, tuple[str, ...]], ...]
 
@@ -72,7 +79,7 @@ VIEWS = (
 )
 
 
-def page(game: Harbours) -> Page:
+def page(game: Harbours) -> kernel.Page:
     """Return the page of a game."""
     return Parts(
         still=partial(still, game),
@@ -96,7 +103,7 @@ def page(game: Harbours) -> Page:
 # -- what stays ----------------------------------------------------------------------------------
 
 
-def still(game: Harbours) -> Json:
+def still(game: Harbours) -> Page:
     """Return the parts that stay the same for a whole game."""
     cards = game.cards
     charters = {key: (card.name, len(card.tokens)) for key, card in cards.charters.items()}
@@ -108,11 +115,11 @@ def still(game: Harbours) -> Json:
         "owners": kit_map.owners(liveries(), lambda key: cards.charters[key].name),
         "map": kit_map.still_map(game.board, lambda name: {"name": game.board.map[name].name}),
         "acts": {kind: act.shown() for kind, act in ACTS.items()},
-        "views": [tab._asdict() for tab in VIEWS],
+        "views": [tab.shown() for tab in VIEWS],
         "side": ["players"],
         "log": head.LOG,
         "panels": {
-            "players": panels.head("players", "Players"),
+            "players": {"kind": "players", "title": "Players"},
             "companies": panels.still_companies("Companies", charters),
             "market": market.still_market(game.market, "Share prices", partial(_kind, game)),
             "privates": _still_privates(game),
@@ -127,16 +134,26 @@ def _kind(game: Harbours, cell: tuple[int, int]) -> str:
     return "par" if cell in game.cards.par.values() else ""
 
 
-def _still_privates(game: Harbours) -> Json:
-    found = {
-        key: card._asdict() | {"floor": card.price, "sale": None}
-        for key, card in game.cards.privates.items()
+def _still_privates(game: Harbours) -> PrivatesPanel:
+    cards = game.cards.privates
+    return {
+        "kind": "privates",
+        "title": "Private companies",
+        "order": list(cards),
+        "privates": {
+            key: {
+                "name": card.name,
+                "floor": card.price,
+                "income": card.income,
+                "power": card.power,
+                "sale": None,
+            }
+            for key, card in cards.items()
+        },
     }
-    title = "Private companies"
-    return panels.head("privates", title, order=list(found), privates=found)
 
 
-def _still_trains(game: Harbours) -> Json:
+def _still_trains(game: Harbours) -> TrainsPanel:
     piles = {}
     for name, pile in game.trains.items():
         phase, side = game.cards.phases[name], pile.sides[0]
@@ -145,13 +162,13 @@ def _still_trains(game: Harbours) -> Json:
         brings += ", private companies close" if phase.privates_close else ""
         rusts = f"rusts with the first {end}" if end else "never rusts"
         piles[name] = panels.pile([(side, f"{name} stops")], pile.cards, rusts, brings)
-    return panels.head("trains", "Trains", order=list(piles), piles=piles)
+    return {"kind": "trains", "title": "Trains", "order": list(piles), "piles": piles}
 
 
 # -- what changes --------------------------------------------------------------------------------
 
 
-def now(game: Harbours, view: View[State18]) -> Json:
+def now(game: Harbours, view: View[State18]) -> Page:
     """Return the public view of a moment."""
     state = view.state
     lines = {"Cash": _cash(state), "Worth": _worth(game, state)}
@@ -189,17 +206,17 @@ def now(game: Harbours, view: View[State18]) -> Json:
     }
 
 
-def _cash(state: State18) -> Callable[[int], Any]:
+def _cash(state: State18) -> Callable[[int], Cell]:
     return lambda seat: sheet.money(state.players[seat].cash)
 
 
-def _worth(game: Harbours, state: State18) -> Callable[[int], Any]:
+def _worth(game: Harbours, state: State18) -> Callable[[int], Cell]:
     return lambda seat: sheet.money(game.worth(state, seat))
 
 
-def _headline(game: Harbours, state: State18) -> Json:
+def _headline(game: Harbours, state: State18) -> Headline:
     name, brief = head.round_of(state, OVER)
-    found: Json = {
+    found: Headline = {
         "round": name,
         "brief": brief,
         "facts": [
@@ -209,20 +226,21 @@ def _headline(game: Harbours, state: State18) -> Json:
         "end": f"The game ends: {ENDS[state.end]}." if state.end else "",
     }
     if state.round != "operating":
-        return found | {"order": head.seats(state)}
+        return {**found, "order": head.seats(state)}
     step = next((frame.step for frame in reversed(state.frames) if frame.step in STEPS), "")
     company = state.op.company if state.op else None
-    return found | {
+    return {
+        **found,
         "owner": company,
         "order": head.companies(state.to_operate, company),
         "steps": head.steps(TURN.steps, STEPS, step),
     }
 
 
-def _player(game: Harbours, state: State18, seat: int) -> Json:
+def _player(game: Harbours, state: State18, seat: int) -> PlayerCard:
     held, privates = state.companies.items(), state.privates.items()
     count = sum(company.count(seat) for _, company in held)
-    facts = {
+    facts: Facts = {
         "worth": {"money": game.worth(state, seat)},
         "certificates": f"{count}/{game.size.certificates}",
     }
@@ -235,20 +253,20 @@ def _player(game: Harbours, state: State18, seat: int) -> Json:
     return panels.player(state.players[seat].cash, state.priority == seat, facts, chips)
 
 
-def _company(game: Harbours, state: State18, name: str) -> Json:
+def _company(game: Harbours, state: State18, name: str) -> Company:
     one = state.companies[name]
     status = "operates" if one.sold else "not launched" if one.par else "not started"
     return panels.company(game, state, name, status, lambda train: f"{train} stops")
 
 
-def _pile(game: Harbours, state: State18, name: str) -> Json:
+def _pile(game: Harbours, state: State18, name: str) -> Pile:
     pile = game.trains[name]
     many = pile.cards - state.issued[name] if pile.cards else None
     on_sale = bool(left(game.trains, state, name)) and top(game.trains, state) == name
     return panels.pile_now(many, on_sale=on_sale, phase=state.phase == name)
 
 
-def mine(game: Harbours, view: View[State18]) -> Json:
+def mine(game: Harbours, view: View[State18]) -> Page:
     """Return a seat's purse."""
     if view.seat < 0 or not view.state.frames:
         return {}
@@ -286,8 +304,8 @@ def choices(game: Harbours, view: View[State18], asked: str) -> Choices:
     return kit_map.choices_on(game, view, place, asked, about, lambda: "Nothing fits here now.")
 
 
-def _track(game: Harbours, state: State18, name: str) -> Json:
-    def drawn(path: routes.Path) -> Json:
+def _track(game: Harbours, state: State18, name: str) -> ChoiceShown:
+    def drawn(path: routes.Path) -> Piece:
         where, _, number = path.id.partition(":")
         shown = _hex(where, state.tiles.get(where), ())
         return kit_map.piece(game.board, state.tiles, shown, int(number))
@@ -301,7 +319,7 @@ def _track(game: Harbours, state: State18, name: str) -> Json:
     )
 
 
-def plan_note(game: Harbours, view: View[State18], action: Any) -> Json:
+def plan_note(game: Harbours, view: View[State18], action: Any) -> RunNote:
     """Return the income of proposed routes, and whether it is proved best."""
     state, company = view.state, action.company
     answer = RUNS.best(game, state, company)
@@ -337,29 +355,29 @@ _LABELS: Mapping[str, Callable[[Harbours, Any], str]] = {
 }
 
 
-def tell(game: Harbours, view: View[State18], offer: Offer) -> Json:
+def tell(game: Harbours, view: View[State18], offer: Offer) -> Told:
     """Return the cost and the effects of an offer."""
     action: Any = template(offer)
     write = _TOLD.get(kind_of(type(action)))
     return write(game, view.state, action) if write else {}
 
 
-def _share(game: Harbours, state: State18, act: Any) -> Json:
+def _share(game: Harbours, state: State18, act: Any) -> Told:
     where = "from the pool" if act.source == "pool" else "from the bank"
     return {"cost": game.price(state.companies[act.company]), "short": where}
 
 
-def _sale(game: Harbours, state: State18, act: Any) -> Json:
+def _sale(game: Harbours, state: State18, act: Any) -> Told:
     one = state.companies[act.company]
     return {"cost": act.percent // game.kind(one).unit * game.price(one), "word": "for"}
 
 
-def _dividend(game: Harbours, state: State18, act: Any) -> Json:
+def _dividend(game: Harbours, state: State18, act: Any) -> Told:
     assert state.op is not None
     name, total, one = act.company, state.op.revenue, state.companies[act.company]
     assert one.cell is not None
     cell = game.market.right(one.cell) if act.pay else game.market.left(one.cell)
-    move = {
+    move: Move = {
         "owner": name,
         "word": "price",
         "from": game.price(one),
@@ -373,17 +391,17 @@ def _dividend(game: Harbours, state: State18, act: Any) -> Json:
     return {"effects": {"seats": paid, "moves": [move]}, "first": True}
 
 
-def _train(game: Harbours, state: State18, act: Any) -> Json:
+def _train(game: Harbours, state: State18, act: Any) -> Told:
     price = game.trains[act.name].sides[0].price
     cash, new = state.companies[act.company].cash, not state.issued[act.name]
     note = f"Begins phase {act.name}" if new and act.name != state.phase else ""
-    more: Json = {"owners": {act.company: -min(price, cash)}, "word": "treasury", "note": note}
+    more: Effects = {"owners": {act.company: -min(price, cash)}, "word": "treasury", "note": note}
     if price > cash:
         more["seats"] = {str(int(act.seat)): cash - price}
     return {"cost": price, "effects": more}
 
 
-_TOLD: Mapping[str, Callable[[Harbours, State18, Any], Json]] = {
+_TOLD: Mapping[str, Callable[[Harbours, State18, Any], Told]] = {
     "start_company": lambda game, state, act: {"cost": 2 * act.par, "word": "costs"},
     "buy_share": _share,
     "sell_shares": _sale,

@@ -7,25 +7,28 @@ there are several of is keyed by id; where their order matters it is given by it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol
 
 from trunkline.board import Board
 from trunkline.eighteen.parts.game import Game18
 from trunkline.eighteen.parts.state import NOBODY, State18
-
-Json: TypeAlias = dict[str, Any]
-
-
-def head(kind: str, title: str, **more: Any) -> Json:
-    """What every panel says."""
-    return {"kind": kind, "title": title, **more}
+from trunkline.page.cells import Badge, Chip, Facts
+from trunkline.page.eighteen import (
+    CompaniesPanel,
+    Company,
+    Pile,
+    PrivatesPanel,
+    Share,
+    SupplyPanel,
+)
+from trunkline.page.panels import PlayerCard
 
 
 def player(
-    cash: int, priority: bool, facts: Json, chips: Iterable[Json], badge: str = "priority"
-) -> Json:
+    cash: int, priority: bool, facts: Facts, chips: Iterable[Chip], badge: str = "priority"
+) -> PlayerCard:
     """One player: money, the priority card, facts, what they own."""
-    first = {"text": badge, "title": "Acts first in the next stock round"}
+    first: Badge = {"text": badge, "title": "Acts first in the next stock round"}
     return {
         "amount": {"money": cash},
         "badges": [first] if priority else [],
@@ -34,13 +37,15 @@ def player(
     }
 
 
-def holding(owner: str, text: str, director: str = "", title: str = "") -> Json:
+def holding(owner: str, text: str, director: str = "", title: str = "") -> Chip:
     """What somebody has of a company; `director` is the word for their office, if they have it."""
-    chip = {"owner": owner, "text": text, "star": director}
-    return chip | {"title": title} if title else chip
+    chip: Chip = {"owner": owner, "text": text, "star": director}
+    if title:
+        chip["title"] = title
+    return chip
 
 
-def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Json]:
+def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Share]:
     """Who holds how much of a company."""
     return [
         {"seat": seat, "percent": percent, "director": director == seat}
@@ -49,15 +54,20 @@ def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Json
     ]
 
 
-def still_companies(title: str, charters: Mapping[str, tuple[str, int]]) -> Json:
+def still_companies(title: str, charters: Mapping[str, tuple[str, int]]) -> CompaniesPanel:
     """Every charter with what is printed on it: the company's name, how many tokens it has."""
-    found = {key: {"name": name, "tokens": tokens} for key, (name, tokens) in charters.items()}
-    return head("companies", title, companies=found)
+    return {
+        "kind": "companies",
+        "title": title,
+        "companies": {
+            key: {"name": name, "tokens": tokens} for key, (name, tokens) in charters.items()
+        },
+    }
 
 
 def company(
     game: Game18, state: State18, name: str, status: str, note: Callable[[str], str]
-) -> Json:
+) -> Company:
     """A charter: where it stands, its money, trains, tokens and shareholders."""
     one, card = state.companies[name], game.card(name)
     return {
@@ -89,7 +99,7 @@ class Sided(Protocol):
         """What it costs."""
 
 
-def pile(sides: Iterable[tuple[Sided, str]], total: int, rusts: str, brings: str) -> Json:
+def pile(sides: Iterable[tuple[Sided, str]], total: int, rusts: str, brings: str) -> Pile:
     """A pile of trains: each side with how far it runs, what rusts it, what it brings."""
     return {
         "sides": [{"name": side.name, "price": side.price, "note": note} for side, note in sides],
@@ -99,7 +109,7 @@ def pile(sides: Iterable[tuple[Sided, str]], total: int, rusts: str, brings: str
     }
 
 
-def pile_now(left: int | None, *, on_sale: bool, phase: bool) -> Json:
+def pile_now(left: int | None, *, on_sale: bool, phase: bool) -> Pile:
     """What is left of a pile (None: it never runs out), whether it is on sale or the phase now."""
     return {"left": left, "now": on_sale, "sold_out": left == 0, "phase": phase}
 
@@ -124,22 +134,28 @@ class PrivateCard(Protocol):
         """What a company may pay for it."""
 
 
-def still_privates(title: str, cards: Mapping[str, PrivateCard], powers: Mapping[str, str]) -> Json:
+def still_privates(
+    title: str, cards: Mapping[str, PrivateCard], powers: Mapping[str, str]
+) -> PrivatesPanel:
     """The private companies: name, income, power."""
-    found = {
-        key: {
-            "name": card.name,
-            "floor": card.floor,
-            "income": card.income,
-            "power": powers[key],
-            "sale": list(card.company_price) if card.company_price else None,
-        }
-        for key, card in cards.items()
+    return {
+        "kind": "privates",
+        "title": title,
+        "order": list(cards),
+        "privates": {
+            key: {
+                "name": card.name,
+                "floor": card.floor,
+                "income": card.income,
+                "power": powers[key],
+                "sale": list(card.company_price) if card.company_price else None,
+            }
+            for key, card in cards.items()
+        },
     }
-    return head("privates", title, order=list(cards), privates=found)
 
 
-def privates(state: State18) -> Json:
+def privates(state: State18) -> PrivatesPanel:
     """Their prices and owners."""
     return {
         "privates": {
@@ -155,18 +171,17 @@ def privates(state: State18) -> Json:
     }
 
 
-def still_supply(board: Board) -> Json:
+def still_supply(board: Board) -> SupplyPanel:
     """The tiles of the box."""
     tiles = list(board.catalogue)
-    order = [tile.number for tile in tiles]
-    return head(
-        "supply",
-        "Tiles left",
-        order=order,
-        tiles={tile.number: {"total": tile.pieces} for tile in tiles},
-    )
+    return {
+        "kind": "supply",
+        "title": "Tiles left",
+        "order": [tile.number for tile in tiles],
+        "tiles": {tile.number: {"total": tile.pieces} for tile in tiles},
+    }
 
 
-def supply(left: Mapping[str, int]) -> Json:
+def supply(left: Mapping[str, int]) -> SupplyPanel:
     """How many are left."""
     return {"tiles": {number: {"left": count} for number, count in left.items()}}

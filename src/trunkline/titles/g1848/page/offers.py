@@ -11,6 +11,7 @@ from trunkline.eighteen.parts.market import Cell
 from trunkline.eighteen.parts.piles import find_train
 from trunkline.eighteen.rules.track import terrain_cost
 from trunkline.kernel import Choices, Offer, Range, View, kind_of, template
+from trunkline.page.offers import Move, Told
 from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page import warnings
@@ -24,8 +25,7 @@ from trunkline.titles.g1848.state import BOE, State1848
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
 
-Json = dict[str, Any]
-Writer = Callable[["Game1848", State1848, Any], Json]
+Writer = Callable[["Game1848", State1848, Any], Told]
 
 TRACK = ("lay_track", "lay_desert_track")
 """Dozens of lays in a turn, of which only those of the chosen hex matter."""
@@ -54,17 +54,17 @@ def choices(game: Game1848, view: View[State1848], asked: str) -> Choices:
     return kit_map.choices_on(game, view, place, asked, about, refused)
 
 
-def tell(game: Game1848, view: View[State1848], offer: Offer) -> Json:
+def tell(game: Game1848, view: View[State1848], offer: Offer) -> Told:
     """What an offer costs, what it brings about, and its word on a small button."""
     action = template(offer)
     write = _WRITERS.get(kind_of(type(action)))
-    found = write(game, view.state, action) if write else {}
+    found: Told = write(game, view.state, action) if write else {}
     if view.seat in view.asked:
         _foretell(game, view.state, offer, found)
     return found
 
 
-def _foretell(game: Game1848, state: State1848, offer: Offer, found: Json) -> None:
+def _foretell(game: Game1848, state: State1848, offer: Offer, found: Told) -> None:
     """What follows from an offer besides what it says, and a question if it is hardly meant."""
     said, doubt = warnings.foresee(game, state, offer)
     if doubt:
@@ -75,73 +75,74 @@ def _foretell(game: Game1848, state: State1848, offer: Offer, found: Json) -> No
         price = game.money(number)
         said = said + [f"At {price} or more: {text}" for text in more if text not in said]
         if why:
-            found["warn_from"] = [number, why]
+            found["warn_from"] = (number, why)
     if said:
         found.setdefault("effects", {})["alarm"] = said
 
 
-def _cost(amount: int, word: str = "") -> Json:
+def _cost(amount: int, word: str = "") -> Told:
     return {"cost": amount, "word": word} if word else {"cost": amount}
 
 
-def _private(game: Game1848, state: State1848, action: Any) -> Json:
+def _private(game: Game1848, state: State1848, action: Any) -> Told:
     return _cost(state.privates[action.private].price)
 
 
-def _lower(game: Game1848, state: State1848, action: Any) -> Json:
+def _lower(game: Game1848, state: State1848, action: Any) -> Told:
     return _cost(state.privates[action.private].price - game.cards.auction_step, "to")
 
 
-def _share(game: Game1848, state: State1848, action: Any) -> Json:
+def _share(game: Game1848, state: State1848, action: Any) -> Told:
     if action.company == BOE:
         return {**_cost(game.boe_price(state)), "short": "a share"}
     where = "from the pool" if action.source == "pool" else "from the bank"
     return {**_cost(share_price(game, state, action.company, action.source)), "short": where}
 
 
-def _start(game: Game1848, state: State1848, action: Any) -> Json:
+def _start(game: Game1848, state: State1848, action: Any) -> Told:
     return _cost(2 * action.par, "costs")
 
 
-def _sale(game: Game1848, state: State1848, action: Any) -> Json:
+def _sale(game: Game1848, state: State1848, action: Any) -> Told:
     boe = action.company == BOE
     price = game.boe_price(state) if boe else game.price(state.companies[action.company])
     return _cost(action.percent // SHARE * price, "for")
 
 
-def _track(game: Game1848, state: State1848, action: Any) -> Json:
+def _track(game: Game1848, state: State1848, action: Any) -> Told:
     left = state.supply[action.tile]
     return {"cost": terrain_cost(game, state, action.hex), "left": left}
 
 
-def _desert(game: Game1848, state: State1848, action: Any) -> Json:
+def _desert(game: Game1848, state: State1848, action: Any) -> Told:
     return {"left": state.supply[action.tile], "short": "free"}
 
 
-def _token(game: Game1848, state: State1848, action: Any) -> Json:
+def _token(game: Game1848, state: State1848, action: Any) -> Told:
     return _cost(token_cost(game, state, action.company) or 0)
 
 
-def _train(game: Game1848, state: State1848, action: Any) -> Json:
+def _train(game: Game1848, state: State1848, action: Any) -> Told:
     """What a train of the bank costs, and the phase that the first of its type begins (§9)."""
-    found = _cost(bank_price(game, action))
+    price = bank_price(game, action)
+    found = _cost(price)
     if action.trade_in:
         old = find_train(state, action.company, action.trade_in)
         assert old is not None
         found["label"] = f"Buy a {action.name}, trading in a {old.name}"
     found["effects"] = {
-        "owners": {action.company: -found["cost"]},
+        "owners": {action.company: -price},
         "word": "treasury",
         "note": _begins(state, game.cards.families[action.name]),
     }
     return found
 
 
-def _other_train(game: Game1848, state: State1848, action: Any) -> Json:
+def _other_train(game: Game1848, state: State1848, action: Any) -> Told:
     """Which train, by the side that is up, and its printed price where that is asked (§8.3.4)."""
     train = find_train(state, action.owner, action.train)
     assert train is not None
-    found: Json = {"label": f"{game.called(action.owner)}’s {train.name}"}
+    found: Told = {"label": f"{game.called(action.owner)}’s {train.name}"}
     if state.companies[action.owner].director == state.companies[action.company].director:
         name = game.called(action.company)
         found["warn_high"] = f"{name} pays all it has for this train. £1 is enough (§8.3.4)."
@@ -149,7 +150,7 @@ def _other_train(game: Game1848, state: State1848, action: Any) -> Json:
     return {**found, **_cost(action.price)}
 
 
-def _discard(game: Game1848, state: State1848, action: Any) -> Json:
+def _discard(game: Game1848, state: State1848, action: Any) -> Told:
     """The company that gives a train up, and the train by its name."""
     train = find_train(state, action.company, action.train)
     assert train is not None
@@ -162,7 +163,7 @@ def _begins(state: State1848, family: str) -> str:
     return f"Begins phase {family}: {words().phases[family]}"
 
 
-def _dividend(game: Game1848, state: State1848, action: Any) -> Json:
+def _dividend(game: Game1848, state: State1848, action: Any) -> Told:
     """Who gets what, and where the price marker goes (§10.3.3, §11)."""
     assert state.op is not None
     name, total = action.company, state.op.revenue
@@ -173,8 +174,9 @@ def _dividend(game: Game1848, state: State1848, action: Any) -> Json:
         left = market.left(company.cell)
         note = "" if left[1] else "The company goes into receivership"
         moves = [_move(game, name, company.cell, left)]
-        kept = {"owners": {name: total}, "word": "treasury", "moves": moves, "note": note}
-        return {"effects": kept}
+        return {
+            "effects": {"owners": {name: total}, "word": "treasury", "moves": moves, "note": note}
+        }
     paid = {str(s): total * held // 100 for s, held in company.players() if held}
     rest = "; the bank keeps the rest" if sum(paid.values()) < total else ""
     moves = [_move(game, name, company.cell, market.right(company.cell))]
@@ -182,7 +184,7 @@ def _dividend(game: Game1848, state: State1848, action: Any) -> Json:
     return {"effects": {"seats": paid, "moves": moves, "note": note}, "first": True}
 
 
-def _loan(game: Game1848, state: State1848, action: Any) -> Json:
+def _loan(game: Game1848, state: State1848, action: Any) -> Told:
     """Money in, the company's marker two to the left, the Bank of England's price up (§5.6)."""
     cell = state.companies[action.company].cell
     if cell is None:
@@ -190,7 +192,12 @@ def _loan(game: Game1848, state: State1848, action: Any) -> Json:
     after = game.cards.market.left(cell, game.cards.boe.spaces[0])
     prices = game.cards.boe.prices
     given = min(state.boe.loans + 1, len(prices) - 1)
-    boe = {"owner": BOE, "word": "price", "from": prices[state.boe.loans], "to": prices[given]}
+    boe: Move = {
+        "owner": BOE,
+        "word": "price",
+        "from": prices[state.boe.loans],
+        "to": prices[given],
+    }
     return {
         "effects": {
             "owners": {action.company: game.cards.boe.loan},
@@ -201,7 +208,7 @@ def _loan(game: Game1848, state: State1848, action: Any) -> Json:
     }
 
 
-def _move(game: Game1848, name: str, old: Cell, new: Cell) -> Json:
+def _move(game: Game1848, name: str, old: Cell, new: Cell) -> Move:
     price = game.cards.market.price
     return {
         "owner": name,
@@ -220,7 +227,7 @@ def _nothing_to_lay(game: Game1848, state: State1848) -> bool:
     return next(LAYING.lays(game, state, name, state.companies[name].cash), None) is None
 
 
-def _pass(game: Game1848, state: State1848, action: Any) -> Json:
+def _pass(game: Game1848, state: State1848, action: Any) -> Told:
     """What passing means in this step."""
     step = state.frames[-1].step
     if step == "track" and _nothing_to_lay(game, state):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from trunkline.kernel import Page, Parts
+from trunkline.kernel import Page
+from trunkline.page.parts import Parts
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page import offers, orders, view

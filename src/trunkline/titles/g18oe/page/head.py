@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from trunkline.eighteen.page import head
 from trunkline.kernel import View
+from trunkline.page.cells import Facts
+from trunkline.page.panels import Note, NotesPanel
+from trunkline.page.title import Headline, Page, Turn, TurnStep
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page.words import words
 from trunkline.titles.g18oe.rules.rounds.next_step import STEPS
@@ -20,8 +21,6 @@ from trunkline.titles.g18oe.state import (
     REGIONAL,
     StateOE,
 )
-
-Json = dict[str, Any]
 
 ROUNDS = {
     "packet": ("Sale of the opening packet", "Sale"),
@@ -44,11 +43,11 @@ def where_in_short(view: View[StateOE]) -> str:
     return head.round_of(view.state, ROUNDS)[0]
 
 
-def headline(game: GameOE, state: StateOE) -> Json:
+def headline(game: GameOE, state: StateOE) -> Headline:
     """Round, both kinds of phase, whose turn, in which order."""
     name, brief = head.round_of(state, ROUNDS)
     phase = words().rr_phases.get(state.rr_phase)
-    found: Json = {
+    found: Headline = {
         "round": name,
         "brief": brief,
         "facts": [
@@ -71,7 +70,7 @@ def headline(game: GameOE, state: StateOE) -> Json:
     return found
 
 
-def order(state: StateOE) -> list[Json]:
+def order(state: StateOE) -> list[Turn]:
     """The railroads in their order of operation: who has run, who runs, who is to come (§11)."""
     running = (state.op.company,) if state.op else ()
     coming = (*running, *state.to_operate)
@@ -83,14 +82,14 @@ def order(state: StateOE) -> list[Json]:
     return head.companies(state.to_operate, running[0] if running else None, done)
 
 
-def steps(state: StateOE) -> list[Json]:
+def steps(state: StateOE) -> list[TurnStep]:
     """The steps of the turn, and where it stands (§11)."""
     if state.op is None or not state.frames or state.frames[0].step not in STEPS:
         return []
     return head.steps(STEPS, STEP_WORDS, state.frames[0].step)
 
 
-def purse(game: GameOE, state: StateOE, seat: int) -> Json:
+def purse(game: GameOE, state: StateOE, seat: int) -> Page:
     """What one has to spend: cash, and as a president who builds tile points and the treasury
     (§11.1) instead."""
     if seat < 0 or not state.frames or seat not in state.frames[-1].seats:
@@ -98,7 +97,7 @@ def purse(game: GameOE, state: StateOE, seat: int) -> Json:
     if state.op is None or state.frames[-1].step != "track":
         return {"purse": {"Your cash": {"money": state.players[seat].cash}}}
     name, points = state.op.company, state.op.points
-    found: Json = {"Tile points": f"{points} of {points_for(game, state, name)} left"}
+    found: Facts = {"Tile points": f"{points} of {points_for(game, state, name)} left"}
     if state.companies[name].kind != NATIONAL:
         found["Treasury"] = {"money": state.companies[name].cash}
     return {"purse": found}
@@ -116,7 +115,7 @@ def ending(state: StateOE) -> str:
     return f"The end is near: {why}{more} (§13)."
 
 
-def breakdown(game: GameOE, state: StateOE) -> Json:
+def breakdown(game: GameOE, state: StateOE) -> dict[str, Facts]:
     """What each player's wealth is made of (§13.1)."""
     found = {}
     for seat, player in enumerate(state.players):
@@ -125,7 +124,7 @@ def breakdown(game: GameOE, state: StateOE) -> Json:
             for name, one in state.privates.items()
             if one.seat == seat and one.open and not one.gone
         )
-        parts: Json = {"Cash": {"money": player.cash}}
+        parts: Facts = {"Cash": {"money": player.cash}}
         held = [
             (line.holdings[seat], name, line.holdings[seat] // 10 * game.value(line))
             for name, line in state.companies.items()
@@ -141,9 +140,9 @@ def breakdown(game: GameOE, state: StateOE) -> Json:
     return found
 
 
-def where(game: GameOE, state: StateOE) -> Json:
+def where(game: GameOE, state: StateOE) -> NotesPanel:
     """Where we are in a few sentences: this round, the railroad phase, the trains, the end."""
-    notes = [{"title": "This round", "text": this_round(game, state)}]
+    notes: list[Note] = [{"title": "This round", "text": this_round(game, state)}]
     phase = words().rr_phases.get(state.rr_phase)
     if phase:
         text = phase.text
