@@ -24,7 +24,8 @@ export async function startSolo(app, title, go) {
   const players = Number(new URLSearchParams(location.search).get("players") ?? 0);
   const { titles } = await get("/api/titles");
   const info = title ? titles.find((one) => one.title === title) : titles[0];
-  if (!info) throw new ApiError(404, "unknown", `This server does not offer ${title || "any game"}.`);
+  if (!info)
+    throw new ApiError(404, "unknown", `This server does not offer ${title || "any game"}.`);
   const table = await soloTable(info, players, new URLSearchParams(location.search));
   go(`/table/${table.id}`, true);
 }
