@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trunkline import routes
+from trunkline.bots.caretaker import Care, Caretaker
 from trunkline.bots.situation_18xx import Situation18xx
 from trunkline.bots.step_bot import Answering, Choice
 from trunkline.eighteen.parts import tokens
@@ -10,9 +11,12 @@ from trunkline.eighteen.parts.actions import (
     BuyPrivate,
     BuyShare,
     BuyTrain,
+    DiscardTrain,
     Distribute,
     LayTrack,
+    Pass,
     PlaceToken,
+    RunTrains,
     SellShares,
     StartCompany,
 )
@@ -168,3 +172,16 @@ def novice(seed: int, game: Harbours) -> Answering[Situation]:
 
 
 LEVELS = {"novice": novice}
+
+CARE = Care(
+    novice,
+    keeps=(RunTrains, DiscardTrain),
+    passes=(Pass,),
+    prefers=lambda action: isinstance(action, Distribute) and action.pay,
+)
+"""A seat that was left runs and pays; it buys only the train that its company must have."""
+
+
+def caretaker(seed: int, game: Harbours) -> Caretaker:
+    """Return a caretaker for one decision."""
+    return Caretaker(seed, game, CARE)

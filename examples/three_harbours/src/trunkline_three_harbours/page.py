@@ -12,6 +12,7 @@ from trunkline.draw import parts
 from trunkline.draw.views import BoardView, HexView, Livery
 from trunkline.eighteen.page import head, market, panels, sheet
 from trunkline.eighteen.page import map as kit_map
+from trunkline.eighteen.parts import limits
 from trunkline.eighteen.parts.market import by_price
 from trunkline.eighteen.parts.piles import find_train, left, top
 from trunkline.eighteen.parts.state import State18
@@ -221,10 +222,9 @@ def _headline(game: Harbours, state: State18) -> Json:
 
 def _player(game: Harbours, state: State18, seat: int) -> Json:
     held, privates = state.companies.items(), state.privates.items()
-    count = sum(company.count(seat) for _, company in held)
     facts = {
         "worth": {"money": game.worth(state, seat)},
-        "certificates": f"{count}/{game.size.certificates}",
+        "certificates": f"{limits.own(game, state, seat)}/{game.size.certificates}",
     }
     chips = [
         panels.holding(name, f"{one.percent(seat)}%", "director" * (one.director == seat))
