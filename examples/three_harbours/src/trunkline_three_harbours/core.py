@@ -191,7 +191,10 @@ class Harbours(Game):
     def start(self) -> State18:
         """Lay the table out (§1.2, §1.3)."""
         cards, unsold = self.cards, Shares((0,) * self.seats, bank=WHOLE)
-        fields = laid_out(
+        return laid_out(
+            State18,
+            frames=(Frame("stock", (0,)),),
+            amended=self.amended,
             seats=self.seats,
             cash=self.size.cash,
             bank=cards.bank,
@@ -201,8 +204,6 @@ class Harbours(Game):
             trains=self.trains,
             phase=next(iter(cards.phases)),
         )
-        fields["turn"] = 1
-        return State18(**fields, frames=(Frame("stock", (0,)),), amended=self.amended)
 
     def rebuild(self, state: Any) -> None:
         """Make the derived parts of a state again."""

@@ -14,7 +14,6 @@ from trunkline.eighteen.parts.events import (
     PhaseBegan,
     PriceMoved,
     PrivatesClosed,
-    TokenPlaced,
 )
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.homes import Homes
@@ -78,7 +77,7 @@ def op(state: State18) -> Operation:
 
 def helps(state: State18, private: str, company: str) -> bool:
     """Return True if a private company is open and its owner directs the company (§4)."""
-    return not state.privates[private].closed and may_use(state, private, company)
+    return may_use(state, private, company)
 
 
 # -- rounds (§1.4, §2.7, §5, §11) ----------------------------------------------------------------
@@ -181,7 +180,6 @@ def token_cost(game: Harbours, state: State18, name: str) -> int | None:
 
 PLACE_STATIONS = PlaceStations[Harbours, State18](
     cites=Cites("4.3", turn="5.1", one="7.2", none="7.2", cost="7.2", other="7.3"),
-    placed=lambda game, state, name, city, cost: TokenPlaced(name, city, cost),
     open_slots=HOMES.open_slots,
     cost=token_cost,
 )

@@ -75,6 +75,7 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         size: Callable[[G, S, BuyShare], int] = _smallest,
         take: Callable[[G, S, BuyShare, int], bool] = lambda game, state, action, price: False,
     ) -> None:
+        cites.needs("BuyShares", "cash")
         self.cites, self.sections = cites, cites.sections
         self.on_sale = on_sale
         """Companies and sources that there are shares of."""
@@ -138,6 +139,7 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         after: Callable[[G, S, StartCompany], None],
         never: Callable[[G, S, str], str | None] = lambda game, state, name: None,
     ) -> None:
+        cites.needs("StartCompanies", "again", "par", "cash")
         self.cites, self.sections = cites, cites.sections
         self.may_hold, self.never = may_hold, never
         self.after = after

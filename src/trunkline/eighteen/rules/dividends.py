@@ -74,6 +74,7 @@ class PayOrWithhold(Rule[G, S, Distribute], Generic[G, S]):
         pay: Callable[[G, S, str, int], None],
         withhold: Callable[[G, S, str, int], None],
     ) -> None:
+        cites.needs("PayOrWithhold", "turn")
         self.cites, self.sections = cites, cites.sections
         self.pay, self.withhold = pay, withhold
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from trunkline.eighteen.parts.data import DataError
 from trunkline.eighteen.parts.events import GameEnded, PriorityMoved, RoundBegan
 from trunkline.eighteen.parts.game import G, Game18, S
 from trunkline.eighteen.parts.market import by_price
@@ -70,13 +71,16 @@ class Rounds(Generic[G, S]):
         state.round = "stock"
         state.operating_round = state.operating_rounds = 0
         state.stock = Stock(sold=((),) * game.seats)
-        self.stock_begins(game, state)
         state.frames = (Frame("stock", (state.priority,)),)
+        self.stock_begins(game, state)
         state.tell(RoundBegan("stock", state.turn))
 
     def end_stock(self, game: G, state: S) -> None:
         """The priority card goes to the player after the one who acted last."""
+        frames = state.frames
         self.stock_ends(game, state)
+        if state.frames != frames:
+            raise DataError("stock_ends asks a question, which the next round would overwrite")
         state.priority = first_of(state)
         state.tell(PriorityMoved(Seat(state.priority)))
         reason = self.over_at_once(game, state)
@@ -90,10 +94,10 @@ class Rounds(Generic[G, S]):
         """The order of the round is set."""
         state.round = "operating"
         state.operating_round += 1
+        state.frames = (Frame(self.between, ()),)
         state.tell(RoundBegan("operating", state.turn, state.operating_round))
         self.opens(game, state)
         state.to_operate = self.order(game, state, tuple(state.companies))
-        state.frames = (Frame(self.between, ()),)
 
     def follows(self, game: G, state: S) -> bool:
         """Whether another company will operate in this round."""

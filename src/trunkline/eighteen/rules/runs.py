@@ -76,6 +76,7 @@ class RunRoutes(Rule[G, S, T]):
         may: Callable[[G, S, T], str | None] = lambda game, state, action: None,
         compulsory: Callable[[G], bool] = lambda game: True,
     ) -> None:
+        cites.needs("RunRoutes", "turn", "idle")
         self.action: Any = action
         self.sections = cites.sections
         self.cites, self.runs = cites, runs

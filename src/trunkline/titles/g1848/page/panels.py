@@ -169,4 +169,10 @@ def trains(game: Game1848, state: State1848) -> Json:
 def still_privates(game: Game1848) -> Json:
     """The private companies: name, income, power."""
     cards = game.cards.privates
-    return panels.still_privates("Private companies", cards, words().powers)
+    return panels.still_privates(
+        "Private companies",
+        cards,
+        words().powers,
+        floors={name: card.floor for name, card in cards.items()},
+        sales={name: card.company_price for name, card in cards.items()},
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trunkline.eighteen.parts import piles
 from trunkline.eighteen.parts.events import PhaseBegan
 from trunkline.eighteen.parts.state import Company, Train
+from trunkline.eighteen.rules import trains
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.records.events import LinkWaived, TrainsRusted
 from trunkline.titles.g1848.records.failure_events import TrainRemoved
@@ -44,11 +45,7 @@ def over_limit(game: Game1848, state: State1848, name: str) -> bool:
 
 def first_crowded(game: Game1848, state: State1848) -> str:
     """Return the first company with too many trains, or an empty text (§8.1)."""
-    limit = game.phase(state).train_limit
-    for name, company in state.companies.items():
-        if len(company.trains) > limit and over_limit(game, state, name):
-            return name
-    return ""
+    return trains.first_crowded(game, state, proper)
 
 
 def card_left(game: Game1848, state: State1848, family: str) -> None:
