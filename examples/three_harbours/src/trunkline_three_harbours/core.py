@@ -53,7 +53,7 @@ class Phase(NamedTuple):
     train_limit: int
     operating_rounds: int
     rusts: str = ""
-    privates_close: bool = False
+    closes_privates: bool = False
 
 
 class TableSize(NamedTuple):
@@ -158,10 +158,6 @@ class Harbours(Game):
     def phase(self, state: State18) -> Phase:
         """Return the card of the current phase."""
         return self.cards.phases[state.phase]
-
-    def colour(self, state: State18) -> str:
-        """Return the newest colour of tiles, by which harbours pay (§8.3)."""
-        return self.phase(state).colours[-1]
 
     def price(self, company: Company) -> int:
         """Return a company's share price, 0 before it has one."""

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 from trunkline.board import Board
 from trunkline.eighteen.parts.company_kinds import Kind
 from trunkline.eighteen.parts.data import DataError
-from trunkline.eighteen.parts.ids import CityId, CompanyId, HexId, Money
+from trunkline.eighteen.parts.ids import CityId, CompanyId, HexId, Money, StopId
 from trunkline.eighteen.parts.market import Market
 from trunkline.eighteen.parts.state import Company, State18
 
@@ -36,6 +36,10 @@ class PhaseCard(Protocol):
     @property
     def rusts(self) -> str:
         """The trains that leave the game when it begins."""
+
+    @property
+    def closes_privates(self) -> bool:
+        """True if the private companies close with it."""
 
 
 class Charter(Protocol):
@@ -103,7 +107,8 @@ class Game18(Named, Protocol):
 
 def said(game: Named) -> dict[Any, Callable[[Any], str]]:
     """Return how the ids and amounts of events are written."""
-    return {CompanyId: game.called, HexId: game.place, CityId: game.city, Money: game.money}
+    places = {HexId: game.place, CityId: game.city, StopId: game.city}
+    return places | {CompanyId: game.called, Money: game.money}
 
 
 G = TypeVar("G", bound=Game18)
