@@ -420,9 +420,9 @@ def test_what_others_declined_is_said_for_the_rest_of_the_turn_11_6():
     table = market().operate("PLM", "track").train("BEL", "3")
     card = table.line("BEL").trains[0].card
     assert table.state.op is not None
-    table.state.op = table.state.op._replace(refused=("Q30", card))
+    table.state.op = table.state.op._replace(refused=("Q30", card, "pullman BEL", "pullman PLM"))
     said = table.game.page.mine(view(table.game, table.state, A))["purse"]["Declined in this turn"]
-    assert said == "a tile on Paris (Q30), the 3 of BEL"
+    assert said == "a tile on Paris (Q30), the 3 of BEL, the Pullman of BEL"
 
 
 def test_a_request_for_a_home_tile_shows_it_and_a_refusal_is_named_11_1_9():

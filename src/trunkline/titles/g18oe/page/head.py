@@ -28,6 +28,8 @@ ROUNDS = {
     "concession": ("Concession round", "Concession"),
     "over": ("The game is over", "Over"),
 }
+_THINGS = {"pullman": "the Pullman", "authority": "the port authority"}
+"""What a railroad may have asked for besides trains and tiles (§11.3.5, §11.6.2)."""
 STEP_WORDS = {
     "track": "Track",
     "token": "Token",
@@ -121,8 +123,10 @@ def _declined(game: GameOE, state: StateOE) -> str:
             said.append(f"the {cards[one][1]} of {game.called(cards[one][0])}")
         elif one in game.board.map.hexes:
             said.append(f"a tile on {game.place(one)}")
-        elif owners := [name for name, _ in lines if name and name in one]:
-            said.append(f"what you asked of {game.called(owners[-1])}")
+        else:
+            what, _, owner = one.partition(" ")
+            if what in _THINGS and owner != state.op.company:
+                said.append(f"{_THINGS[what]} of {game.called(owner)}")
     return ", ".join(said)
 
 
