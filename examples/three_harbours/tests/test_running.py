@@ -25,7 +25,7 @@ def test_a_route_pays_its_stops(table):
     assert run == RunTrains(ANN, "GH", (Run("2-0", ("A4:2", "B5:0", "C6:0")),))
     table.act(run)
     assert (table.state.op.revenue, table.asked) == (40, ("dividend", ANN))
-    assert table.told("GH earns $40.")
+    assert table.told("GH earns $40: Gullhaven (A4)–Kestrel Cross (C6) $40 with a 2.")
 
 
 @pytest.mark.rule("8.1")

@@ -53,7 +53,7 @@ def test_every_reason_of_the_kit_has_its_section():
         text = Path(str(sys.modules[module].__file__)).read_text(encoding="utf-8")
         asked = set(re.findall(r'cites\(\s*"(\w+)"', text))
         asked |= {"turn"} if "not_its_turn(" in text else set()
-        assert asked == known, module
+        assert known <= asked, module
 
 
 def test_every_step_says_its_section():

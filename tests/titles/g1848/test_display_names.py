@@ -7,12 +7,13 @@ import pytest
 
 from tests.titles.g1848.table import Table
 from trunkline.eighteen.parts import data
+from trunkline.eighteen.parts.events import TrainsRan
 from trunkline.titles.g1848.game import make
 from trunkline.titles.g1848.options import CHOICES, choose
 from trunkline.titles.g1848.page.picture import liveries
 from trunkline.titles.g1848.printed import display_names, house_rules
 from trunkline.titles.g1848.printed.rule_texts import explain
-from trunkline.titles.g1848.records.events import BoePaid, EdgeMoved, TrainsRan
+from trunkline.titles.g1848.records.events import BoePaid, EdgeMoved
 
 GOLDEN = sorted((Path(__file__).resolve().parent / "golden").glob("*.log"))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from trunkline.eighteen.parts.ids import CityId, CompanyId, EndId, HexId, Money
+from trunkline.eighteen.parts.ids import CityId, CompanyId, EndId, HexId, Money, StopId
 from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
 
 
@@ -101,6 +101,13 @@ class DirectorChanged(Event):
 
 
 @record
+class Launched(Event):
+    text = "{company} is launched with {capital}."
+    company: CompanyId
+    capital: Money
+
+
+@record
 class PriceMoved(Event):
     text = "{company}'s share price goes from {old} to {new}."
     company: CompanyId
@@ -135,6 +142,40 @@ class TokenPlaced(Event):
     company: CompanyId
     city: CityId
     cost: Money
+
+
+@record
+class TileLaid(Event):
+    text = "{company} lays tile {tile} on {hex}."
+    company: CompanyId
+    hex: HexId
+    tile: str
+    cost: Money
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Add the cost of the terrain, if any."""
+        sentence = Event.sentence(self, name, seat, say)
+        paid = f" for {say(Money, self.cost)}." if self.cost else "."
+        return sentence.removesuffix(".") + paid
+
+
+@record
+class TrainsRan(Event):
+    text = "{company} earns {revenue}."
+    company: CompanyId
+    revenue: Money
+    runs: tuple[tuple[str, int, tuple[str, ...]], ...]
+    """Train, revenue, and the stops by their ids."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Add every train with its stops, so that the log is the revenue track."""
+        runs = "; ".join(
+            f"{'–'.join(say(StopId, stop) for stop in stops)} {say(Money, revenue)} "
+            f"with {article(train)}"
+            for train, revenue, stops in self.runs
+        )
+        earns = Event.sentence(self, name, seat, say).removesuffix(".")
+        return f"{earns}: {runs}." if runs else f"{earns}."
 
 
 @record
@@ -178,6 +219,21 @@ class TrainBought(Event):
         source = say(CompanyId, self.owner) if self.owner else "the bank"
         buys = f"{say(CompanyId, self.company)} buys {article(self.name)}"
         return f"{buys} from {source} for {say(Money, self.price)}."
+
+
+@record
+class TrainsRusted(Event):
+    text = "{company} loses its {family}-trains."
+    company: CompanyId
+    family: str
+
+
+@record
+class DirectorAdded(Event):
+    text = "{seat} adds {amount} for a train of {company}."
+    seat: Seat
+    company: CompanyId
+    amount: Money
 
 
 @record

@@ -142,7 +142,12 @@ class Game1848(Game):
     def start(self) -> State:
         """The table before the first action, as it is laid out (§2.3, §2.4.1 to §2.4.5)."""
         cards, unsold = self.cards, Shares((0,) * self.seats, bank=WHOLE)
-        fields = laid_out(
+        seating = self.choice.seating == "drawn"
+        state = laid_out(
+            State1848,
+            frames=(Frame("seating", (CHANCE,)) if seating else Frame("auction", (0,)),),
+            amended=self.amended,
+            round="auction",
             seats=self.seats,
             cash=self.size.cash,
             bank=cards.bank,
@@ -151,12 +156,6 @@ class Game1848(Game):
             privates={name: card.price for name, card in cards.privates.items()},
             trains=cards.trains,
             phase=next(iter(cards.phases)),
-        )
-        fields |= {"round": "auction", "stock": Stock()}
-        state = State1848(
-            **fields,
-            frames=(Frame("auction", (0,)),),
-            amended=self.amended,
             boe=BankOfEngland((0,) * self.seats),
             linked=False,
             receiverships=0,
@@ -164,8 +163,7 @@ class Game1848(Game):
             insolvent=NOBODY,
             debts=(0,) * self.seats,
         )
-        if self.choice.seating == "drawn":
-            state.frames = (Frame("seating", (CHANCE,)),)
+        state.stock = Stock()
         return state
 
     def rebuild(self, state: Any) -> None:

@@ -137,7 +137,7 @@ class GameOE(Game):
 
     def money(self, amount: int) -> str:
         """Return an amount in pounds."""
-        return f"£{amount:,}"
+        return f"{'−' * (amount < 0)}£{abs(amount):,}"
 
     def zone(self, name: str) -> str:
         """What players call a track-rights zone."""

@@ -15,7 +15,7 @@ from trunkline.eighteen.rules.track import reached_hexes, terrain_cost
 from trunkline.kernel import View
 from trunkline.titles.g1848.page import picture
 from trunkline.titles.g1848.rules.track.track import building_hexes
-from trunkline.titles.g1848.rules.trains.running import RUNS, problem
+from trunkline.titles.g1848.rules.trains.running import problem
 from trunkline.titles.g1848.state import BOE, State1848
 
 if TYPE_CHECKING:
@@ -167,19 +167,6 @@ def reach_note(game: Game1848, name: str) -> str:
         return "from a token to Alice Springs, any distance"
     far = "any distance" if side.reach is None else f"{side.reach} cities"
     return f"{far}, one gauge border free" if side.free_cross else far
-
-
-def plan_note(game: Game1848, view: View[State1848], action: Any) -> dict[str, Any]:
-    """Whether the routes that were filled in are proved best, and what they earn."""
-    state, company = view.state, action.company
-    answer = RUNS.best(game, state, company)
-    runs = routes.judge(problem(game, state, company), answer.routes).runs
-    return {
-        "proved": answer.proved,
-        "revenue": answer.revenue,
-        "bound": answer.bound,
-        "trains": [{"id": run.train, "revenue": run.revenue} for run in runs],
-    }
 
 
 def owners(game: Game1848) -> dict[str, Any]:

@@ -9,15 +9,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from trunkline.eighteen.page import panels
-from trunkline.eighteen.parts.market import by_price
+from trunkline.eighteen.page import moment, panels
 from trunkline.eighteen.parts.shares import BANK
 from trunkline.titles.g1848.core import COM, SHARE
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page.words import words
 from trunkline.titles.g1848.rules.shares.com import launch_at
 from trunkline.titles.g1848.rules.shares.limits import certificate_count, certificate_limit
-from trunkline.titles.g1848.rules.trains.piles import top
+from trunkline.titles.g1848.rules.trains.piles import on_sale
 from trunkline.titles.g1848.site import quirks
 from trunkline.titles.g1848.state import BOE, State1848
 
@@ -106,11 +105,8 @@ def still_companies(game: Game1848) -> Json:
 
 def companies(game: Game1848, state: State1848) -> Json:
     """Every charter, those that operate first and in their order."""
-    priced = tuple(n for n, one in state.companies.items() if one.cell is not None)
-    order = by_price(game.cards.market, state, priced)
-    rest = tuple(n for n in state.companies if n not in priced)
     return {
-        "order": [*order, *rest],
+        "order": moment.by_turn(game.cards.market, state),
         "companies": {name: _company(game, state, name) for name in state.companies},
     }
 
@@ -153,15 +149,10 @@ def still_trains(game: Game1848) -> Json:
 
 def trains(game: Game1848, state: State1848) -> Json:
     """What is left of the piles, what is on sale."""
-    now = top(game, state)
     return {
         "piles": {
-            name: panels.pile_now(
-                pile.cards - state.issued[name] if pile.cards else None,
-                on_sale=name == now or (pile.express and game.reached(state, "5")),
-                phase=name == state.phase,
-            )
-            for name, pile in game.cards.trains.items()
+            name: moment.pile(game.cards.trains, state, name, on_sale(game, state))
+            for name in game.cards.trains
         }
     }
 
@@ -169,4 +160,10 @@ def trains(game: Game1848, state: State1848) -> Json:
 def still_privates(game: Game1848) -> Json:
     """The private companies: name, income, power."""
     cards = game.cards.privates
-    return panels.still_privates("Private companies", cards, words().powers)
+    return panels.still_privates(
+        "Private companies",
+        cards,
+        words().powers,
+        floors={name: card.floor for name, card in cards.items()},
+        sales={name: card.company_price for name, card in cards.items()},
+    )

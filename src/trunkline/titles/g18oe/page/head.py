@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.eighteen.page import head
+from trunkline.eighteen.page import head, moment
 from trunkline.kernel import View
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page.words import words
@@ -46,29 +46,17 @@ def where_in_short(view: View[StateOE]) -> str:
 
 def headline(game: GameOE, state: StateOE) -> Json:
     """Round, both kinds of phase, whose turn, in which order."""
-    name, brief = head.round_of(state, ROUNDS)
     phase = words().rr_phases.get(state.rr_phase)
-    found: Json = {
-        "round": name,
-        "brief": brief,
-        "facts": [
-            {
-                "text": f"Phase {state.phase}",
-                "colours": list(game.phase(state).colours),
-                "title": next_train(game, state),
-            },
-            {"text": phase.name if phase else "", "minor": True},
-            {"text": f"Bank {'−' * (state.bank < 0)}£{abs(state.bank):,}", "minor": True},
-        ],
-        "owner": state.op.company if state.op else None,
-        "end": ending(state),
-    }
-    if state.round == "operating":
-        found["order"] = order(state)
-        found["steps"] = steps(state)
-    else:
-        found["order"] = head.seats(state)
-    return found
+    return moment.headline(
+        game,
+        state,
+        ROUNDS,
+        about=next_train(game, state),
+        facts=[{"text": phase.name if phase else "", "minor": True}],
+        end=ending(state),
+        order=order(state),
+        steps=steps(state),
+    )
 
 
 def order(state: StateOE) -> list[Json]:

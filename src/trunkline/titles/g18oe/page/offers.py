@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from trunkline.eighteen.page.map import choices_on
+from trunkline.eighteen.page import offers
+from trunkline.eighteen.page.effects import price_move, seats_gain, treasuries_gain
 from trunkline.kernel import Choices, Offer, Range, View, fork, kind_of, template
 from trunkline.titles.g18oe.core import GameOE, abilities, listed
 from trunkline.titles.g18oe.page import deals, places, runs
@@ -30,7 +31,7 @@ from trunkline.titles.g18oe.rules.trains import pullmans
 from trunkline.titles.g18oe.rules.trains.piles import unspoken
 from trunkline.titles.g18oe.rules.trains.trains import cost as train_cost
 from trunkline.titles.g18oe.rules.trains.treasury import access_fee
-from trunkline.titles.g18oe.state import NATIONAL, StateOE
+from trunkline.titles.g18oe.state import NATIONAL, Railroad, StateOE
 
 Json = dict[str, Any]
 Writer = Callable[[GameOE, StateOE, Any], Json]
@@ -51,21 +52,20 @@ def place(offer: Offer) -> str:
 def choices(game: GameOE, view: View[StateOE], asked: str) -> Choices:
     """A hex or city: what may be done there. A railroad: where it is and what it reaches. Running
     trains: the track they may use."""
-    state = view.state
-    if asked == runs.RUN:
-        running = state.op if state.frames and state.frames[-1].step == "run" else None
-        if running is None:
-            return Choices()
-        arrange = runs.arrange(game, state, running.company)
-        return Choices(shown=page_map.track(game, state, running.company) | {"arrange": arrange})
-    if asked in state.companies:
-        return Choices(shown=page_map.extent(game, state, asked))
-    name = asked.partition(".")[0]
-    if name not in game.board.map.hexes:
-        return Choices()
-    about = places.about(game, state, name)
-    refused = partial(places.refused, game, state, name)
-    return choices_on(game, view, place, asked, about, refused)
+    return offers.choices(
+        game,
+        view,
+        asked,
+        place=place,
+        track=partial(_track, game),
+        extent=partial(page_map.extent, game),
+        about=partial(places.about, game),
+        refused=partial(places.refused, game),
+    )
+
+
+def _track(game: GameOE, state: StateOE, name: str) -> Json:
+    return page_map.track(game, state, name) | {"arrange": runs.arrange(game, state, name)}
 
 
 def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Json:
@@ -73,8 +73,7 @@ def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Json:
     action = template(offer)
     if isinstance(action, Trade) and not isinstance(offer, Range):
         return deals.exchange(game, view.state, action)
-    write = _WRITERS.get(kind_of(type(action)))
-    return write(game, view.state, action) if write else {}
+    return offers.tell(_WRITERS, game, view, offer)
 
 
 def _cost(amount: int, **more: Any) -> Json:
@@ -229,22 +228,18 @@ def _dividend(game: GameOE, state: StateOE, action: Any) -> Json:
     name, line = op.company, state.companies[op.company]
     after = fork(state)
     distribute(game, after, name, op.revenue, action.choice)
-    gains = {
-        str(seat): after.players[seat].cash - before.cash
-        for seat, before in enumerate(state.players)
-        if after.players[seat].cash != before.cash
-    }
-    effects: Json = {"seats": gains}
-    kept = after.companies[name].cash - line.cash
+    effects: Json = {"seats": seats_gain(state, after)}
+    kept = treasuries_gain(state, after)
     if kept:
-        effects |= {"owners": {name: kept}, "word": "treasury"}
+        effects |= {"owners": kept, "word": "treasury"}
     if listed(line):
-        to = after.companies[name].cell
-        assert to is not None
-        cell = f"{to[0]},{to[1]}"
-        values = {"from": game.value(line), "to": game.value(after.companies[name])}
-        effects["moves"] = [{"owner": name, "panel": "market", "cell": cell, **values}]
+        effects["moves"] = [_moved(game, name, line, after.companies[name])]
     return {"effects": effects}
+
+
+def _moved(game: GameOE, name: str, old: Railroad, new: Railroad) -> Json:
+    assert new.cell is not None
+    return price_move(name, new.cell, game.value(old), game.value(new))
 
 
 def _bonus(game: GameOE, state: StateOE, action: Any) -> Json:
@@ -256,8 +251,7 @@ def _bonus(game: GameOE, state: StateOE, action: Any) -> Json:
     assert cell is not None
     for _ in range(game.book.express.moves):
         cell = game.market.right(cell)
-    values = {"from": game.value(line), "to": game.market.price(cell)}
-    move = {"owner": op.company, "panel": "market", "cell": f"{cell[0]},{cell[1]}", **values}
+    move = _moved(game, op.company, line, line._replace(cell=cell))
     return {"effects": {"moves": [move]}}
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.piles import scrap
 from trunkline.eighteen.rules import trains
-from trunkline.eighteen.rules.privates import may_use
 from trunkline.eighteen.rules.trains import Discards, until_within
 from trunkline.eighteen.rules.turns import LeaveStep
 from trunkline.kernel import Event
@@ -18,7 +17,7 @@ from trunkline.titles.g1848.records.actions import BuyTrain
 from trunkline.titles.g1848.records.events import TrainBought, TrainTradedIn
 from trunkline.titles.g1848.rules.operating.steps import TURN, leave
 from trunkline.titles.g1848.rules.privates import close_one
-from trunkline.titles.g1848.rules.rights import spend
+from trunkline.titles.g1848.rules.rights import may_use, spend
 from trunkline.titles.g1848.rules.shares.boe import borrow, loans_left
 from trunkline.titles.g1848.rules.shares.loans import may_borrow, must_borrow
 from trunkline.titles.g1848.rules.shares.receivership import close, fall
@@ -206,6 +205,7 @@ def raise_money(game: Game1848, state: State1848, name: str, price: int) -> bool
 DISCARDS = Discards[Game1848, State1848](
     cites=Cites("8.1", "9.4", "9.5", first="8.1", train="8.1"),
     counted=proper,
+    waits=lambda game, state: game.choice.discards == "late",
 )
 """Trains above the limit leave the game; the director chooses, The Ghan does not count (§8.1)."""
 settle_discard = until_within(over_limit)
