@@ -75,7 +75,7 @@ def test_nobody_runs_through_a_harbour(table):
 @pytest.mark.rule("8.5")
 def test_trains_must_run(table):
     table.company("GH", trains=("2",)).track(**LINE).operate("GH", "run")
-    reason = "Operating the trains is compulsory (§8.5)."
+    reason = "You must run your trains (§8.5)."
     assert table.refused(RunTrains(ANN, "GH", ())) == reason
 
 

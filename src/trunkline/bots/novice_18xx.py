@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from trunkline.bots.caretaker import Care, Caretaker
 from trunkline.bots.guesses_18xx import (
     after_lay,
     after_token,
@@ -20,9 +21,12 @@ from trunkline.eighteen.parts.actions import (
     BuyPrivate,
     BuyShare,
     BuyTrain,
+    DiscardTrain,
     Distribute,
     LayTrack,
+    Pass,
     PlaceToken,
+    RunTrains,
     SellShares,
     StartCompany,
 )
@@ -68,9 +72,23 @@ class Novice:
             "train": self.train,
         }
 
+        self.care = Care(
+            self.bot,
+            keeps=(RunTrains, DiscardTrain),
+            passes=(Pass,),
+            prefers=lambda action: isinstance(action, Distribute) and action.pay,
+        )
+
     def bot(self, seed: int, game: Any) -> Answering[Situation]:
         """Return a novice for a seed and a game."""
         return Answering(seed, game, self.answers, Situation18xx)
+
+    def caretaker(self, seed: int, game: Any) -> Caretaker:
+        """Return a caretaker for one decision of a seat that was left.
+
+        It runs trains and pays dividends; it buys only the train that its company must have.
+        """
+        return Caretaker(seed, game, self.care)
 
     def stock(self, at: Situation) -> Choice | None:
         """Launch a company, then buy the best share, then a private company."""

@@ -309,7 +309,7 @@ def test_the_end_says_why_and_what_everybody_has_13_1():
     offers = [template(offer) for offer in legal(table.game, table.state, A)]
     table.do(next(one for one in offers if kind_of(type(one)) == "pass"))
     shown = table.game.page.now(view(table.game, table.state, A))
-    assert shown["headline"]["end"] == "It ended because the bank is broken (§13)."
+    assert shown["headline"]["end"] == "Reason for the end: the bank broke (§13)."
     for seat, parts in shown["breakdown"].items():
         total = sum(part["money"] for part in parts.values())
         assert total == table.game.worth(table.state, int(seat))

@@ -1,4 +1,4 @@
-"""The novice of the kit, told about this title's track and trains."""
+"""The novice of the kit and its caretaker, told about this title's track and trains."""
 
 from __future__ import annotations
 
@@ -8,3 +8,4 @@ from trunkline_three_harbours.operating import TRACKS
 
 NOVICE = Novice(tracks=TRACKS, piles=printed().trains, phases=printed().phases, rich=200)
 LEVELS = {"novice": NOVICE.bot}
+caretaker = NOVICE.caretaker

@@ -123,7 +123,7 @@ def discard(game: Any, state: Any, action: Any) -> Json:
     """Name the company that gives a train up, and the train by its side that is up."""
     train = find_train(state, action.company, action.train)
     assert train is not None
-    return {"label": f"{game.called(action.company)} gives up a {train.name}"}
+    return {"label": f"{game.called(action.company)} discards a {train.name}"}
 
 
 WRITERS: Mapping[str, Writer] = {

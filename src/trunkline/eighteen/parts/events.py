@@ -238,13 +238,13 @@ class DirectorAdded(Event):
 
 @record
 class TrainDiscarded(Event):
-    text = "{company} gives up {name}, which is above its limit."
+    text = "{company} discards {name}, which is above its limit."
     company: CompanyId
     name: str
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """With the right article."""
-        gives = f"{say(CompanyId, self.company)} gives up {article(self.name)}"
+        gives = f"{say(CompanyId, self.company)} discards {article(self.name)}"
         return f"{gives}, which is above its limit."
 
 
@@ -289,4 +289,4 @@ class FinalWorth(Event):
         worth = ", ".join(f"{name(one)} {say(Money, amount)}" for one, amount in self.worth)
         best = [name(one) for one, amount in self.worth if amount == self.worth[0][1]]
         wins = f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} win together"
-        return f"Final worth: {worth}; {wins}."
+        return f"Final worth: {worth}. {wins}."

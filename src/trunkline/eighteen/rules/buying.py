@@ -23,7 +23,7 @@ HANDS: dict[str, Holder] = {NEW: BANK, OLD: POOL, OWN: TREASURY}
 def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) -> str | None:
     """Why there is no such share to buy, for companies with new and old shares."""
     if action.source not in (NEW, OLD):
-        return cites("source", f"A share is bought {NEW} or from the {OLD}")
+        return cites("source", f"Choose a new share or one from the {OLD}")
     company = state.companies[action.company]
     if company.par and company.percent(HANDS[action.source]):
         return None

@@ -138,7 +138,7 @@ class RunRoutes(Rule[G, S, T]):
             return self.runs.judge(game, state, action.company, action.routes).reason
         if self.compulsory(game):
             if routes.some_route(self.runs.problem(game, state, action.company)) is not None:
-                return self.cites("idle", "Operating the trains is compulsory")
+                return self.cites("idle", "You must run your trains")
         return None
 
     def apply(self, game: G, state: S, action: T) -> None:

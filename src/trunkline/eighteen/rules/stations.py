@@ -93,7 +93,7 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
         if not tokens.free_slots(game, state, city):
             return self.cites("full", f"{where} has no free place")
         if not self.open_slots(game, state, city):
-            kept = f"The free place in {where} is kept for the company at home there"
+            kept = f"The last free place in {where} is reserved for its home company"
             return self.cites("kept", kept)
         if not state.networks.of(name).sees(hex_name, stop):
             way = f"No route leads from a token of {game.called(name)} to {where}"

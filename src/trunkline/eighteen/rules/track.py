@@ -124,7 +124,8 @@ class Laying(Generic[G, S]):
         colour = lay.tile.colour
         if colour not in self.colours(game, state):
             if colour in game.phase(state).colours:
-                return cites("instead", "An upgrade takes the place of laying yellow tiles")
+                both = "In one turn you may lay yellow tiles or upgrade one tile, not both"
+                return cites("instead", both)
             return cites("colour", f"{colour.capitalize()} tiles are not available yet")
         if not state.supply[action.tile]:
             return cites("supply", f"No tile {action.tile} is left")

@@ -102,7 +102,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         if reason:
             return reason
         if family not in self.on_sale(game, state):
-            none = f"Trains are bought in ascending order; no {family} is on sale now"
+            none = f"No {family} is on sale yet: trains are sold in ascending order"
             return self.cites("order", none)
         if not self.has_room(game, state, action, family):
             limit = f"its limit of {game.phase(state).train_limit} trains"
@@ -187,7 +187,7 @@ class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
         """One of the company's trains that count."""
         name = state.frames[-1].data
         if action.company != name:
-            many = f"{game.called(name)} has too many trains and discards first"
+            many = f"{game.called(name)} is over its train limit and must discard first"
             return self.cites("first", many)
         if action.train not in [one.card for one in self.counted(state.companies[name])]:
             none = f"{game.called(name)} has no such train that counts for the limit"

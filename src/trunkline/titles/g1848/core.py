@@ -199,7 +199,7 @@ class Game1848(Game):
     def only_in_files(self, action: Any) -> str | None:
         """A revenue as recorded is what a file says; at a table the rules count it (§10.3.2)."""
         if isinstance(action, Meanwhile | DiscardEarly):
-            return "Somebody is asked something else first; only files go past that (§7.3)."
+            return "Another decision comes first (§7.3). Only imported files may skip it."
         if getattr(action, "recorded", None) is not None:
             return "The revenue follows from the routes; only a file carries its own (§10.3.2)."
         return None

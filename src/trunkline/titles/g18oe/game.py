@@ -186,7 +186,7 @@ def steps(choice: Options) -> dict[str, Step]:
         Step(
             "place",
             (ChoosePlaces(),),
-            prompt="choose the place of Minor C's railroad in this round (§15.3)",
+            prompt="choose when Minor C's railroad operates this round (§15.3)",
         ),
         Step(
             "track",
@@ -246,14 +246,20 @@ def steps(choice: Options) -> dict[str, Step]:
             prompt="sell the port authority or not (§11.3.5)",
         ),
         Step(
-            "pullman", (Sales(second_hand, not_for_sale),), prompt="sell the Pullman or not (§11.6)"
+            "pullman",
+            (Sales(second_hand, not_for_sale),),
+            prompt="sell the Pullman or not (§11.6)",
         ),
         Step(
             "white_cliffs",
             (FerryAtOnce(), FerryPass()),
             prompt="place a token at Lille's ferry or pass (§11.2.2)",
         ),
-        Step("sale", (Sales(hand_over, card_of),), prompt="sell the train or not (§11.6)"),
+        Step(
+            "sale",
+            (Sales(hand_over, card_of),),
+            prompt="sell the train or not (§11.6)",
+        ),
         Step(
             "national",
             (FormNationals(), NationalPass()),
@@ -263,14 +269,14 @@ def steps(choice: Options) -> dict[str, Step]:
             "discard",
             (Discards(),),
             settle=settle_discard,
-            prompt="give up a train above the limit (§11.6.3)",
+            prompt="discard a train above the limit (§11.6.3)",
         ),
         Step(
             "shares",
             (OwnShares(), AbandonedMinors(), leave),
             late,
             settle=settle_shares,
-            prompt="buy or sell own shares, buy an abandoned minor, or pass (§11.7)",
+            prompt="buy or sell treasury shares, buy an abandoned minor, or pass (§11.7)",
         ),
     )
     return {step.name: step for step in found}

@@ -117,7 +117,7 @@ def refused(game: Game1848, state: State1848, hex_name: str) -> str:
     colours = game.phase(state).colours if not state.op.lays else ("yellow",)
     cost = terrain_cost(game, state, hex_name)
     if not printed.land or printed.only:
-        return "No tile is laid here by a company (§7.4.4)."
+        return "Companies cannot lay tiles here (§7.4.4)."
     if not sides:
         return f"No track or station of {name} leads here (§7.4.1)."
     if cost > cash:
@@ -125,11 +125,11 @@ def refused(game: Game1848, state: State1848, hex_name: str) -> str:
     allowed = game.phase(state).colours
     if state.op.lays and not _fits(game, state, hex_name, sides, colours):
         if _fits(game, state, hex_name, sides, allowed):
-            return "After a yellow tile no tile is upgraded in the same turn (§7.5.1)."
+            return "You cannot upgrade after laying a yellow tile in the same turn (§7.5.1)."
     if not _fits(game, state, hex_name, sides, colours):
         return "No tile that is left and allowed in this phase fits here (§7.5)."
     if hex_name not in building_hexes(game, state, name):
-        return f"{name} first builds its home (§7.4.3)."
+        return f"{name} must build at home first (§7.4.3)."
     return "No more track in this turn (§7.4.2)."
 
 

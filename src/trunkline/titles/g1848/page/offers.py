@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, Any
 from trunkline.eighteen.page import map as kit_map
 from trunkline.eighteen.page import offers
 from trunkline.eighteen.page.effects import price_move
+from trunkline.eighteen.parts.actions import Pass
+from trunkline.eighteen.parts.events import PriceMoved
 from trunkline.eighteen.parts.market import Cell
 from trunkline.eighteen.parts.piles import find_train
-from trunkline.kernel import Choices, Offer, Range, View
+from trunkline.kernel import Choices, Offer, Range, View, encode, kind_of, legal, play, template
 from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page import warnings
 from trunkline.titles.g1848.page.words import words
+from trunkline.titles.g1848.records.actions import TakeLoan
+from trunkline.titles.g1848.records.events import LoanTaken, TrainBought
 from trunkline.titles.g1848.rules.shares.stock import share_price
 from trunkline.titles.g1848.rules.track.track import LAYING
 from trunkline.titles.g1848.rules.trains.trains import bank_price
@@ -102,12 +106,40 @@ def _train(game: Game1848, state: State1848, action: Any) -> Json:
         old = find_train(state, action.company, action.trade_in)
         assert old is not None
         found["label"] = f"Buy a {action.name}, trading in a {old.name}"
+    begins = _begins(state, game.cards.families[action.name])
+    if found["cost"] > state.companies[action.company].cash:
+        found["effects"] = _borrowing(game, state, action, begins)
+        return found
     found["effects"] = {
         "owners": {action.company: -found["cost"]},
         "word": "treasury",
-        "note": _begins(state, game.cards.families[action.name]),
+        "note": begins,
     }
     return found
+
+
+def _borrowing(game: Game1848, state: State1848, action: Any, begins: str) -> Json:
+    """Return what a train does that needs loans: money in and out, both prices (§5.6.2, §8.4)."""
+    then, name = play(game, state, action, audited=False), action.company
+    loans = [one for one in then.events if isinstance(one, LoanTaken) and one.company == name]
+    paid = [one for one in then.events if isinstance(one, TrainBought) and one.company == name]
+    prices = [one for one in then.events if isinstance(one, PriceMoved) and one.company == name]
+    moves: list[Json] = []
+    if prices:
+        fall = {"from": prices[0].old, "to": prices[-1].new}
+        moves.append({"owner": name, "word": "price", **fall})
+    if loans:
+        rise = {"from": game.boe_price(state), "to": loans[-1].price}
+        moves.append({"owner": BOE, "word": "price", **rise})
+    money = sum(one.amount for one in loans)
+    count = "1 loan" if len(loans) == 1 else f"{len(loans)} loans"
+    said = f"Draws {count}: {game.money(money)}, never repaid (§5.6.2)"
+    return {
+        "owners": {name: money - sum(one.price for one in paid)},
+        "word": "treasury",
+        "moves": moves,
+        "note": "; ".join(part for part in (said, begins) if part),
+    }
 
 
 def _other_train(game: Game1848, state: State1848, action: Any) -> Json:
@@ -185,7 +217,26 @@ def _pass(game: Game1848, state: State1848, action: Any) -> Json:
     if step == "track" and _nothing_to_lay(game, state):
         return {"short": "No more track can be laid: go on"}
     short = words().passes.get(step, "")
+    last = _last_pass(game, state, action) if step == "train" else None
+    if last is not None:
+        return {"short": short, "then": {"label": words().passes["finish"], "actions": [last]}}
     return {"short": short} if short else {}
+
+
+def _last_pass(game: Game1848, state: State1848, action: Pass) -> Json | None:
+    """Return the pass that ends the turn right after this one, if only a loan could come first.
+
+    The loan is on offer beside this pass already, so one press can send both.
+    """
+    if not game.reached(state, "3"):
+        return None
+    then = play(game, state, action, audited=False)
+    if not then.frames or then.frames[-1].step != "finish":
+        return None
+    left = [template(offer) for offer in legal(game, then, action.seat)]
+    if not all(isinstance(one, Pass | TakeLoan) for one in left):
+        return None
+    return {"kind": kind_of(Pass), **encode(next(one for one in left if isinstance(one, Pass)))}
 
 
 _WRITERS: dict[str, Writer] = {

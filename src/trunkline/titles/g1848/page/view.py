@@ -65,7 +65,7 @@ NOW: dict[str, Callable[[Any, State1848], Json]] = {
     "boe": sheets.boe,
     "trains": panels.trains,
     "phases": sheets.phases,
-    "privates": lambda game, state: kit_panels.privates(state),
+    "privates": lambda game, state: panels.privates(state),
     "supply": lambda game, state: kit_panels.supply(state.supply),
     "spreadsheet": sheets.spreadsheet,
 }

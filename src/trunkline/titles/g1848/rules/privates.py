@@ -90,7 +90,7 @@ class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):
             low, high = (game.money(price) for price in prices)
             return f"{action.private} costs {low} to {high} (§4.1)."
         if action.price > state.companies[action.company].cash:
-            return f"{name} has not {game.money(action.price)} (§4.1)."
+            return f"{name} cannot afford {game.money(action.price)} (§4.1)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: TakeOverPrivate) -> None:

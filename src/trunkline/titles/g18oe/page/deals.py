@@ -7,7 +7,8 @@ from typing import Any
 
 from trunkline.kernel import Seat, legal, play, template
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
-from trunkline.titles.g18oe.page.words import AREAS, words
+from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.printed.terms import AREAS
 from trunkline.titles.g18oe.records.actions import Answer, Trade
 from trunkline.titles.g18oe.rules.packet import called
 from trunkline.titles.g18oe.rules.railroads.mergers import available
@@ -180,8 +181,8 @@ def _dear(state: StateOE, seat: int, paying: bool) -> Json:
 def _named(paying: bool) -> str:
     """How the sum of an offer is read: it flows from the president to the owner of the minor."""
     if paying:
-        return "Name what you pay the minor's owner; less than nothing means that they pay you."
-    return "Name what its president pays you; less than nothing means that you pay them."
+        return "Enter what you pay the minor's owner (negative: they pay you)."
+    return "Enter what the president pays you (negative: you pay them)."
 
 
 def _thing(game: GameOE, item: str) -> str:

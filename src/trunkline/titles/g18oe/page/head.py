@@ -96,9 +96,9 @@ def ending(state: StateOE) -> str:
     """What will end the game, or has ended it, once that is known (§13)."""
     if not state.end:
         return ""
-    why = "the bank is broken" if state.end == "bank" else "the last trains are sold"
+    why = "the bank broke" if state.end == "bank" else "the first level 8 train was bought"
     if not state.frames:
-        return f"It ended because {why} (§13)."
+        return f"Reason for the end: {why} (§13)."
     rounds = "operating round" if state.final == 1 else "operating rounds"
     more = f"; {state.final} {rounds} to come" if state.final > 0 else ""
     return f"The end is near: {why}{more} (§13)."

@@ -109,7 +109,7 @@ def _lay(game: GameOE, state: StateOE, action: Any) -> Json:
     asked = consent_of(game, state, lay)
     note = ""
     if asked is not None and asked != action.seat:
-        note = "Somebody else's home: its president is asked first (§11.1.9)."
+        note = "Another railroad's home: its president must agree (§11.1.9)."
     return _cost(ground + water, facts=facts, note=note, left=state.supply[action.tile])
 
 
@@ -201,7 +201,7 @@ def _home(game: GameOE, action: Any) -> str:
 
 
 def _par(game: GameOE, state: StateOE, action: Any) -> Json:
-    note = "Only the par value is set; somebody may float it later at that (§8.1)."
+    note = "Sets the par value only; the regional can be floated later at that price (§8.1)."
     return {"note": note, "about": _home(game, action)}
 
 
@@ -337,7 +337,7 @@ _WRITERS: dict[str, Writer] = {
     "form_national": _national,
     "claim_train": _of_train("Claim a {}"),
     "keep_train": _of_train("Keep the {}"),
-    "discard": _of_train("{1} gives up the {0}"),
+    "discard": _of_train("{1} discards the {0}"),
     "turn_train": _of_train("Turn the {}"),
     "replace_train": _of_train("Take the {}"),
     "buy_abandoned": _offered(lambda game, state, action: game.book.formation.abandoned),

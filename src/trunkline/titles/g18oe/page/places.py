@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.page.words import AREAS
+from trunkline.titles.g18oe.printed.terms import AREAS
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.build_reach import ways
 from trunkline.titles.g18oe.rules.track.laying import candidates

@@ -8,6 +8,7 @@ from typing import Any
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.page.head import coming
 from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.printed.terms import spelled
 from trunkline.titles.g18oe.rules.trains.trains import cheapest, must_buy
 from trunkline.titles.g18oe.state import MAJOR, MINOR, REGIONAL, StateOE
 
@@ -15,7 +16,6 @@ Json = dict[str, Any]
 
 NEAR = 6
 """A phase is told of beforehand when no more trains than this come before it."""
-NUMBERS = {2: "two", 3: "three", 4: "four"}
 LATE = 5
 """From this phase on nobody is new to the game."""
 
@@ -79,7 +79,7 @@ def _rust(game: GameOE, state: StateOE, seat: int) -> list[Json]:
 def _counted(trains: list[str]) -> str:
     """Trains by name, as many as there are of each: the 3 and two 2+2s."""
     many = [
-        f"the {name}" if count == 1 else f"{NUMBERS.get(count, count)} {name}s"
+        f"the {name}" if count == 1 else f"{spelled(count)} {name}s"
         for name, count in Counter(trains).items()
     ]
     return " and ".join([", ".join(many[:-1]), many[-1]] if many[1:] else many)

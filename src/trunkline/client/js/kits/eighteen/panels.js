@@ -98,7 +98,7 @@ function privatesPanel(data, ui) {
               one.sale && sold && !one.closed
                 ? ["Companies pay", `${cash(one.sale[0], ui)}–${cash(one.sale[1], ui)}`]
                 : null,
-              one.closed ? ["", "closed"] : null,
+              one.closed ? ["", one.left || "closed"] : null,
               one.spent ? ["", "right used"] : null,
             ],
             ui,

@@ -125,16 +125,16 @@ def why_not(game: Game1848, state: State1848, action: SellShares) -> str:
     name, seat, percent = action.company, action.seat, action.percent
     shown = called(game, name)
     if name != BOE and name in state.stock.sold_now and game.choice.sales == "one-block":
-        return f"You have sold {shown} in this turn; a sale is one block (§12.5.1)."
+        return f"You have already sold {shown} this turn; sell all shares in one block (§12.5.1)."
     held = state.boe.holdings[seat] if name == BOE else state.companies[name].percent(seat)
     if percent <= 0 or percent % SHARE or percent > held:
-        return f"You hold {held}% of {shown}; shares are sold in tens of percent (§12.4.1)."
+        return f"You hold {held}% of {shown}; sell in steps of 10% (§12.4.1)."
     if name == BOE:
         return "No shares may be sold in the first stock round (§5.1.6)."
     if percent in blocks(game, state, seat, name):
         limit = certificate_limit(game, state, seat)
         return (
-            f"You are above your certificate limit of {limit} and sell {shown} only once in this "
+            f"You are above your certificate limit of {limit} and can sell {shown} only once this "
             f"turn: {percent}% is not enough (§12.2.1)."
         )
     company = state.companies[name]

@@ -89,9 +89,9 @@ def _may(game: Game1848, state: State1848, action: BuyTrain, family: str) -> str
     if ghan and not game.reached(state, "5"):
         return "The Ghan is on sale from the first 5/5+ train on (§8.2.5)."
     if state.dealt and game.choice.company_trains == "last":
-        return "A train from another company is the last purchase of a turn (§8.3.4)."
+        return "You have bought from another company: no more trains this turn (§8.3.4)."
     if action.trade_in and action.trade_in not in _trade_ins(game, state, action):
-        return "Only an own 4 or 4+ is taken in part payment, for a D (§8.2.4)."
+        return "Only the company's own 4 or 4+ can be traded in, and only for a D (§8.2.4)."
     if action.rebate and not (ghan and may_use(state, THE_GHAN, action.company)):
         name = called(game, action.company)
         return f"Neither {name} nor its director has The Ghan's rebate (§4.5)."

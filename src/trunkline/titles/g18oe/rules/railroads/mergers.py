@@ -37,7 +37,7 @@ def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | 
     """Why a minor may not merge into a railroad now, whoever asks (§10.5)."""
     line, other = state.companies[minor], state.companies[name]
     if line.kind != MINOR or line.status != FLOATED:
-        return f"{game.called(minor)} is no minor in business (§10.5)."
+        return f"{game.called(minor)} is not an operating minor (§10.5)."
     if not listed(other):
         return f"{game.called(name)} is no major or national (§10.5)."
     first = game.book.mergers[other.kind]
@@ -115,7 +115,7 @@ class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
         """A stock action of its own, between the right players, for what they have."""
         minor, name, seat = action.minor, action.railroad, action.seat
         if state.stock.selling or state.stock.floating:
-            return "Merging a minor is a stock action of its own (§10)."
+            return "You have begun another stock action; merging a minor takes a whole one (§10)."
         if state.rr_phase not in TRADING:
             return "Minors merge once the Major railroad phase has begun (§10)."
         above = limit_refusal(game, state, seat)
@@ -128,11 +128,11 @@ class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
         if reason:
             return reason
         if owner == chief:
-            return None if not action.cash else "You would pay yourself (§10.5)."
+            return None if not action.cash else "You cannot pay yourself (§10.5)."
         if state.stock.asked:
             return "You have made a proposal in this turn (§10.5)."
         if not -state.players[owner].cash <= action.cash <= state.players[chief].cash:
-            return "Nobody pays more than their personal cash (§10.5)."
+            return "You cannot pay more than your personal cash (§10.5)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: MergeMinor) -> None:

@@ -57,7 +57,7 @@ class Trades(Rule[GameOE, StateOE, Trade]):
         if above:
             return above
         if stock.selling or stock.floating:
-            return "A trade is a stock action of its own (§10)."
+            return "You have begun another stock action; a trade takes a whole one (§10)."
         if stock.asked:
             return "You have made a proposal in this turn (§10.4)."
         seat, other = int(action.seat), action.partner
@@ -67,7 +67,7 @@ class Trades(Rule[GameOE, StateOE, Trade]):
             return "Something must change hands (§10.4)."
         for owner, things in ((other, action.gets), (seat, action.gives)):
             if len(set(things)) != len(things) or not set(things) <= set(items(state, owner)):
-                return "Only own minors and face-up privates are traded (§10.4)."
+                return "You can trade only your own minors and face-up privates (§10.4)."
         if not -state.players[other].cash <= action.cash <= state.players[seat].cash:
             return "Nobody pays more than their personal cash (§10.4)."
         limit = certificate_limit(game)
