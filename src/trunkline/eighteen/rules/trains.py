@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from trunkline.eighteen.parts.actions import BuyTrain, DiscardTrain
@@ -38,6 +39,24 @@ def room(game: Game18, state: State18, name: str) -> bool:
     return len(state.companies[name].trains) < game.phase(state).train_limit
 
 
+@dataclass(frozen=True, kw_only=True)
+class Terms(Generic[G, S, T]):
+    """What a title asks of purchases from the bank beyond order, limit and price."""
+
+    ways: Callable[[G, S, T, str], Iterable[T]] = lambda game, state, action, family: (action,)
+    """An action and others like it: with a trade-in, with a rebate."""
+    may: Callable[[G, S, T, str], str | None] = lambda game, state, action, family: None
+    """What else forbids it; the last argument is its pile."""
+    has_room: Callable[[G, S, T, str], bool] = lambda game, state, action, family: room(
+        game, state, action.company
+    )
+    """True if the train fits into the limit."""
+    told: Callable[[G, T, int], Event] = lambda game, action, price: TrainBought(
+        action.company, action.name, price
+    )
+    """The event of a purchase."""
+
+
 class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
     """The operating company buys a train that is on sale, either side of its card up."""
 
@@ -51,16 +70,9 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         families: Callable[[G], Mapping[str, str]] | None = None,
         on_sale: Callable[[G, S], Iterable[str]] | None = None,
         price: Callable[[G, S, T], int] | None = None,
-        ways: Callable[[G, S, T, str], Iterable[T]] = lambda game, state, action, family: (action,),
-        may: Callable[[G, S, T, str], str | None] = lambda game, state, action, family: None,
-        has_room: Callable[[G, S, T, str], bool] = lambda game, state, action, family: room(
-            game, state, action.company
-        ),
+        terms: Terms[G, S, T] | None = None,
         short: Callable[[G, S, T, int], str | None] | None = None,
         pays: Callable[[G, S, T, int], bool] = lambda game, state, action, price: True,
-        told: Callable[[G, T, int], Event] = lambda game, action, price: TrainBought(
-            action.company, action.name, price
-        ),
     ) -> None:
         cites.needs("BuyTrains", "turn", "unknown", "order", "limit", "cash")
         self.action, self.cites, self.sections = action, cites, cites.sections
@@ -68,17 +80,11 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         self.on_sale = on_sale or (lambda game, state: (top(piles(game), state),))
         self.families = families or (lambda game: families_of(piles(game)))
         """The pile of each train by the name of its side."""
-        self.ways = ways
-        """An action and others like it: with a trade-in, with a rebate."""
-        self.may = may
-        """What else forbids it; the last argument is its pile."""
-        self.has_room = has_room
-        """Whether the train fits into the limit."""
+        self.terms = terms or Terms()
         self.short = short or self.too_dear
         """What becomes of a company without the money; None if it can buy all the same."""
         self.pays = pays
         """Raises what is missing, before the price is paid; False if the company cannot."""
-        self.told = told
         self.after = after
         """What follows when the card has left its pile: phases, rust."""
 
@@ -88,7 +94,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         for family in self.on_sale(game, state):
             for side in self.piles(game)[family].sides:
                 action = self.action(seat, state.op.company, side.name)
-                yield from self.ways(game, state, action, family)
+                yield from self.terms.ways(game, state, action, family)
 
     def refusal(self, game: G, state: S, action: T) -> str | None:
         """Turn, pile, what the title adds, limit, money."""
@@ -98,13 +104,13 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         family = self.families(game).get(action.name)
         if family is None:
             return self.cites("unknown", f"There is no train called {action.name!r}")
-        reason = self.may(game, state, action, family)
+        reason = self.terms.may(game, state, action, family)
         if reason:
             return reason
         if family not in self.on_sale(game, state):
             none = f"No {family} is on sale yet: trains are sold in ascending order"
             return self.cites("order", none)
-        if not self.has_room(game, state, action, family):
+        if not self.terms.has_room(game, state, action, family):
             limit = f"its limit of {game.phase(state).train_limit} trains"
             return self.cites("limit", f"{game.called(action.company)} is at {limit}")
         price = self.price(game, state, action)
@@ -130,7 +136,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
             return
         company_pays(state, name, price)
         gain(state, name, Train(take_card(state, family), action.name))
-        state.tell(self.told(game, action, price))
+        state.tell(self.terms.told(game, action, price))
         self.after(game, state, action, family)
 
 
