@@ -34,6 +34,9 @@ export interface About {
   warn_from?: [number, string];
   /** The same from a number on downwards. */
   warn_to?: [number, string];
+  counter?: Counter;
+  /** Moves that follow anyway; a lesson goes step by step. */
+  then?: After;
 }
 
 /** The answer to a change. */
@@ -76,6 +79,12 @@ export interface Act {
   money?: boolean;
 }
 
+/** An owner that acts, and what players call it. */
+export interface Acting {
+  owner: string;
+  text: string;
+}
+
 /** An action; its other fields are those of its kind. */
 export interface Action {
   kind: string;
@@ -116,11 +125,20 @@ export interface ActionOffer {
   warn_from?: [number, string];
   /** The same from a number on downwards. */
   warn_to?: [number, string];
+  counter?: Counter;
+  /** Moves that follow anyway; a lesson goes step by step. */
+  then?: After;
   action: Action;
   label: string;
   /** The sections of its rule. */
   sections: string[];
   type: "action";
+}
+
+/** What one press sends besides the action itself. */
+export interface After {
+  label: string;
+  actions: Record<string, unknown>[];
 }
 
 /** What the host changed in the printed data. */
@@ -404,6 +422,26 @@ export interface CorrectionOutcome {
   why: string;
 }
 
+/** How a proposal can be answered with another. */
+export interface Counter {
+  offers: CounterPart[];
+  /** What was proposed; without it only a sum is named. */
+  start?: Exchange;
+}
+
+/** A range of which a counter-offer is made. */
+export interface CounterPart {
+  type: "range";
+  action: Record<string, unknown>;
+  field: string;
+  low: number;
+  high: number;
+  step: number;
+  label?: string;
+  note?: string;
+  deal?: DealSide;
+}
+
 /** A deal between players. */
 export interface Deal {
   title: string;
@@ -412,6 +450,7 @@ export interface Deal {
   agree: Consent[];
   does?: DealChange[];
   note?: string;
+  tile?: DealTile;
 }
 
 /** What a deal does to a player or an owner. */
@@ -419,6 +458,20 @@ export interface DealChange {
   seat?: number;
   owner?: string;
   facts: Facts;
+}
+
+/** A thing that can be put into an exchange. */
+export interface DealSide {
+  give?: Cell[];
+  get?: Cell[];
+  note?: string;
+}
+
+/** A tile that somebody asks to lay: the page draws it on the map. */
+export interface DealTile {
+  place: string;
+  tile: string;
+  rotation: number;
 }
 
 /** A kind of event that may decide a game. */
@@ -470,6 +523,14 @@ export interface ErrorText {
 export interface Event {
   kind: string;
   [field: string]: any;
+}
+
+/** What changes hands in an exchange, as its proposer sees it. */
+export interface Exchange {
+  gives: string[];
+  gets: string[];
+  /** What the proposer pays; negative: receives. */
+  cash: number;
 }
 
 /** A refusal. */
@@ -801,6 +862,8 @@ export interface Page {
   warnings?: Threat[];
   /** Of one seat: what one has to spend. */
   purse?: Facts;
+  /** Of one seat: the owner for which it acts. */
+  acting?: Acting;
   /** At the end: by seat what the score is made of. */
   breakdown?: Record<string, Facts>;
   /** The build that is going on. */
@@ -909,6 +972,9 @@ export interface PlanOffer {
   warn_from?: [number, string];
   /** The same from a number on downwards. */
   warn_to?: [number, string];
+  counter?: Counter;
+  /** Moves that follow anyway; a lesson goes step by step. */
+  then?: After;
   action: Action;
   label: string;
   /** The sections of its rule. */
@@ -970,6 +1036,8 @@ export interface Private {
   closed: boolean;
   /** True after its power was used. */
   spent: boolean;
+  /** What it can still be used for after it closed. */
+  left?: string;
 }
 
 /** Private companies. */
@@ -1019,6 +1087,9 @@ export interface RangeOffer {
   warn_from?: [number, string];
   /** The same from a number on downwards. */
   warn_to?: [number, string];
+  counter?: Counter;
+  /** Moves that follow anyway; a lesson goes step by step. */
+  then?: After;
   action: Action;
   label: string;
   /** The sections of its rule. */
@@ -1366,6 +1437,9 @@ export interface Told {
   warn_from?: [number, string];
   /** The same from a number on downwards. */
   warn_to?: [number, string];
+  counter?: Counter;
+  /** Moves that follow anyway; a lesson goes step by step. */
+  then?: After;
   /** Words for its button, where they hang on the state. */
   label?: string;
 }

@@ -25,7 +25,7 @@ def test_or_one_upgrade(table):
     upgrade = LayTrack(ANN, "GH", "C6", "14", 1)
     assert upgrade in table.offers(LayTrack)
     table.act(LayTrack(ANN, "GH", "A6", "9", 1))
-    assert "(§6.1)" in table.refused(upgrade)
+    assert "may lay yellow tiles or upgrade one tile, not both (§6.1)" in table.refused(upgrade)
     table = table.__class__().company("GH", cash=300).track(B5=("9", 2), C6=("57", 2)).phase("3")
     table.operate("GH").act(upgrade)
     assert table.asked[0] != "track"

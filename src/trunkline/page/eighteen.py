@@ -150,6 +150,8 @@ class Private(TypedDict, total=False):
     closed: Always[bool]
     spent: Always[bool]
     """True after its power was used."""
+    left: str
+    """What it can still be used for after it closed."""
 
 
 class PrivatesPanel(TypedDict, total=False):

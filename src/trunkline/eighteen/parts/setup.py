@@ -12,7 +12,7 @@ from trunkline.kernel import Frame
 
 
 def pieces(board: Board) -> dict[str, int]:
-    """How many pieces of each tile are in the box."""
+    """Return the number of pieces of each tile in the box."""
     return {tile.number: tile.pieces for tile in board.catalogue}
 
 

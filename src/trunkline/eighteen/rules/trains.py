@@ -20,7 +20,7 @@ T = TypeVar("T", bound=BuyTrain)
 
 
 def everything(company: Company) -> tuple[Train, ...]:
-    """All trains of a company: where each of them counts."""
+    """Return all trains of a company: each of them counts."""
     return company.trains
 
 
@@ -35,7 +35,7 @@ def above_limit(game: Game18, state: State18, name: str) -> bool:
 
 
 def room(game: Game18, state: State18, name: str) -> bool:
-    """Whether a company is below its train limit."""
+    """Return True if a company is below its train limit."""
     return len(state.companies[name].trains) < game.phase(state).train_limit
 
 
@@ -46,7 +46,7 @@ class Terms(Generic[G, S, T]):
     ways: Callable[[G, S, T, str], Iterable[T]] = lambda game, state, action, family: (action,)
     """An action and others like it: with a trade-in, with a rebate."""
     may: Callable[[G, S, T, str], str | None] = lambda game, state, action, family: None
-    """What else forbids it; the last argument is its pile."""
+    """Returns another reason to refuse it, or None; the last argument is its pile."""
     has_room: Callable[[G, S, T, str], bool] = lambda game, state, action, family: room(
         game, state, action.company
     )
@@ -82,14 +82,14 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         """The pile of each train by the name of its side."""
         self.terms = terms or Terms()
         self.short = short or self.too_dear
-        """What becomes of a company without the money; None if it can buy all the same."""
+        """Returns why a company without the money cannot buy, or None if it can."""
         self.pays = pays
         """Raises what is missing, before the price is paid; False if the company cannot."""
         self.after = after
-        """What follows when the card has left its pile: phases, rust."""
+        """Called when the card has left its pile: phases, rust."""
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Each side of each card on sale."""
+        """Yield each side of each card on sale."""
         assert state.op is not None
         for family in self.on_sale(game, state):
             for side in self.piles(game)[family].sides:
@@ -97,7 +97,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
                 yield from self.terms.ways(game, state, action, family)
 
     def refusal(self, game: G, state: S, action: T) -> str | None:
-        """Turn, pile, what the title adds, limit, money."""
+        """Return why not: turn, pile, the title's terms, limit, money."""
         reason = not_its_turn(game, state, action.company, self.cites)
         if reason:
             return reason
@@ -118,18 +118,18 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         return None if enough else self.short(game, state, action, price)
 
     def printed(self, game: G, state: S, action: T) -> int:
-        """The price on the card."""
+        """Return the price on the card."""
         sides = self.piles(game)[self.families(game)[action.name]].sides
         return next(side.price for side in sides if side.name == action.name)
 
     def too_dear(self, game: G, state: S, action: T, price: int) -> str | None:
-        """That the company has not the money."""
+        """Return the refusal of a company that cannot afford the train."""
         has = f"{game.called(action.company)} has"
         cash = game.money(state.companies[action.company].cash)
         return self.cites("cash", f"It costs {game.money(price)}, {has} {cash}")
 
     def apply(self, game: G, state: S, action: T) -> None:
-        """The company pays and takes the card; a new type of train may change much."""
+        """Pay for the card and take it; a new type of train may change much."""
         name, family = action.company, self.families(game)[action.name]
         price = self.price(game, state, action)
         if not self.pays(game, state, action, price):
@@ -184,13 +184,13 @@ class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
         return bool(name)
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Each train of the company that has too many."""
+        """Yield each train of the company that has too many."""
         name = state.frames[-1].data
         for train in self.counted(state.companies[name]):
             yield DiscardTrain(seat, name, train.card)
 
     def refusal(self, game: G, state: S, action: DiscardTrain) -> str | None:
-        """One of the company's trains that count."""
+        """Return why it is not one of the company's trains that count."""
         name = state.frames[-1].data
         if action.company != name:
             many = f"{game.called(name)} is over its train limit and must discard first"
@@ -201,7 +201,7 @@ class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
         return None
 
     def apply(self, game: G, state: S, action: DiscardTrain) -> None:
-        """The train is out of the game."""
+        """Take the train out of the game."""
         train = find_train(state, action.company, action.train)
         assert train is not None
         scrap(state, action.company, train)
@@ -209,7 +209,7 @@ class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
 
 
 def until_within(over: Callable[[G, S, str], bool]) -> Callable[[G, S], bool]:
-    """The ``settle`` of a step of discards: it stands until the company is within its limit."""
+    """Return the ``settle`` of a step of discards: it stays until the limit is kept."""
 
     def settle(game: G, state: S) -> bool:
         if over(game, state, state.frames[-1].data):

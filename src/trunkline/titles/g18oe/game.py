@@ -47,6 +47,7 @@ from trunkline.titles.g18oe.rules.railroads.floating import (
 from trunkline.titles.g18oe.rules.railroads.majors import FloatMajors
 from trunkline.titles.g18oe.rules.railroads.mergers import (
     AnswerMergers,
+    CounterMergers,
     DeclineRest,
     KeepTrains,
     MergeMinors,
@@ -76,7 +77,7 @@ from trunkline.titles.g18oe.rules.stock.passing import ClosePrivates, StockPass
 from trunkline.titles.g18oe.rules.stock.replies import ReplyPass
 from trunkline.titles.g18oe.rules.stock.reserving import Reservations
 from trunkline.titles.g18oe.rules.stock.stock import BuyShares, KeepUpPass, SellBlocks
-from trunkline.titles.g18oe.rules.stock.trades import AnswerTrades, Trades
+from trunkline.titles.g18oe.rules.stock.trades import AnswerTrades, CounterTrades, Trades
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.laying import LayTiles
 from trunkline.titles.g18oe.rules.track.right_of_way import RightsOfWay
@@ -188,8 +189,16 @@ def _rounds(swift: AnyRule, repar: AnyRule) -> tuple[Step, ...]:
 def _deals() -> tuple[Step, ...]:
     """Return the answers to trades and mergers."""
     return (
-        Step("trade", (AnswerTrades(),), prompt="agree to the trade or not (§10.4)"),
-        Step("merger", (AnswerMergers(),), prompt="agree to the merger or not (§10.5)"),
+        Step(
+            "trade",
+            (AnswerTrades(), CounterTrades()),
+            prompt="agree to the trade, decline it, or make a counter-offer (§10.4)",
+        ),
+        Step(
+            "merger",
+            (AnswerMergers(), CounterMergers()),
+            prompt="agree to the merger, decline it, or make a counter-offer (§10.5)",
+        ),
         Step(
             "merge",
             (TakeTokens(), KeepTrains(), DeclineRest()),

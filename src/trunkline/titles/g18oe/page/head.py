@@ -28,6 +28,8 @@ ROUNDS = {
     "concession": ("Concession round", "Concession"),
     "over": ("The game is over", "Over"),
 }
+_THINGS = {"pullman": "the Pullman", "authority": "the port authority"}
+"""What a railroad may have asked for besides trains and tiles (§11.3.5, §11.6.2)."""
 STEP_WORDS = {
     "track": "Track",
     "token": "Token",
@@ -79,17 +81,53 @@ def steps(state: StateOE) -> list[Json]:
 
 
 def purse(game: GameOE, state: StateOE, seat: int) -> Json:
-    """What one has to spend: cash, and as a president who builds tile points and the treasury
-    (§11.1) instead."""
+    """Return what a seat decides with: its cash, or the railroad that acts, its money and trains
+    (§11)."""
     if seat < 0 or not state.frames or seat not in state.frames[-1].seats:
         return {}
-    if state.op is None or state.frames[-1].step != "track":
-        return {"purse": {"Your cash": {"money": state.players[seat].cash}}}
+    cash = {"money": state.players[seat].cash}
+    if state.op is None or state.companies[state.op.company].president != seat:
+        return {"purse": {"Your cash": cash, **_bids(state, seat)}}
     name, points = state.op.company, state.op.points
-    found: Json = {"Tile points": f"{points} of {points_for(game, state, name)} left"}
-    if state.companies[name].kind != NATIONAL:
-        found["Treasury"] = {"money": state.companies[name].cash}
-    return {"purse": found}
+    line = state.companies[name]
+    found: Json = {}
+    if state.frames[-1].step == "track":
+        found["Tile points"] = f"{points} of {points_for(game, state, name)} left"
+    if line.kind != NATIONAL:
+        found["Treasury"] = {"money": line.cash}
+    if line.owes_train:
+        price = game.book.trains[2].sides[0].price
+        tone = {"tone": "bad"} if line.cash < price else {}
+        found["Reserved for its 2+2"] = {"money": price} | tone
+    found["Trains"] = ", ".join(train.name for train in line.trains) or "none"
+    if declined := _declined(game, state):
+        found["Declined in this turn"] = declined
+    acting = {"owner": name, "text": game.called(name)}
+    return {"purse": found | {"Your cash": cash}, "acting": acting}
+
+
+def _bids(state: StateOE, seat: int) -> Json:
+    """Return what bids in the packet leave of a player's cash (§7)."""
+    bound = sum(dict(lot.bids).get(seat, 0) for lot in state.packet.values())
+    return {"Not in bids": {"money": state.players[seat].cash - bound}} if bound else {}
+
+
+def _declined(game: GameOE, state: StateOE) -> str:
+    """Return what other presidents have declined in this turn (§11.1.9, §11.6)."""
+    assert state.op is not None
+    lines = state.companies.items()
+    cards = {train.card: (name, train.name) for name, line in lines for train in line.trains}
+    said = []
+    for one in state.op.refused:
+        if one in cards:
+            said.append(f"the {cards[one][1]} of {game.called(cards[one][0])}")
+        elif one in game.board.map.hexes:
+            said.append(f"a tile on {game.place(one)}")
+        else:
+            what, _, owner = one.partition(" ")
+            if what in _THINGS and owner != state.op.company:
+                said.append(f"{_THINGS[what]} of {game.called(owner)}")
+    return ", ".join(said)
 
 
 def ending(state: StateOE) -> str:

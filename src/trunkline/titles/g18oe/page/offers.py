@@ -9,13 +9,15 @@ from typing import Any
 from trunkline.eighteen.page import offers
 from trunkline.eighteen.page.effects import price_move, seats_gain, treasuries_gain
 from trunkline.kernel import Choices, Offer, Range, View, fork, kind_of, template
-from trunkline.titles.g18oe.core import GameOE, abilities, listed
+from trunkline.titles.g18oe.core import GameOE, abilities, listed, unit
 from trunkline.titles.g18oe.page import deals, places, runs
 from trunkline.titles.g18oe.page import map as page_map
 from trunkline.titles.g18oe.page.head import changes
+from trunkline.titles.g18oe.printed.terms import SOURCES
 from trunkline.titles.g18oe.records.actions import Trade
 from trunkline.titles.g18oe.rules.railroads.majors import major_par
 from trunkline.titles.g18oe.rules.running.dividends import distribute
+from trunkline.titles.g18oe.rules.running.runs import national_count
 from trunkline.titles.g18oe.rules.stock.stock import price_of
 from trunkline.titles.g18oe.rules.track.build_reach import ways
 from trunkline.titles.g18oe.rules.track.track import (
@@ -94,7 +96,7 @@ def _lay(game: GameOE, state: StateOE, action: Any) -> Json:
         return {}
     all_points = kind_of(type(action)) == "lay_right_of_way"
     points = op.points if all_points else tile_points(game, state, lay, abilities(state, name))
-    facts: Json = {"Tile points": f"{points} of {op.points}"}
+    facts: Json = {"Tile points": f"{points} of the {op.points} left"}
     if not all_points and extra_point(game, state, lay):
         facts["Tile points"] += ", one of them extra"
     ground, printed = terrain_cost(game, state, name, lay.hex), game.board.map[lay.hex].cost
@@ -185,13 +187,18 @@ def _first_train(game: GameOE, state: StateOE, cash: int) -> Json:
 
 
 def _regional(game: GameOE, state: StateOE, action: Any) -> Json:
-    """Twice the par value goes into the treasury (§9.2)."""
+    """Twice the par value goes into the treasury; home token and first train come out of it
+    (§9.2, §11.6.1)."""
     paid = 2 * action.par
-    note, left = f"£{paid} into its treasury", paid
+    token = game.book.regionals[action.regional].tokens[0]
+    parts, left = [f"£{token} for its home token"], paid - token
     if int(state.phase) < 4 and unspoken(game, state) > 0:
-        left -= game.book.trains[2].sides[0].price
-        note += f"; its reserved 2+2 leaves £{left} for track (§9.2, §11.6.1)"
-    return _cost(paid, besides=f"£{left} left", note=f"{note}.", about=_home(game, action))
+        price = game.book.trains[2].sides[0].price
+        parts.append(f"£{price} for its reserved 2+2")
+        left -= price
+    rest = f"£{left} left" if left >= 0 else f"£{-left} short"
+    note = f"£{paid} into its treasury, less {' and '.join(parts)}: {rest} (§9.2, §11.6.1)."
+    return _cost(paid, besides=rest, note=note, about=_home(game, action))
 
 
 def _home(game: GameOE, action: Any) -> str:
@@ -269,9 +276,20 @@ def _train(game: GameOE, state: StateOE, action: Any) -> Json:
     return _cost(price, note=note)
 
 
+def _share(game: GameOE, state: StateOE, action: Any) -> Json:
+    """A share with its size, and where it comes from (§10.2)."""
+    price = price_of(game, state, action.seat, action.railroad, action.source)
+    percent = f"{unit(state.companies[action.railroad])}%"
+    source = SOURCES.get(action.source, action.source)
+    short = f"{percent} from {source}"
+    return _cost(price, short=short, label=f"Buy {percent} of {action.railroad} from {source}")
+
+
 def _sold(game: GameOE, state: StateOE, action: Any) -> Json:
     value = game.value(state.companies[action.railroad])
-    return {"note": f"You get £{value * action.percent // 10}; the value moves down (§10.1, §4.4)."}
+    brings = value * action.percent // 10
+    note = f"You get £{brings}; the value moves down (§10.1, §4.4)."
+    return {"cost": brings, "word": "for", "note": note}
 
 
 def _of_train(words: str) -> Writer:
@@ -297,10 +315,13 @@ def _national(game: GameOE, state: StateOE, action: Any) -> Json:
     if count := len(line.minors):
         lost.append("1 minor" if count == 1 else f"{count} minors")
     called = game.book.regionals[action.railroad].national
+    earns = national_count(game, state, action.railroad).revenue
+    last = state.last_runs.get(action.railroad)
+    before = f" (its last run: £{last.revenue})" if last else ""
     return {
         "note": f"It becomes {called}: it loses {', '.join(lost)}, its tokens and its treasury"
-        " shares; it keeps its trains, claims rusted ones for nothing and is paid for what is"
-        f" linked in {game.zone(line.zones[0])} (§9.4, §11.3.10)."
+        " shares; it keeps its trains, claims rusted ones for free and is paid for what is"
+        f" linked in {game.zone(line.zones[0])}: £{earns} now{before} (§9.4, §11.3.10)."
     }
 
 
@@ -310,11 +331,7 @@ def _offered(cost: Callable[[GameOE, StateOE, Any], int]) -> Writer:
 
 _WRITERS: dict[str, Writer] = {
     "buy_item": _offered(lambda game, state, action: state.packet[action.item].price),
-    "buy_share": _offered(
-        lambda game, state, action: price_of(
-            game, state, action.seat, action.railroad, action.source
-        )
-    ),
+    "buy_share": _share,
     "sell_shares": _sold,
     "float_minor": _minor,
     "float_regional": _regional,

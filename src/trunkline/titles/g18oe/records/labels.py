@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from trunkline.eighteen.parts.events import article
 from trunkline.kernel import Offer, kind_of, template
 from trunkline.kernel.page import plain_label
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.printed.terms import AREAS
+from trunkline.titles.g18oe.printed.terms import AREAS, SOURCES
 from trunkline.titles.g18oe.rules.packet import called
 
 
@@ -48,7 +49,7 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "remove_regional": lambda g, a: f"Remove {a.regional}",
     "reserve_shares": lambda g, a: f"Reserve the shares of {a.regional}",
     "choose_home": lambda g, a: f"Home in {_city(g, a.city)}",
-    "buy_share": lambda g, a: f"Buy {a.railroad} from the {a.source}",
+    "buy_share": lambda g, a: f"Buy {a.railroad} from {SOURCES.get(a.source, a.source)}",
     "sell_shares": lambda g, a: f"Sell {a.percent}% of {a.railroad}",
     "buy_railroad": lambda g, a: f"Buy {g.called(a.railroad)}",
     "float_major": lambda g, a: f"Expand {a.regional}{' after buying a share' if a.first else ''}",
@@ -74,7 +75,7 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "distribute": lambda g, a: _DIVIDENDS.get(a.choice, a.choice),
     "take_bonus": lambda g, a: "Take cash" if a.choice == "cash" else "Move the share value",
     "transfer_token": lambda g, a: f"Token of {a.seller} in {_city(g, a.city)}",
-    "buy_train": lambda g, a: f"Buy a {a.train} from the {a.source}",
+    "buy_train": lambda g, a: f"Buy {article(a.train)} from {SOURCES.get(a.source, a.source)}",
     "buy_old_train": lambda g, a: f"Buy a train from {g.called(a.seller)}",
     "buy_pullman": lambda g, a: f"Buy a Pullman from {g.called(a.seller)}",
     "discard_pullman": lambda g, a: "Discard the Pullman",
