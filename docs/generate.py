@@ -161,11 +161,16 @@ def pictures() -> Iterator[tuple[Path, str]]:
     for title, recorded in RECORDED.items():
         replay = load_data(json.loads(gzip.decompress((GAMES / recorded).read_bytes())))
         yield CLIENT / "pictures" / f"{title}.svg", map_of(replay.game, replay.timeline.state)
+    match = Match("three-harbours", {}, ("novice",) * 3)
+    timeline, _ = files.read(play_game(match, SEED, keep=True).file, titles.load)
+    poster = EXAMPLE / "src" / "trunkline_three_harbours" / "data" / "poster.svg"
+    yield poster, map_of(timeline.game, timeline.state)
 
 
 SEED = 1
 GAMES = DOCS.parent / "tests" / "rules" / "games"
 CLIENT = DOCS.parent / "src" / "trunkline" / "client"
+EXAMPLE = DOCS.parent / "examples" / "three_harbours"
 RECORDED = {
     "1848": "1848-1-gmt-2021.json.gz",
     "railways-of-australia": "railways-of-australia-1-plain.json.gz",

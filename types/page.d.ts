@@ -41,6 +41,12 @@ export interface Act {
   money?: boolean;
 }
 
+/** An owner that acts, and what players call it. */
+export interface Acting {
+  owner: string;
+  text: string;
+}
+
 /** An action; its other fields are those of its kind. */
 export interface Action {
   kind: string;
@@ -81,11 +87,20 @@ export interface ActionOffer {
   warn_from?: [number, string];
   /** The same from a number on downwards. */
   warn_to?: [number, string];
+  counter?: Counter;
+  /** Moves that follow anyway; a lesson goes step by step. */
+  then?: After;
   action: Action;
   label: string;
   /** The sections of its rule. */
   sections: string[];
   type: "action";
+}
+
+/** What one press sends besides the action itself. */
+export interface After {
+  label: string;
+  actions: Record<string, unknown>[];
 }
 
 /** What the host changed in the printed data. */
@@ -357,6 +372,26 @@ export interface Correction {
   moves: number;
 }
 
+/** How a proposal can be answered with another. */
+export interface Counter {
+  offers: CounterPart[];
+  /** What was proposed; without it only a sum is named. */
+  start?: Exchange;
+}
+
+/** A range of which a counter-offer is made. */
+export interface CounterPart {
+  type: "range";
+  action: Record<string, unknown>;
+  field: string;
+  low: number;
+  high: number;
+  step: number;
+  label?: string;
+  note?: string;
+  deal?: DealSide;
+}
+
 /** A deal between players. */
 export interface Deal {
   title: string;
@@ -365,6 +400,7 @@ export interface Deal {
   agree: Consent[];
   does?: DealChange[];
   note?: string;
+  tile?: DealTile;
 }
 
 /** What a deal does to a player or an owner. */
@@ -372,6 +408,20 @@ export interface DealChange {
   seat?: number;
   owner?: string;
   facts: Facts;
+}
+
+/** A thing that can be put into an exchange. */
+export interface DealSide {
+  give?: Cell[];
+  get?: Cell[];
+  note?: string;
+}
+
+/** A tile that somebody asks to lay: the page draws it on the map. */
+export interface DealTile {
+  place: string;
+  tile: string;
+  rotation: number;
 }
 
 /** A kind of event that may decide a game. */
@@ -423,6 +473,14 @@ export interface ErrorText {
 export interface Event {
   kind: string;
   [field: string]: any;
+}
+
+/** What changes hands in an exchange, as its proposer sees it. */
+export interface Exchange {
+  gives: string[];
+  gets: string[];
+  /** What the proposer pays; negative: receives. */
+  cash: number;
 }
 
 /** A refusal. */
@@ -754,6 +812,8 @@ export interface Page {
   warnings?: Threat[];
   /** Of one seat: what one has to spend. */
   purse?: Facts;
+  /** Of one seat: the owner for which it acts. */
+  acting?: Acting;
   /** At the end: by seat what the score is made of. */
   breakdown?: Record<string, Facts>;
   /** The build that is going on. */
@@ -862,6 +922,9 @@ export interface PlanOffer {
   warn_from?: [number, string];
   /** The same from a number on downwards. */
   warn_to?: [number, string];
+  counter?: Counter;
+  /** Moves that follow anyway; a lesson goes step by step. */
+  then?: After;
   action: Action;
   label: string;
   /** The sections of its rule. */
@@ -912,7 +975,7 @@ export interface Preview {
 export interface Private {
   name: string;
   /** The lowest price it is sold for. */
-  floor: number;
+  floor: number | null;
   income: number;
   power: string;
   /** What a company may pay for it: from, to. */
@@ -923,6 +986,8 @@ export interface Private {
   closed: boolean;
   /** True after its power was used. */
   spent: boolean;
+  /** What it can still be used for after it closed. */
+  left?: string;
 }
 
 /** Private companies. */
@@ -972,6 +1037,9 @@ export interface RangeOffer {
   warn_from?: [number, string];
   /** The same from a number on downwards. */
   warn_to?: [number, string];
+  counter?: Counter;
+  /** Moves that follow anyway; a lesson goes step by step. */
+  then?: After;
   action: Action;
   label: string;
   /** The sections of its rule. */
@@ -1319,6 +1387,9 @@ export interface Told {
   warn_from?: [number, string];
   /** The same from a number on downwards. */
   warn_to?: [number, string];
+  counter?: Counter;
+  /** Moves that follow anyway; a lesson goes step by step. */
+  then?: After;
   /** Words for its button, where they hang on the state. */
   label?: string;
 }

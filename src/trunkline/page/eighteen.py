@@ -138,7 +138,7 @@ class Private(TypedDict, total=False):
     """A private company."""
 
     name: Always[str]
-    floor: Always[int]
+    floor: Always[int | None]
     """The lowest price it is sold for."""
     income: Always[int]
     power: Always[str]
@@ -150,6 +150,8 @@ class Private(TypedDict, total=False):
     closed: Always[bool]
     spent: Always[bool]
     """True after its power was used."""
+    left: str
+    """What it can still be used for after it closed."""
 
 
 class PrivatesPanel(TypedDict, total=False):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from trunkline.page.cells import Cell, Facts
 
@@ -50,6 +50,14 @@ class DealChange(TypedDict):
     facts: Facts
 
 
+class DealTile(TypedDict):
+    """A tile that somebody asks to lay: the page draws it on the map."""
+
+    place: str
+    tile: str
+    rotation: int
+
+
 class Deal(TypedDict):
     """A deal between players."""
 
@@ -59,6 +67,53 @@ class Deal(TypedDict):
     agree: list[Consent]
     does: NotRequired[list[DealChange]]
     note: NotRequired[str]
+    tile: NotRequired[DealTile]
+
+
+class Exchange(TypedDict):
+    """What changes hands in an exchange, as its proposer sees it."""
+
+    gives: list[str]
+    gets: list[str]
+    cash: int
+    """What the proposer pays; negative: receives."""
+
+
+class DealSide(TypedDict, total=False):
+    """A thing that can be put into an exchange."""
+
+    give: list[Cell]
+    get: list[Cell]
+    note: str
+
+
+class CounterPart(TypedDict):
+    """A range of which a counter-offer is made."""
+
+    type: Literal["range"]
+    action: dict[str, Any]
+    field: str
+    low: int
+    high: int
+    step: int
+    label: NotRequired[str]
+    note: NotRequired[str]
+    deal: NotRequired[DealSide]
+
+
+class Counter(TypedDict):
+    """How a proposal can be answered with another."""
+
+    offers: list[CounterPart]
+    start: NotRequired[Exchange]
+    """What was proposed; without it only a sum is named."""
+
+
+class After(TypedDict):
+    """What one press sends besides the action itself."""
+
+    label: str
+    actions: list[dict[str, Any]]
 
 
 _PathEnds = TypedDict("_PathEnds", {"from": str, "to": str})
@@ -115,6 +170,9 @@ class About(TypedDict, total=False):
     """The same from a number on upwards."""
     warn_to: tuple[int, str]
     """The same from a number on downwards."""
+    counter: Counter
+    then: After
+    """Moves that follow anyway; a lesson goes step by step."""
 
 
 class Told(About, total=False):

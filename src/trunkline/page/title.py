@@ -229,6 +229,13 @@ class LogFacts(TypedDict, total=False):
     """Kinds of actions of which the title knows the best."""
 
 
+class Acting(TypedDict):
+    """An owner that acts, and what players call it."""
+
+    owner: str
+    text: str
+
+
 class Page(TypedDict, total=False):
     """Everything that a title shows: `still`, `now` and `mine` are parts of it, laid over each
     other key by key. Everything is optional."""
@@ -263,6 +270,8 @@ class Page(TypedDict, total=False):
     """Of one seat: what threatens it."""
     purse: Facts
     """Of one seat: what one has to spend."""
+    acting: Acting
+    """Of one seat: the owner for which it acts."""
     breakdown: dict[str, Facts]
     """At the end: by seat what the score is made of."""
     build: Build | None

@@ -9,7 +9,7 @@ from trunkline.eighteen.parts.market import Cell, Market
 from trunkline.page.eighteen import MarketCell, MarketPanel
 
 Marker: TypeAlias = tuple[str, Cell | None, int]
-"""Whose it is, where it lies, and when it came there."""
+"""The company, the cell, and the number of its arrival there."""
 
 
 def still_market(
@@ -20,7 +20,7 @@ def still_market(
     legend: Iterable[tuple[str, str]] = (),
     notes: Iterable[str] = (),
 ) -> MarketPanel:
-    """The chart as it is printed; `legend` tells the kinds of cells in words."""
+    """Return the chart as printed; `legend` explains the kinds of cells."""
 
     def cell(at: Cell) -> MarketCell:
         if not market.has(at):
@@ -40,7 +40,7 @@ def still_market(
 
 
 def marks(markers: Iterable[Marker]) -> dict[str, list[str]]:
-    """The markers by cell, those on top first."""
+    """Return the markers by cell, those on top first."""
     here: dict[Cell, list[tuple[int, str]]] = {}
     for name, cell, arrival in markers:
         if cell is not None:

@@ -11,7 +11,7 @@ from trunkline.page.panels import Column, Row, TablePanel
 
 
 def columns(*labels: str) -> list[Column]:
-    """The heads of columns: ``"#Price"`` is one of numbers, ``"Text…"`` a wide one.
+    """Return the heads of columns: ``"#Price"`` is one of numbers, ``"Text…"`` a wide one.
 
     >>> columns("Name", "#Price", "What begins…")
     [{'label': 'Name'}, {'label': 'Price', 'number': True}, {'label': 'What begins', 'wide': True}]
@@ -28,12 +28,12 @@ def columns(*labels: str) -> list[Column]:
 
 
 def money(amount: int, there: bool = True) -> Cell:
-    """An amount, or nothing where there is none to tell."""
+    """Return an amount, or nothing unless it is `there`."""
     return {"money": amount} if there else ""
 
 
 def percent(part: int, director: bool = False) -> Cell:
-    """A share of a company, or nothing."""
+    """Return a share of a company, or nothing."""
     if not part:
         return ""
     return {"percent": part, "star": "director"} if director else {"percent": part}
@@ -44,13 +44,13 @@ SHARES = ("#Bank", "#Pool", "#Par", "#Price", "#Cash", "Trains", "#Tokens")
 
 
 def sheet_columns(state: State18, *more: str) -> list[Column]:
-    """Companies down, players across in the order in which they sit."""
+    """Return the columns: players in the order in which they sit, then facts of companies."""
     across: list[Column] = [{"seat": seat, "number": True} for seat in state.seating]
     return [*columns(""), *across, *columns(*SHARES, *more)]
 
 
 def company_row(game: Game18, state: State18, name: str, *more: Cell, paid: bool = True) -> Row:
-    """A company: who has how much of it, its prices, what it owns; cash once it is `paid` in."""
+    """Return a company's row: shareholders, prices, property; cash once it is `paid` in."""
     company, tokens = state.companies[name], len(game.card(name).tokens)
     return {
         "cells": [
@@ -72,7 +72,7 @@ def company_row(game: Game18, state: State18, name: str, *more: Cell, paid: bool
 def sum_rows(
     state: State18, sums: Mapping[str, Callable[[int], Cell]], empty: int
 ) -> dict[str, Row]:
-    """A row for each thing that is told of every player."""
+    """Return a row for each sum that is shown for every player."""
     return {
         name: {"cells": [name, *(of(seat) for seat in state.seating), *[""] * empty]}
         for name, of in sums.items()
@@ -80,7 +80,7 @@ def sum_rows(
 
 
 def still_sheet(title: str, names: Iterable[str], sums: Iterable[str]) -> TablePanel:
-    """Everything in one table."""
+    """Return the table of everything."""
     sums = list(sums)
     return {
         "kind": "table",

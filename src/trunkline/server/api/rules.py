@@ -6,8 +6,9 @@ from trunkline import titles
 from trunkline.kernel import Game
 from trunkline.page import lobby
 from trunkline.server.api.lobby import WITH_TABLE, find
+from trunkline.server.api.titles import TITLE
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
-from trunkline.server.http.request_schema import Number, Text
+from trunkline.server.http.request_schema import Number
 from trunkline.table.errors import Unknown
 from trunkline.titles import reconstructed, rule_pictures
 
@@ -68,8 +69,6 @@ def picture(call: Call[None]) -> Reply[str]:
         raise Unknown("There is no such picture.")
     return Reply(rule_pictures.drawn(title, number))
 
-
-TITLE = Text(1, 40, "[A-Za-z0-9_-]+")
 
 ENDPOINTS = (
     Endpoint(

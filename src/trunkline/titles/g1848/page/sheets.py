@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from trunkline.eighteen.page import market as kit_market
-from trunkline.eighteen.page import sheet
+from trunkline.eighteen.page import moment, sheet
 from trunkline.eighteen.page.panels import shares
 from trunkline.eighteen.page.sheet import columns, money, percent
 from trunkline.eighteen.parts.market import Cell
-from trunkline.page.cells import Cell as Value
 from trunkline.page.eighteen import MarketPanel
 from trunkline.page.panels import Row, TablePanel, TrackPanel
 from trunkline.titles.g1848.page.words import words
@@ -137,12 +135,7 @@ def spreadsheet(game: Game1848, state: State1848) -> TablePanel:
     def certificates(seat: int) -> str:
         return f"{certificate_count(state, seat)}/{certificate_limit(game, state, seat)}"
 
-    tells: tuple[Callable[[int], Value], ...] = (
-        lambda seat: money(state.players[seat].cash),
-        lambda seat: money(game.worth(state, seat)),
-        certificates,
-    )
-    sums = dict(zip(SUMS, tells, strict=True))
+    sums = moment.sums(game, state) | {"Certificates": certificates}
     return {
         "columns": sheet.sheet_columns(state, "#Loans"),
         "rows": {

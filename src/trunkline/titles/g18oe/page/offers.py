@@ -6,18 +6,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from trunkline.eighteen.page.map import choices_on
-from trunkline.eighteen.parts.market import Cell
+from trunkline.eighteen.page import offers
+from trunkline.eighteen.page.effects import price_move, seats_gain, treasuries_gain
 from trunkline.kernel import Choices, Offer, Range, View, fork, kind_of, template
 from trunkline.page.cells import Facts, MoneyCell
 from trunkline.page.offers import Effects, Move, Told
-from trunkline.titles.g18oe.core import GameOE, abilities, listed
+from trunkline.page.places import ChoiceShown
+from trunkline.titles.g18oe.core import GameOE, abilities, listed, unit
 from trunkline.titles.g18oe.page import deals, places, runs
 from trunkline.titles.g18oe.page import map as page_map
 from trunkline.titles.g18oe.page.head import changes
+from trunkline.titles.g18oe.printed.terms import SOURCES
 from trunkline.titles.g18oe.records.actions import Trade
 from trunkline.titles.g18oe.rules.railroads.majors import major_par
 from trunkline.titles.g18oe.rules.running.dividends import distribute
+from trunkline.titles.g18oe.rules.running.runs import national_count
 from trunkline.titles.g18oe.rules.stock.stock import price_of
 from trunkline.titles.g18oe.rules.track.build_reach import ways
 from trunkline.titles.g18oe.rules.track.track import (
@@ -33,7 +36,7 @@ from trunkline.titles.g18oe.rules.trains import pullmans
 from trunkline.titles.g18oe.rules.trains.piles import unspoken
 from trunkline.titles.g18oe.rules.trains.trains import cost as train_cost
 from trunkline.titles.g18oe.rules.trains.treasury import access_fee
-from trunkline.titles.g18oe.state import NATIONAL, StateOE
+from trunkline.titles.g18oe.state import NATIONAL, Railroad, StateOE
 
 Writer = Callable[[GameOE, StateOE, Any], Told]
 
@@ -53,22 +56,22 @@ def place(offer: Offer) -> str:
 def choices(game: GameOE, view: View[StateOE], asked: str) -> Choices:
     """A hex or city: what may be done there. A railroad: where it is and what it reaches. Running
     trains: the track they may use."""
-    state = view.state
-    if asked == runs.RUN:
-        running = state.op if state.frames and state.frames[-1].step == "run" else None
-        if running is None:
-            return Choices()
-        track = page_map.track(game, state, running.company)
-        track["arrange"] = runs.arrange(game, state, running.company)
-        return Choices(shown=track)
-    if asked in state.companies:
-        return Choices(shown=page_map.extent(game, state, asked))
-    name = asked.partition(".")[0]
-    if name not in game.board.map.hexes:
-        return Choices()
-    about = places.about(game, state, name)
-    refused = partial(places.refused, game, state, name)
-    return choices_on(game, view, place, asked, about, refused)
+    return offers.choices(
+        game,
+        view,
+        asked,
+        place=place,
+        track=partial(_track, game),
+        extent=partial(page_map.extent, game),
+        about=partial(places.about, game),
+        refused=partial(places.refused, game),
+    )
+
+
+def _track(game: GameOE, state: StateOE, name: str) -> ChoiceShown:
+    found = page_map.track(game, state, name)
+    found["arrange"] = runs.arrange(game, state, name)
+    return found
 
 
 def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Told:
@@ -76,8 +79,7 @@ def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Told:
     action = template(offer)
     if isinstance(action, Trade) and not isinstance(offer, Range):
         return deals.exchange(game, view.state, action)
-    write = _WRITERS.get(kind_of(type(action)))
-    return write(game, view.state, action) if write else {}
+    return offers.tell(_WRITERS, game, view, offer)
 
 
 def _cost(
@@ -119,7 +121,7 @@ def _lay(game: GameOE, state: StateOE, action: Any) -> Told:
     all_points = kind_of(type(action)) == "lay_right_of_way"
     points = op.points if all_points else tile_points(game, state, lay, abilities(state, name))
     extra = ", one of them extra" if not all_points and extra_point(game, state, lay) else ""
-    facts: Facts = {"Tile points": f"{points} of {op.points}{extra}"}
+    facts: Facts = {"Tile points": f"{points} of the {op.points} left{extra}"}
     ground, printed = terrain_cost(game, state, name, lay.hex), game.board.map[lay.hex].cost
     if printed and lay.hex not in state.tiles:
         less = f" (£{printed} less {100 - 100 * ground // printed}%)" if ground < printed else ""
@@ -132,7 +134,7 @@ def _lay(game: GameOE, state: StateOE, action: Any) -> Told:
     asked = consent_of(game, state, lay)
     note = ""
     if asked is not None and asked != action.seat:
-        note = "Somebody else's home: its president is asked first (§11.1.9)."
+        note = "Another railroad's home: its president must agree (§11.1.9)."
     return _cost(ground + water, facts=facts, note=note, left=state.supply[action.tile])
 
 
@@ -210,13 +212,18 @@ def _first_train(game: GameOE, state: StateOE, cash: int) -> Facts:
 
 
 def _regional(game: GameOE, state: StateOE, action: Any) -> Told:
-    """Twice the par value goes into the treasury (§9.2)."""
+    """Twice the par value goes into the treasury; home token and first train come out of it
+    (§9.2, §11.6.1)."""
     paid = 2 * action.par
-    note, left = f"£{paid} into its treasury", paid
+    token = game.book.regionals[action.regional].tokens[0]
+    parts, left = [f"£{token} for its home token"], paid - token
     if int(state.phase) < 4 and unspoken(game, state) > 0:
-        left -= game.book.trains[2].sides[0].price
-        note += f"; its reserved 2+2 leaves £{left} for track (§9.2, §11.6.1)"
-    return _cost(paid, besides=f"£{left} left", note=f"{note}.", about=_home(game, action))
+        price = game.book.trains[2].sides[0].price
+        parts.append(f"£{price} for its reserved 2+2")
+        left -= price
+    rest = f"£{left} left" if left >= 0 else f"£{-left} short"
+    note = f"£{paid} into its treasury, less {' and '.join(parts)}: {rest} (§9.2, §11.6.1)."
+    return _cost(paid, besides=rest, note=note, about=_home(game, action))
 
 
 def _home(game: GameOE, action: Any) -> str:
@@ -226,7 +233,7 @@ def _home(game: GameOE, action: Any) -> str:
 
 
 def _par(game: GameOE, state: StateOE, action: Any) -> Told:
-    note = "Only the par value is set; somebody may float it later at that (§8.1)."
+    note = "Sets the par value only; the regional can be floated later at that price (§8.1)."
     return {"note": note, "about": _home(game, action)}
 
 
@@ -253,21 +260,18 @@ def _dividend(game: GameOE, state: StateOE, action: Any) -> Told:
     name, line = op.company, state.companies[op.company]
     after = fork(state)
     distribute(game, after, name, op.revenue, action.choice)
-    gains = {
-        str(seat): after.players[seat].cash - before.cash
-        for seat, before in enumerate(state.players)
-        if after.players[seat].cash != before.cash
-    }
-    effects: Effects = {"seats": gains}
-    kept = after.companies[name].cash - line.cash
+    effects: Effects = {"seats": seats_gain(state, after)}
+    kept = treasuries_gain(state, after)
     if kept:
-        effects["owners"], effects["word"] = {name: kept}, "treasury"
+        effects["owners"], effects["word"] = kept, "treasury"
     if listed(line):
-        to = after.companies[name].cell
-        assert to is not None
-        values = game.value(line), game.value(after.companies[name])
-        effects["moves"] = [_moved(name, to, *values)]
+        effects["moves"] = [_moved(game, name, line, after.companies[name])]
     return {"effects": effects}
+
+
+def _moved(game: GameOE, name: str, old: Railroad, new: Railroad) -> Move:
+    assert new.cell is not None
+    return price_move(name, new.cell, game.value(old), game.value(new))
 
 
 def _bonus(game: GameOE, state: StateOE, action: Any) -> Told:
@@ -279,14 +283,8 @@ def _bonus(game: GameOE, state: StateOE, action: Any) -> Told:
     assert cell is not None
     for _ in range(game.book.express.moves):
         cell = game.market.right(cell)
-    move = _moved(op.company, cell, game.value(line), game.market.price(cell))
+    move = _moved(game, op.company, line, line._replace(cell=cell))
     return {"effects": {"moves": [move]}}
-
-
-def _moved(name: str, cell: Cell, before: int, after: int) -> Move:
-    """Return the move of a marker on the market."""
-    where = f"{cell[0]},{cell[1]}"
-    return {"owner": name, "panel": "market", "cell": where, "from": before, "to": after}
 
 
 def _train(game: GameOE, state: StateOE, action: Any) -> Told:
@@ -303,9 +301,21 @@ def _train(game: GameOE, state: StateOE, action: Any) -> Told:
     return _cost(price, note=note)
 
 
+def _share(game: GameOE, state: StateOE, action: Any) -> Told:
+    """A share with its size, and where it comes from (§10.2)."""
+    price = price_of(game, state, action.seat, action.railroad, action.source)
+    percent = f"{unit(state.companies[action.railroad])}%"
+    source = SOURCES.get(action.source, action.source)
+    short = f"{percent} from {source}"
+    label = f"Buy {percent} of {action.railroad} from {source}"
+    return {**_cost(price), "short": short, "label": label}
+
+
 def _sold(game: GameOE, state: StateOE, action: Any) -> Told:
     value = game.value(state.companies[action.railroad])
-    return {"note": f"You get £{value * action.percent // 10}; the value moves down (§10.1, §4.4)."}
+    brings = value * action.percent // 10
+    note = f"You get £{brings}; the value moves down (§10.1, §4.4)."
+    return {"cost": brings, "word": "for", "note": note}
 
 
 def _of_train(words: str) -> Writer:
@@ -331,10 +341,13 @@ def _national(game: GameOE, state: StateOE, action: Any) -> Told:
     if count := len(line.minors):
         lost.append("1 minor" if count == 1 else f"{count} minors")
     called = game.book.regionals[action.railroad].national
+    earns = national_count(game, state, action.railroad).revenue
+    last = state.last_runs.get(action.railroad)
+    before = f" (its last run: £{last.revenue})" if last else ""
     return {
         "note": f"It becomes {called}: it loses {', '.join(lost)}, its tokens and its treasury"
-        " shares; it keeps its trains, claims rusted ones for nothing and is paid for what is"
-        f" linked in {game.zone(line.zones[0])} (§9.4, §11.3.10)."
+        " shares; it keeps its trains, claims rusted ones for free and is paid for what is"
+        f" linked in {game.zone(line.zones[0])}: £{earns} now{before} (§9.4, §11.3.10)."
     }
 
 
@@ -344,11 +357,7 @@ def _offered(cost: Callable[[GameOE, StateOE, Any], int]) -> Writer:
 
 _WRITERS: dict[str, Writer] = {
     "buy_item": _offered(lambda game, state, action: state.packet[action.item].price),
-    "buy_share": _offered(
-        lambda game, state, action: price_of(
-            game, state, action.seat, action.railroad, action.source
-        )
-    ),
+    "buy_share": _share,
     "sell_shares": _sold,
     "float_minor": _minor,
     "float_regional": _regional,
@@ -371,7 +380,7 @@ _WRITERS: dict[str, Writer] = {
     "form_national": _national,
     "claim_train": _of_train("Claim a {}"),
     "keep_train": _of_train("Keep the {}"),
-    "discard": _of_train("{1} gives up the {0}"),
+    "discard": _of_train("{1} discards the {0}"),
     "turn_train": _of_train("Turn the {}"),
     "replace_train": _of_train("Take the {}"),
     "buy_abandoned": _offered(lambda game, state, action: game.book.formation.abandoned),

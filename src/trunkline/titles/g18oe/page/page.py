@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from trunkline import kernel
+from trunkline.eighteen.page import moment
 from trunkline.kernel import View, kind_of
 from trunkline.page.parts import Parts
 from trunkline.page.title import Page, Variant
@@ -140,11 +141,6 @@ def mine(game: GameOE, view: View[StateOE]) -> Page:
 def figures(game: GameOE, view: View[StateOE]) -> dict[str, dict[str, int]]:
     """The lines of the charts: what each player is worth, what each share is worth."""
     state = view.state
-    return {
-        "Worth of players": {str(seat): game.worth(state, seat) for seat in range(game.seats)},
-        "Share values": {
-            name: game.value(line)
-            for name, line in state.companies.items()
-            if line.cell is not None
-        },
-    }
+    values = moment.listed(game.value, state.companies)
+    worth = partial(game.worth, state)
+    return moment.figures(worth, range(game.seats), values, "Share values")

@@ -10,9 +10,6 @@ from trunkline.kernel import decode
 from trunkline.page.styles import Act, Hint, Story, Tab, Total
 from trunkline.titles.g18oe.printed.cards import PACKAGE
 
-AREAS = {"north": "Northern", "mediterranean": "Mediterranean"}
-"""The areas of port authorities, as they are said (§11.3.5)."""
-
 
 class RailroadPhase(NamedTuple):
     """A railroad phase in words (§5.1)."""
