@@ -1024,8 +1024,8 @@ export interface Preview {
 /** A private company. */
 export interface Private {
   name: string;
-  /** The lowest price it is sold for. */
-  floor: number;
+  /** The lowest price it is sold for; null if it does not fall. */
+  floor: number | null;
   income: number;
   power: string;
   /** What a company may pay for it: from, to. */
