@@ -91,6 +91,12 @@ def test_a_run_shows_its_track_and_a_dividend_what_it_does(table):
     assert (kept["owners"], kept["moves"][0]["to"]) == ({"GH": 40}, 60)
 
 
+def test_places_have_their_names_on_the_map(table):
+    drawn = table.game.page.pictures(view(table.game, table.state, SPECTATOR))
+    assert "Kestrel" in drawn["map/C6.name"]
+    assert "map/B5.name" not in drawn
+
+
 def test_certificates_are_counted(table):
     table.company("GH", {ANN: 60, BOB: 20}).stock()
     seen = view(table.game, table.state, SPECTATOR)
