@@ -343,8 +343,8 @@ def _to_authority(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
 def _to_tile(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     name, tile, rotation = data[:3]
     builder = game.called(state.op.company) if state.op else "another railroad"
-    title = f"{builder} wants to build in {game.place(name)}"
-    give = [f"{builder} wants to lay the first tile on your home: tile {tile}"]
+    title = f"{builder} wants to lay the first tile on your home, {game.place(name)}"
+    give = [f"permission to lay tile {tile}"]
     found = _deal(title, give, [], (action.seat, "waits"), note="You may refuse (§11.1.9).")
     found["deal"]["tile"] = {"place": name, "tile": tile, "rotation": rotation}
     return found

@@ -135,8 +135,21 @@ def _pile(game: GameOE, level: int) -> Json:
         [(side, _reach(side)) for side in cards.sides],
         cards.cards,
         _rusts(game, level),
-        "; ".join(words().phases.get(str(level), ())),
+        "; ".join(_brings(game, level)),
     )
+
+
+def _brings(game: GameOE, level: int) -> list[str]:
+    """Return what the first train of a level brings, and when its pile is opened (§5.2, §11.6)."""
+    found = list(words().phases.get(str(level), ()))
+    phase = game.book.phases.get(str(level))
+    if phase is not None and phase.nationals:
+        found.insert(0, "majors may become nationals (§9.4)")
+    if level == 8:
+        sevens = game.book.works.sevens_before_eights
+        after = "first train" if sevens == 1 else f"{sevens}th train"
+        found.insert(0, f"on sale after the {after} of level 7 (§11.6)")
+    return found
 
 
 def _reach(side: Any) -> str:
