@@ -1,16 +1,15 @@
 // Track as a graph: which stops a train can go to next, and over which pieces of track.
 // No rules here: whether a route is legal the server says.
 
-// @ts-check
+/** @import { Stop, Track as TrackShown, TrackEnd as End, TrackPath as Path } from "../../eighteen.js" */
 
 const MOST = 4000;
 
 /**
- * An end of a path: a stop, a side of a hex from one of its two hexes, or a junction.
- * @typedef {[string, ...number[]]} End
- * @typedef {{ id: string, a: End, b: End }} Path
- * @typedef {{ id: string, name: string, through?: boolean }} Stop
+ * Track from one stop to the next.
  * @typedef {{ to: number, paths: string[] }} Leg
+ * A train's way: the stop where it begins, and its legs.
+ * @typedef {{ start: number, legs: Leg[] }} Route
  */
 
 export class Track {
@@ -19,10 +18,13 @@ export class Track {
   /** @type {Map<number, Leg[]>} */
   links = new Map();
 
-  /** @param {{ stops: Stop[], paths: Path[], trains?: any[] }} track */
+  /** @param {TrackShown} track */
   constructor(track) {
-    this.track = track;
+    /** @type {Stop[]} */
     this.stops = track.stops;
+    this.trains = track.trains ?? [];
+    /** What there is to decide besides the routes. */
+    this.rules = track.arrange ?? [];
     this.paths = new Map(track.paths.map((path) => [path.id, path]));
     for (const path of track.paths) {
       for (const end of [path.a, path.b]) {
@@ -156,7 +158,7 @@ export class Track {
   /**
    * A run of track as its legs from stop to stop.
    * @param {string[]} ids
-   * @returns {{ start: number, legs: Leg[] }}
+   * @returns {Route}
    */
   legs(ids) {
     const stops = this.visited(ids);

@@ -1,13 +1,21 @@
 // A deal: what I give, what I get, who must agree, what it does to whom. Offers tell `deal`: {give, get,
 // agree: [{seat, state}], does: [{seat or owner, facts}], note}; offers about the same deal (agree, decline) stand on one card.
 
+/** @import { Cell, Deal, Offer } from "../../page.js" */
+/** @import { OfferGroup, Ui } from "../../ui.js" */
+
 import { h } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
 import { cell, chip, facts, person } from "../panels/cells.js";
 import { offerButton } from "./button.js";
 
+/** @type {Record<string, string>} */
 const STATES = { waits: "has not answered yet", agreed: "agrees", refused: "declines" };
 
+/**
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ */
 export function deal({ kinds }, ui) {
   const offers = kinds.flatMap((one) => one.offers);
   const deals = [...groupBy(offers, (offer) => JSON.stringify(offer.deal ?? null)).values()];
@@ -18,6 +26,11 @@ export function deal({ kinds }, ui) {
   );
 }
 
+/**
+ * @param {string} title
+ * @param {Cell[] | undefined} list
+ * @param {Ui} ui
+ */
 function side(title, list, ui) {
   return h(
     "div",
@@ -33,7 +46,11 @@ function side(title, list, ui) {
   );
 }
 
-/** A deal in words: both sides, who must agree, what changes for each. */
+/**
+ * A deal in words: both sides, who must agree, what changes for each.
+ * @param {Deal} told
+ * @param {Ui} ui
+ */
 export function dealBody(told, ui) {
   return [
     h(
@@ -53,7 +70,7 @@ export function dealBody(told, ui) {
               h(
                 "h4",
                 {},
-                one.owner ? chip(one.owner, ui) : person(one.seat, ui, { short: true }),
+                one.owner ? chip(one.owner, ui) : person(one.seat ?? 0, ui, { short: true }),
                 " then",
               ),
               facts(one.facts, ui),
@@ -82,6 +99,11 @@ export function dealBody(told, ui) {
 /** More deals than this are folded to their titles. */
 const FEW = 3;
 
+/**
+ * @param {Offer[]} offers
+ * @param {Ui} ui
+ * @param {boolean} folded
+ */
 function one(offers, ui, folded) {
   const [{ deal: told }] = offers;
   const buttons = h(

@@ -2,26 +2,45 @@
 // single things for a sum (ranges whose actions have `partner`, `gets` and `gives`, and tell `deal`); from them
 // follows what everybody has. What the whole would do the server says, before it is proposed.
 
+/** @import { Action, Deal, RangeOffer } from "../../page.js" */
+/** @import { OfferGroup, Ui } from "../../ui.js" */
+
+import { messageOf } from "../../lib/api.js";
 import { h, put, sentence } from "../../lib/dom.js";
 import { cash, cell, seatName } from "../panels/cells.js";
 import { dealBody } from "./deal.js";
 
+/**
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ */
 export function exchange({ kind, offers }, ui) {
-  return ui.keep(`exchange-${kind}`, () => new Exchange(ui, offers), ui.live.version).root;
+  const ranges = offers.filter((offer) => offer.type === "range");
+  return ui.keep(`exchange-${kind}`, () => new Exchange(ui, ranges), ui.live.version).root;
 }
 
 class Exchange {
+  /** @type {Set<string>} */
+  gives = new Set();
+  /** @type {Set<string>} */
+  gets = new Set();
+  amount = 0;
+  pays = true;
+  /** @type {Deal | null} what the server says the whole would do */
+  told = null;
+  refusal = "";
+  /** @type {symbol | null} the last question to the server */
+  asked = null;
+  gone = false;
+
+  /**
+   * @param {Ui} ui
+   * @param {RangeOffer[]} offers
+   */
   constructor(ui, offers) {
-    Object.assign(this, {
-      ui,
-      offers,
-      gives: new Set(),
-      gets: new Set(),
-      amount: 0,
-      pays: true,
-      told: null,
-      refusal: "",
-    });
+    this.ui = ui;
+    this.offers = offers;
+    /** @type {number[]} */
     this.partners = [...new Set(offers.map((offer) => offer.action.partner))];
     this.partner =
       this.partners.find((seat) => this.things("gets", seat).length) ?? this.partners[0];
@@ -29,18 +48,25 @@ class Exchange {
     this.draw();
   }
 
-  /** What one side may put in: [{id, name, note}]. */
-  things(side, partner = this.partner) {
+  /**
+   * What one side may put in: [{id, name, note}].
+   * @param {"gets" | "gives"} side
+   * @param {number} partner
+   */
+  things(side, partner) {
     return this.offers
       .filter(({ action }) => action.partner === partner && action[side].length)
       .map(({ action, deal }) => ({
         id: action[side][0],
-        name: deal?.[side === "gets" ? "get" : "give"]?.[0] ?? action[side][0],
+        name: (side === "gets" ? deal?.get : deal?.give)?.[0] ?? action[side][0],
         note: deal?.note,
       }));
   }
 
-  /** The most that I, or they, can pay. */
+  /**
+   * The most that I, or they, can pay.
+   * @param {boolean} pays
+   */
   most(pays) {
     const sums = this.offers
       .filter(({ action }) => action.partner === this.partner)
@@ -48,6 +74,7 @@ class Exchange {
     return Math.max(0, ...sums);
   }
 
+  /** @returns {Action} */
   action() {
     const [{ action, field }] = this.offers;
     return {
@@ -59,13 +86,21 @@ class Exchange {
     };
   }
 
+  /** @param {number} partner */
   choose(partner) {
-    Object.assign(this, { partner, amount: 0, told: null, refusal: "" });
+    this.partner = partner;
+    this.amount = 0;
+    this.told = null;
+    this.refusal = "";
     this.gets.clear();
     this.draw();
     if (this.gives.size) this.judge();
   }
 
+  /**
+   * @param {"gets" | "gives"} side
+   * @param {string} id
+   */
   toggle(side, id) {
     if (!this[side].delete(id)) this[side].add(id);
     this.judge();
@@ -74,25 +109,27 @@ class Exchange {
   async judge() {
     const asked = Symbol("asked");
     this.asked = asked;
-    Object.assign(this, { told: null, refusal: "" });
+    this.told = null;
+    this.refusal = "";
     this.draw();
     if (!this.gets.size && !this.gives.size) return;
     try {
       const answer = await this.ui.store.preview(this.action());
       if (this.asked !== asked) return;
-      Object.assign(this, {
-        told: answer.told?.deal ?? null,
-        refusal: answer.refusal ?? "",
-        ready: !answer.refusal,
-      });
+      this.told = answer.told?.deal ?? null;
+      this.refusal = answer.refusal ?? "";
     } catch (error) {
-      if (this.asked === asked) this.refusal = error.message;
+      if (this.asked === asked) this.refusal = messageOf(error);
     }
     if (this.asked === asked) this.draw();
   }
 
+  /**
+   * @param {string} title
+   * @param {"gets" | "gives"} side
+   */
   side(title, side) {
-    const things = this.things(side);
+    const things = this.things(side, this.partner);
     return h(
       "fieldset",
       { class: "deal-side" },
