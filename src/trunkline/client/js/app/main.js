@@ -1,6 +1,6 @@
 // The page looks at its address: the lobby, a table, an invite, or a quick game.
 
-/** @import { SignedIn } from "../wire.js" */
+/** @import { Session } from "../wire.js" */
 
 import { ApiError, codeOf, me, messageOf, post, setMe } from "../lib/api.js";
 import { h, toast } from "../lib/dom.js";

@@ -217,6 +217,7 @@ export const PARTS = {
       "table/branches",
       "table/doubt",
       "table/end/end_page",
+      "table/end/result",
       "table/end/review",
       "table/handover",
       "table/head",

@@ -1,7 +1,7 @@
 // The server's API. Every refusal becomes an ApiError whose message is a sentence for the player.
 
 /** @import { View } from "../page.js" */
-/** @import { Account, SignedIn, Title } from "../wire.js" */
+/** @import { Account, Session, Title } from "../wire.js" */
 
 export class ApiError extends Error {
   /**
@@ -102,7 +102,7 @@ let account;
  */
 export async function me(again = false) {
   if (account === undefined || again) {
-    /** @type {SignedIn} */
+    /** @type {Session} */
     const answer = await get("/api/session");
     account = answer.account;
   }

@@ -1,7 +1,7 @@
 // A mistake corrected by agreement: what would still stand is told first, then all players are asked.
 
-/** @import { CorrectionOutcome, LogEntry, Table, View } from "../page.js" */
-/** @import { Acknowledged, Correction } from "../wire.js" */
+/** @import { Ack, CorrectionOutcome, LogEntry, Table, View } from "../page.js" */
+/** @import { CorrectionPreview } from "../wire.js" */
 /** @import { TablePage } from "./page.js" */
 
 import { get, messageOf, newId, post } from "../lib/api.js";
@@ -38,7 +38,7 @@ export function outcome({ lines, stands, of, falls, why }) {
  * @param {object} wish
  */
 async function send(table, wish) {
-  /** @type {Acknowledged} */
+  /** @type {Ack} */
   const answer = await post(`/api/tables/${encodeURIComponent(table)}/correction`, {
     id: newId(),
     reply: "ack",
@@ -99,7 +99,7 @@ export async function correct(page, line) {
     h("div", { class: "row" }, other, back),
   );
   try {
-    /** @type {Correction} */
+    /** @type {CorrectionPreview} */
     const seen = await post(`${store.path}/correction/preview`, { at });
     put(
       told,
@@ -143,7 +143,7 @@ export async function proposeBranch(page) {
   const at = branch.at + 1;
   const wish = { at, branch: store.id };
   const path = `/api/tables/${encodeURIComponent(of)}`;
-  /** @type {[Correction, View]} */
+  /** @type {[CorrectionPreview, View]} */
   const [seen, { version }] = await Promise.all([
     post(`${path}/correction/preview`, wish),
     get(`${path}?log=0`),

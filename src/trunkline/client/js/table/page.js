@@ -15,6 +15,7 @@ import { branchBar, mayTryOut, tryOut } from "./branches.js";
 import { doubtOf } from "./doubt.js";
 import { Curtain } from "./handover.js";
 import { drawHead } from "./head.js";
+import { after } from "./inputs/button.js";
 import { Places } from "./inputs/place.js";
 import { key } from "./keyboard.js";
 import { lessonBar, lessonSays } from "./lesson_bar.js";
@@ -293,7 +294,10 @@ export class TablePage {
     const doubt = settings.confirm ? doubtOf(action, this.store.live.offers, offer) : "";
     if (doubt && !(await ask("Are you sure?", doubt, "Yes, do it"))) return;
     this.places.sent();
-    const done = await this.guard(this.store.act(action));
+    const { store } = this;
+    const rest = offer ? after(offer, store.live) : null;
+    const sent = rest ? store.actAll([action, ...rest.actions]) : store.act(action);
+    const done = await this.guard(sent);
     if (!done) this.places.unpick();
   }
 

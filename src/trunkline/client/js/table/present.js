@@ -1,6 +1,6 @@
 // What a title shows: what changes laid over what stays.
 
-/** @import { Page } from "../page.js" */
+/** @import { Half, Page } from "../page.js" */
 /** @import { Present } from "../ui.js" */
 
 /**
@@ -9,7 +9,7 @@
  */
 const NOTHING = {
   owners: {},
-  headline: {},
+  headline: { round: "" },
   acts: {},
   panels: {},
   views: [],
@@ -32,8 +32,8 @@ export function laidOver(still, now) {
 
 /**
  * Return all that a title shows now; null before the game has begun.
- * @param {Page} still
- * @param {Page | null} now
+ * @param {Half<Page>} still
+ * @param {Half<Page> | null} now
  * @returns {Present | null}
  */
 export const presentOf = (still, now) => (now ? laidOver(laidOver(NOTHING, still), now) : null);

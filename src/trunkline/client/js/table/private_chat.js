@@ -1,6 +1,6 @@
 // A talk with one other player at a table, that nobody else knows of.
 
-/** @import { PrivateLine } from "../wire.js" */
+/** @import { Message } from "../wire.js" */
 /** @import { Store } from "./store.js" */
 
 import { get, messageOf, newId, post } from "../lib/api.js";
@@ -66,7 +66,7 @@ export class PrivateChat {
 
   /** Show everything that was said in private with the chosen player. */
   async listen() {
-    /** @type {{ lines: PrivateLine[] }} */
+    /** @type {{ lines: Message[] }} */
     const { lines } = await get(`${this.store.path}/messages`);
     const seat = Number(this.who.value);
     const news = lines.findLast((one) => !one.mine && one.seat !== null);

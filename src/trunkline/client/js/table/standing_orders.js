@@ -1,6 +1,6 @@
 // Standing orders: what my seat shall do when it is asked while I am away; seen by nobody else, ended at will.
 
-/** @import { OrderOffer } from "../wire.js" */
+/** @import { OfferedOrder } from "../wire.js" */
 /** @import { TablePage } from "./page.js" */
 
 import { get } from "../lib/api.js";
@@ -52,7 +52,7 @@ export function given(page) {
 /**
  * An order on offer: a number where it wants one, what stops it, and a button that gives it.
  * @param {TablePage} page
- * @param {OrderOffer} one
+ * @param {OfferedOrder} one
  * @param {() => void} after
  */
 function offer(page, one, after) {
@@ -81,7 +81,7 @@ function offer(page, one, after) {
     const wished = structuredClone(order);
     const value = Number(input?.value);
     if (number?.of === "times") wished.times = value;
-    else if (number) wished.play[0][number.of] = value;
+    else if (number) Object.assign(wished.play[0], { [number.of]: value });
     return page.guard(store.order(store.live.seat, wished).then(after));
   };
   const { tile, rotation } = first.action;
@@ -147,7 +147,7 @@ export async function openOrders(page, place = "") {
   );
   box.addEventListener("close", store.on("change", show));
   show();
-  /** @type {{ offers: OrderOffer[] }} */
+  /** @type {{ offers: OfferedOrder[] }} */
   const { offers } = await get(
     `${store.path}/orders?seat=${store.live.seat}&place=${encodeURIComponent(place)}`,
   );

@@ -1,8 +1,8 @@
 // One table as this browser knows it: the live view, the moment being looked at, pictures, the log.
 
-/** @import { Action, Choices, LogEntry, Page, Update, View } from "../page.js" */
+/** @import { Ack, Action, Choices, FilledPlan, Half, LogEntry, Page, Preview, Update, View } from "../page.js" */
 /** @import { Seen } from "../ui.js" */
-/** @import { Acknowledged, Plan, Preview, Rated } from "../wire.js" */
+/** @import { Rating } from "../wire.js" */
 
 import { ApiError, del, get, newId, post, put } from "../lib/api.js";
 import { apply } from "../lib/differences.js";
@@ -25,7 +25,7 @@ export class Store extends Emitter {
   told = null;
   /** @type {Seen | null} the past moment that is looked at */
   past = null;
-  /** @type {Page} */
+  /** @type {Half<Page>} */
   still = {};
   /** @type {Map<string, string>} */
   pictures = new Map();
@@ -47,7 +47,7 @@ export class Store extends Emitter {
   source = null;
   /** @type {Promise<void> | null} */
   reading = null;
-  /** @type {Promise<{ ratings: Rated[] }> | undefined} */
+  /** @type {Promise<{ ratings: Rating[] }> | undefined} */
   ratings;
 
   /** @param {string} id */
@@ -309,7 +309,7 @@ export class Store extends Emitter {
   /**
    * @param {string} path
    * @param {object} body
-   * @returns {Promise<Acknowledged | null>}
+   * @returns {Promise<Ack | null>}
    */
   async change(path, body) {
     if (this.busy) return null;
@@ -333,7 +333,7 @@ export class Store extends Emitter {
 
   /**
    * Several actions of mine, one after another, all or none.
-   * @param {Action[]} actions
+   * @param {Record<string, unknown>[]} actions
    */
   actAll(actions) {
     return this.change("series", { version: this.live.version, actions });
@@ -349,7 +349,7 @@ export class Store extends Emitter {
     return this.change("redo", { version: this.live.version, to });
   }
 
-  /** @type {(request: number, agree: boolean) => Promise<Acknowledged | null>} */
+  /** @type {(request: number, agree: boolean) => Promise<Ack | null>} */
   consent(request, agree) {
     return this.change("consent", { request, agree });
   }
@@ -373,7 +373,7 @@ export class Store extends Emitter {
    * Where the signal is given the server stops looking.
    * @param {Action} action
    * @param {AbortSignal} [signal]
-   * @returns {Promise<Plan>}
+   * @returns {Promise<FilledPlan>}
    */
   plan(action, signal) {
     return post(`${this.path}/plan`, { seat: action.seat, action }, signal);

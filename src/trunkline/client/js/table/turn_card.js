@@ -5,14 +5,13 @@
 
 import { load } from "../app/lazy_parts.js";
 import { ask } from "../lib/dialog.js";
-import { h, put, sentence } from "../lib/dom.js";
+import { h, put } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { advice } from "./advice.js";
-import { again, souvenir } from "./end/end_page.js";
-import { reviewButton } from "./end/review.js";
+import { result } from "./end/result.js";
 import { actions, waiting } from "./inputs/offers.js";
 import { answered } from "./inputs/sealed.js";
-import { facts, person, seatName } from "./panels/cells.js";
+import { chip, facts, person } from "./panels/cells.js";
 import { ownerCard } from "./panels/registry.js";
 import { isMine } from "./seats.js";
 import {
@@ -58,7 +57,7 @@ export class TurnCard {
       past
         ? this.lookingBack()
         : live.finished
-          ? this.result()
+          ? result(this.ui, this.page.go)
           : mine
             ? this.myTurn()
             : this.othersTurn(),
@@ -185,59 +184,6 @@ export class TurnCard {
     return meant;
   }
 
-  result() {
-    const { live } = this.ui;
-    const { present } = live;
-    const ranks = (live.ranking ?? []).flatMap((one) =>
-      one.seats.map((seat) => ({ ...one, seat })),
-    );
-    return [
-      h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
-      h(
-        "ol",
-        { class: "result" },
-        ranks.map(({ place, seat, words }) =>
-          h(
-            "li",
-            { class: place > 1 ? "" : "winner", "data-place": place },
-            h("span", { class: "grow" }, seatName(seat, this.ui)),
-            h("b", {}, words),
-            present.breakdown?.[seat] ? facts(present.breakdown[seat], this.ui) : null,
-          ),
-        ),
-      ),
-      live.end_reason
-        ? h(
-            "p",
-            { class: "soft end-reason" },
-            sentence(
-              live.end_reason === "manually_ended"
-                ? "The players ended the game."
-                : present.headline.end || `Ended by ${live.end_reason.replaceAll("_", " ")}.`,
-              this.ui.explain,
-            ),
-          )
-        : null,
-      h(
-        "p",
-        { class: "row" },
-        h("a", { class: "button primary", href: "/" }, "Back to the lobby"),
-        again(this.store, this.page.go),
-        reviewButton(this.store),
-        souvenir(this.store),
-        h(
-          "a",
-          {
-            class: "button",
-            href: `${this.store.path}/export`,
-            download: `${live.table.title}.json`,
-          },
-          "Save the game file",
-        ),
-      ),
-    ];
-  }
-
   /** The card of whoever's turn it is among the owners. */
   owner() {
     const { owner } = this.ui.present.headline;
@@ -251,7 +197,7 @@ export class TurnCard {
       h(
         "div",
         { class: "todo-head" },
-        h("h2", {}, several ? ["Your turn: ", person(live.seat, this.ui)] : "Your turn"),
+        h("h2", {}, this.whose(several)),
         this.fold(),
         h("span", { class: "prompt" }, promptParts(this, live.prompt)),
       ),
@@ -265,6 +211,21 @@ export class TurnCard {
       advice(this.store, this.ui),
       this.owner(),
       since(this),
+    ];
+  }
+
+  /**
+   * "Your turn", with the player where I play several, and the owner that acts.
+   * @param {boolean} several
+   */
+  whose(several) {
+    const { live } = this.ui;
+    const { acting } = live.present;
+    if (!several && !acting) return "Your turn";
+    return [
+      "Your turn: ",
+      several ? [person(live.seat, this.ui), acting ? " " : ""] : null,
+      acting ? [chip(acting.owner, this.ui), " ", acting.text] : null,
     ];
   }
 

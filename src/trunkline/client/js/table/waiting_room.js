@@ -2,7 +2,7 @@
 
 /** @import { Seat, Table } from "../page.js" */
 /** @import { Go } from "../ui.js" */
-/** @import { NewTable, Rated } from "../wire.js" */
+/** @import { Opened, Rating } from "../wire.js" */
 /** @import { Store } from "./store.js" */
 
 import { ensureMe } from "../app/sign_in.js";
@@ -13,7 +13,7 @@ import { h, toast } from "../lib/dom.js";
 /**
  * The rating of a player among people, once all are known; of those who want to be left out nobody learns it.
  * @param {Seat} seat
- * @param {Promise<{ ratings: Rated[] }>} all
+ * @param {Promise<{ ratings: Rating[] }>} all
  */
 function rating(seat, all) {
   const shown = h("span", { class: "soft", "data-rating": seat.seat });
@@ -35,7 +35,7 @@ function rating(seat, all) {
  * @param {number} seat
  */
 async function newLink(table, seat) {
-  /** @type {NewTable} */
+  /** @type {Opened} */
   const { invites } = await send(`/api/tables/${table.id}/seats/${seat}`, {
     kind: "invite",
     bot: null,

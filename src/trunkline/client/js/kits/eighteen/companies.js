@@ -1,6 +1,6 @@
 // Companies: their cards and who owns them.
 
-/** @import { CompaniesPanel, Company } from "../../page.js" */
+/** @import { CompaniesPanel, Company, CompanyWords } from "../../page.js" */
 /** @import { PanelUi } from "../../ui.js" */
 
 import { h, sentence } from "../../lib/dom.js";
@@ -100,7 +100,7 @@ export function companyCard(id, { companies, words = {} }, ui) {
 /**
  * Who owns a company, as a bar of ten.
  * @param {Company} company
- * @param {Record<string, string>} words
+ * @param {CompanyWords} words
  * @param {PanelUi} ui
  */
 function shareBar(company, words, ui) {

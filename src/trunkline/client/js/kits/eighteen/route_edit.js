@@ -44,8 +44,8 @@ function otherWay(track, { start, legs }) {
 }
 
 /**
- * Return a route that also goes to a stop: over it where it lies between two stops and no track
- * leads on from the end, else one of its ends goes on.
+ * Return a route that also goes to a stop: over it where it lies between two stops and is a town,
+ * or no track leads there from the end; else one of its ends goes on.
  * @param {Track} track
  * @param {Route} route
  * @param {number} index
@@ -55,7 +55,7 @@ function longer(track, route, index) {
   const { start, legs } = route;
   const stops = stopsOf(route);
   const end = stops[stops.length - 1];
-  if (!track.between(end, index).length) {
+  if (track.stops[index].town || !track.between(end, index).length) {
     const by = over(track, route, index);
     if (by) return by;
   }

@@ -1,10 +1,8 @@
 // Running trains: the best routes are filled in by the server; any train's route can be changed by
 // clicking stops, and the server judges every change.
 
-/** @import { Action, Offer, Ran, Told } from "../../page.js" */
-/** @import { ArrangeRule, Track as TrackShown, TrainShown } from "../../eighteen.js" */
+/** @import { Action, Arrangement, ChoiceShown as TrackShown, FilledPlan, Half, Offer, Ran, RunningTrain, RunNote, Told } from "../../page.js" */
 /** @import { Mark, OfferGroup, Ui } from "../../ui.js" */
-/** @import { Plan, PlanNote } from "../../wire.js" */
 /** @import { Route } from "./track_graph.js" */
 
 import { messageOf } from "../../lib/api.js";
@@ -26,7 +24,7 @@ export function route({ kind, offers }, ui) {
 
 /**
  * What the server says about routes that were changed by hand.
- * @typedef {{ refusal: string | null, ran?: Ran, note?: PlanNote | null, told?: Told }} Verdict
+ * @typedef {{ refusal: string | null, ran?: Half<Ran>, note?: RunNote | null, told?: Told }} Verdict
  */
 
 export class RouteChooser {
@@ -42,7 +40,7 @@ export class RouteChooser {
   editing = null;
   /** @type {Verdict | null} */
   verdict = null;
-  /** @type {Plan | null} */
+  /** @type {FilledPlan | null} */
   best = null;
   /** @type {string | null} why there are no best routes */
   failed = null;
@@ -70,7 +68,7 @@ export class RouteChooser {
     this.draw();
     try {
       const { shown } = await this.ui.choices(this.offer.action.kind);
-      this.track = new Track(/** @type {TrackShown} */ (/** @type {unknown} */ (shown)));
+      this.track = new Track(shown);
     } catch (error) {
       this.failed = messageOf(error);
       this.draw();
@@ -111,7 +109,7 @@ export class RouteChooser {
 
   /**
    * Take the best routes again.
-   * @param {Plan} best
+   * @param {FilledPlan} best
    */
   reset({ action }) {
     const { track } = this;
@@ -141,7 +139,7 @@ export class RouteChooser {
 
   /**
    * Another arrangement: routes of trains that no longer run alone are given up.
-   * @param {ArrangeRule} rule
+   * @param {Arrangement} rule
    * @param {unknown} value
    */
   arrange(rule, value) {
@@ -258,7 +256,7 @@ export class RouteChooser {
 
   /**
    * The trains as they run: some may run as one.
-   * @returns {TrainShown[]}
+   * @returns {RunningTrain[]}
    */
   get trains() {
     const trains = this.track?.trains ?? [];
@@ -267,14 +265,14 @@ export class RouteChooser {
       : (this.best?.note?.units ?? trains);
   }
 
-  /** @param {TrainShown} train */
+  /** @param {RunningTrain} train */
   told(train) {
     return this.note?.trains?.find((one) => one.id === train.id);
   }
 
   /**
    * What a train earns, or null if that is not known yet.
-   * @param {TrainShown} train
+   * @param {RunningTrain} train
    */
   earned(train) {
     const told = this.told(train);
@@ -282,7 +280,7 @@ export class RouteChooser {
     if (this.verdict?.note) return 0;
     if (this.verdict?.ran) {
       const running = [...this.routes].filter(([, { legs }]) => legs.length).map(([id]) => id);
-      return this.verdict.ran.trains[running.indexOf(train.id)]?.revenue ?? 0;
+      return this.verdict.ran.trains?.[running.indexOf(train.id)]?.revenue ?? 0;
     }
     return this.changed || !this.best ? null : 0;
   }
@@ -321,9 +319,10 @@ export class RouteChooser {
       this.trains.map((train, look) => ({
         look,
         paths: track.drawn((this.routes.get(train.id)?.legs ?? []).flatMap((leg) => leg.paths)),
-        tags: (this.told(train)?.stops ?? []).flatMap(({ id, pays }) => {
-          const at = id && track.stops[track.index(id)]?.at;
-          return at && pays ? [{ at, text: cash(pays, this.ui) }] : [];
+        tags: (this.told(train)?.stops ?? []).flatMap((stop) => {
+          if ("over" in stop || !stop.pays) return [];
+          const at = track.stops[track.index(stop.id)]?.at;
+          return at ? [{ at, text: cash(stop.pays, this.ui) }] : [];
         }),
       })),
     );

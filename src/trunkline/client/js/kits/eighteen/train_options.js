@@ -2,7 +2,7 @@
 // with the track what there is to decide: `arrange` [{field, label, many, leads, from: [ids of trains]}], each a field
 // of the action. `many`: these run as one, by the first of them, and it takes the field that `leads` names.
 
-/** @import { ArrangeRule as Rule, TrainShown as Train } from "../../eighteen.js" */
+/** @import { Arrangement as Rule, RunningTrain as Train } from "../../page.js" */
 /** @import { Ui } from "../../ui.js" */
 
 import { h, sentence } from "../../lib/dom.js";

@@ -1,7 +1,6 @@
 // One train of a run: its stops and what it earns, with buttons to change its route.
 
-/** @import { PlanNote } from "../../wire.js" */
-/** @import { TrainShown } from "../../eighteen.js" */
+/** @import { RunningTrain, RunNote, TrainAccount } from "../../page.js" */
 /** @import { Child } from "../../ui.js" */
 /** @import { RouteChooser } from "./run_trains.js" */
 
@@ -20,7 +19,7 @@ const button = (key, text, onclick, more = {}) =>
 
 /**
  * The stops of a train: with what each pays where that is told.
- * @param {NonNullable<PlanNote["trains"]>[number] | undefined} told
+ * @param {TrainAccount | undefined} told
  * @param {string[]} names
  * @param {RouteChooser} run
  * @returns {Child}
@@ -31,10 +30,15 @@ function stopList(told, names, { ui }) {
   return h(
     "ol",
     { class: "pays grow" },
-    told.stops.map(({ name, pays = 0, over }) =>
-      over
-        ? h("li", { class: "over" }, sentence(over, ui.explain))
-        : h("li", { class: pays ? "" : "none" }, `${name} `, h("b", {}, cash(pays, ui))),
+    told.stops.map((stop) =>
+      "over" in stop
+        ? h("li", { class: "over" }, sentence(stop.over, ui.explain))
+        : h(
+            "li",
+            { class: stop.pays ? "" : "none" },
+            `${stop.name} `,
+            h("b", {}, cash(stop.pays, ui)),
+          ),
     ),
   );
 }
@@ -42,7 +46,7 @@ function stopList(told, names, { ui }) {
 /**
  * Return a train of a run.
  * @param {RouteChooser} run
- * @param {TrainShown} train
+ * @param {RunningTrain} train
  * @param {number} look the number of its colour and dash
  */
 export function trainRun(run, train, look) {

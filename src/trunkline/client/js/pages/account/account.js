@@ -1,6 +1,6 @@
 // Who I am on this server: password, where my turn is told, and an end of it all.
 
-/** @import { Account, Session } from "../../wire.js" */
+/** @import { Account, Credential } from "../../wire.js" */
 /** @import { Fields } from "./password.js" */
 
 import { load } from "../../app/lazy_parts.js";
@@ -20,7 +20,7 @@ const KINDS = {
 function waysIn() {
   const list = h("ul", {});
   const show = async () => {
-    /** @type {{ sessions: Session[] }} */
+    /** @type {{ sessions: Credential[] }} */
     const { sessions } = await get("/api/account/sessions");
     list.replaceChildren(
       ...sessions.map((one) =>

@@ -1,6 +1,6 @@
 // Everybody whom I muted or blocked, anywhere.
 
-/** @import { Blocked } from "../../wire.js" */
+/** @import { Block } from "../../wire.js" */
 
 import { del, get } from "../../lib/api.js";
 import { h, put } from "../../lib/dom.js";
@@ -9,7 +9,7 @@ import { h, put } from "../../lib/dom.js";
 export async function blockedPeople() {
   const list = h("ul", {});
   const show = async () => {
-    /** @type {{ people: Blocked[] }} */
+    /** @type {{ people: Block[] }} */
     const { people } = await get("/api/account/blocks");
     put(
       list,
@@ -23,7 +23,7 @@ export async function blockedPeople() {
 }
 
 /**
- * @param {Blocked} one
+ * @param {Block} one
  * @param {() => Promise<void>} show
  */
 function row({ id, name, manner }, show) {

@@ -1,11 +1,15 @@
 // What I am told while I am away: by this browser (Web Push), by webhook, by mail; at once, or as a digest.
 
-/** @import { Notifications, NotificationWish } from "../../wire.js" */
+/** @import { Notifications } from "../../wire.js" */
 
 import { call, get, messageOf, post, put as send } from "../../lib/api.js";
 import { h, put, toast } from "../../lib/dom.js";
 
-/** @typedef {Exclude<keyof NotificationWish, "mail" | "every">} Occasion */
+/**
+ * Something that I may be told, and all that can be wished for.
+ * @typedef {"turn" | "mention" | "request" | "game" | "order" | "private"} Occasion
+ * @typedef {Pick<Notifications, Occasion | "mail" | "every">} NotificationWish
+ */
 
 /** @type {Record<Occasion, string>} */
 const WORDS = {

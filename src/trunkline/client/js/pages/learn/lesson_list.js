@@ -1,7 +1,7 @@
 // The lessons of a title with my ticks; without a title, which ones there are and how far I am.
 
 /** @import { Go } from "../../ui.js" */
-/** @import { LessonEntry, Lessons } from "../../wire.js" */
+/** @import { LessonProgress, Lessons } from "../../wire.js" */
 
 import { header, titleLinks } from "../../app/header.js";
 import { allTitles, get } from "../../lib/api.js";
@@ -76,7 +76,7 @@ export async function showLessons(app, title, go) {
 /**
  * One lesson of the list.
  * @param {string} title
- * @param {LessonEntry} one
+ * @param {LessonProgress} one
  * @param {boolean} first
  * @param {Go} go
  */

@@ -2,7 +2,7 @@
 
 /** @import { Table } from "../../page.js" */
 /** @import { Child, Go } from "../../ui.js" */
-/** @import { Account, NewTable, Title } from "../../wire.js" */
+/** @import { Account, Opened, Title } from "../../wire.js" */
 /** @import { Against, WaysIn } from "./landing.js" */
 /** @import { Purpose } from "./sign_in_form.js" */
 
@@ -169,7 +169,7 @@ class Lobby {
     const length = info.seats.find((count) => count >= 3) ?? info.seats[0];
     const seats = Array.from({ length }, () => ({ kind: "bot", bot: bestBot(info.bots) }));
     const name = `${short(info)}: bots`;
-    /** @type {NewTable} */
+    /** @type {Opened} */
     const { table } = await post("/api/tables", {
       title: info.title,
       name,

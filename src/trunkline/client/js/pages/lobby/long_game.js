@@ -1,7 +1,7 @@
 // A game against bots whose length is chosen first.
 
 /** @import { Go } from "../../ui.js" */
-/** @import { Explained, Title } from "../../wire.js" */
+/** @import { OptionText, Title } from "../../wire.js" */
 
 import { opponents } from "../../app/bot_picker.js";
 import { messageOf } from "../../lib/api.js";
@@ -21,7 +21,7 @@ export class LongGame {
     this.go = go;
     this.note = h("p", { class: "soft", id: "about-scenario" });
     this.players = h("div");
-    /** @type {Explained | undefined} */
+    /** @type {OptionText | undefined} */
     const said = info.explained.scenario;
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
     this.body = h(
@@ -47,7 +47,7 @@ export class LongGame {
   explain() {
     const scenario = fieldOf(this.body, "scenario")?.value ?? "";
     const players = Number(fieldOf(this.body, "players")?.value);
-    /** @type {Explained | undefined} */
+    /** @type {OptionText | undefined} */
     const said = this.info.explained.scenario;
     put(this.note, said?.choices[scenario] ?? "");
     const counts = seatsOf(this.info, scenario);

@@ -1,7 +1,8 @@
 // The form for a new table.
 
+/** @import { OptionValue } from "../../page.js" */
 /** @import { Go } from "../../ui.js" */
-/** @import { NewTable, OptionValue, Title } from "../../wire.js" */
+/** @import { Opened, Title } from "../../wire.js" */
 
 import { opponents } from "../../app/bot_picker.js";
 import { messageOf, post } from "../../lib/api.js";
@@ -272,7 +273,7 @@ export class NewTableForm {
     try {
       const file = form.get("amendments");
       const amendments = file instanceof File ? await file.text() : "";
-      /** @type {NewTable} */
+      /** @type {Opened} */
       const { table, invites } = await post("/api/tables", { ...body, amendments });
       for (const [seat, token] of Object.entries(invites))
         sessionStorage.setItem(`invite ${table.id} ${seat}`, token);

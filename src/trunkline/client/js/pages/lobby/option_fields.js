@@ -1,6 +1,7 @@
 // Fields for the options of a title: a few are chosen, house rules follow from them unless a table wants otherwise.
 
-/** @import { Explained, OptionValue, Title } from "../../wire.js" */
+/** @import { OptionValue } from "../../page.js" */
+/** @import { OptionText, Title } from "../../wire.js" */
 
 import { h, put, sentence } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
@@ -44,7 +45,7 @@ export class OptionFields {
    */
   words(name) {
     const { defaults, explained } = this.info;
-    /** @type {Explained | undefined} */
+    /** @type {OptionText | undefined} */
     const said = explained[name];
     const own = name in defaults;
     const spaced = name.replaceAll("_", " ");
@@ -86,7 +87,7 @@ export class OptionFields {
   /**
    * What an option means as it stands; of a house rule what the edition says.
    * @param {string} name
-   * @param {Explained} said
+   * @param {OptionText} said
    * @param {boolean} own
    */
   meaning(name, said, own) {

@@ -1,6 +1,6 @@
 // Fields that the forms for new games have in common.
 
-/** @import { Explained, Title } from "../../wire.js" */
+/** @import { OptionText, Title } from "../../wire.js" */
 
 import { h } from "../../lib/dom.js";
 
@@ -76,7 +76,7 @@ export const wishes = (form, count) =>
  * @param {string} scenario
  */
 export const seatsOf = (info, scenario) => {
-  /** @type {Explained | undefined} */
+  /** @type {OptionText | undefined} */
   const said = info.explained.scenario;
   return said?.seats?.[scenario] ?? info.seats;
 };

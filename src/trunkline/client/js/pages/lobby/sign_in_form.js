@@ -1,6 +1,6 @@
 // The dialog that signs somebody in, opens an account, or makes a guest one.
 
-/** @import { SignedIn } from "../../wire.js" */
+/** @import { Session } from "../../wire.js" */
 
 import { club, invitationField } from "../../app/club.js";
 import { messageOf, post, setMe } from "../../lib/api.js";
@@ -61,7 +61,7 @@ export async function openSignIn(how, done) {
   /** @param {HTMLFormElement} form */
   const send = async (form) => {
     const invitation = new FormData(form).get("invitation");
-    /** @type {SignedIn} */
+    /** @type {Session} */
     const answer = await post(path, {
       name: name.value.trim(),
       password: password.value,

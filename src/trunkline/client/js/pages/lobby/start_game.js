@@ -1,9 +1,9 @@
 // A game against bots at once.
 
 /** @import { Go } from "../../ui.js" */
-/** @import { NewTable, SignedIn, Title } from "../../wire.js" */
+/** @import { Opened, Session, Title } from "../../wire.js" */
 
-import { allTitles, me, post, setMe } from "../../lib/api.js";
+import { ApiError, allTitles, me, post, setMe } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { short } from "./landing.js";
 
@@ -27,12 +27,14 @@ export async function startSolo(app, title, go) {
   );
   const wish = new URLSearchParams(location.search);
   if (!(await me())) {
-    /** @type {SignedIn} */
+    /** @type {Session} */
     const { account } = await post("/api/guests", { name: wish.get("name") || "Guest" });
     setMe(account);
   }
   const titles = await allTitles();
-  const info = titles.find((one) => one.title === title) ?? titles[0];
+  const info = title ? titles.find((one) => one.title === title) : titles[0];
+  if (!info)
+    throw new ApiError(404, "unknown", `This server does not offer ${title || "any game"}.`);
   const table = await soloTable(info, Number(wish.get("players") ?? 0), wish);
   go(`/table/${table.id}`, true);
 }
@@ -58,7 +60,7 @@ export async function soloTable(info, players, wish) {
     }),
   );
   const seed = wish.get("seed");
-  /** @type {NewTable} */
+  /** @type {Opened} */
   const { table } = await post("/api/tables", {
     title: info.title,
     name: `${short(info)} against bots`,

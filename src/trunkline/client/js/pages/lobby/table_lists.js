@@ -1,7 +1,7 @@
 // The lists of tables in the lobby: mine first, then those that are open, played and finished.
 
 /** @import { Table } from "../../page.js" */
-/** @import { Account, Rating, Tables, Title } from "../../wire.js" */
+/** @import { Account, ListedRating, Tables, Title } from "../../wire.js" */
 
 import { get, messageOf } from "../../lib/api.js";
 import { h, put, toast } from "../../lib/dom.js";
@@ -20,7 +20,7 @@ export class TableLists {
   older = {};
   /** @type {Record<string, string>} what is asked for: title, pace, words */
   wanted = {};
-  /** @type {Record<string, Rating>} by account */
+  /** @type {Record<string, ListedRating>} by account */
   ratings = {};
   /** True if only tables are shown where it is my turn. */
   turn = false;

@@ -2,7 +2,7 @@
 
 /** @import { Seat, Table } from "../../page.js" */
 /** @import { Child } from "../../ui.js" */
-/** @import { Rating, Title } from "../../wire.js" */
+/** @import { ListedRating, Title } from "../../wire.js" */
 
 import { houseRules } from "../../app/house_rules.js";
 import { h } from "../../lib/dom.js";
@@ -14,7 +14,7 @@ const day = (text) =>
 
 /**
  * A rating in a sentence.
- * @param {Rating} rating
+ * @param {ListedRating} rating
  */
 export const ratingWords = ({ rating, off, games }) =>
   `Rating against people: ${rating} ± ${off}, ${games} ${games === 1 ? "game" : "games"}`;
@@ -22,7 +22,7 @@ export const ratingWords = ({ rating, off, games }) =>
 /**
  * Who sits at a seat, with their rating where they have one.
  * @param {Seat} seat
- * @param {Record<string, Rating>} ratings
+ * @param {Record<string, ListedRating>} ratings
  * @returns {Child}
  */
 function seated({ kind, name, owner }, ratings) {
@@ -78,7 +78,7 @@ function unread({ unread: news }) {
  * Return a table as an item of a list.
  * @param {Table} table
  * @param {Title | undefined} info
- * @param {Record<string, Rating>} ratings by account
+ * @param {Record<string, ListedRating>} ratings by account
  * @param {(table: Table, seat: number) => void} join
  */
 export function tableRow(table, info, ratings, join) {

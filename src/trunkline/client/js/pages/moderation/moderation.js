@@ -1,7 +1,7 @@
 // The moderators' page: reports, accounts, invitations, tables, and the club's settings.
 
 /** @import { Child } from "../../ui.js" */
-/** @import { Club, Invitation, Person, Report } from "../../wire.js" */
+/** @import { Club, Complaint, Invitation, Standing } from "../../wire.js" */
 /** @import { Fields } from "../account/password.js" */
 /** @import { Again } from "./people.js" */
 
@@ -37,7 +37,7 @@ const field = (name, label, value = "", more = {}) =>
   h("label", {}, label, h("input", { name, value, ...more }));
 
 /**
- * @param {Report} one
+ * @param {Complaint} one
  * @param {Again} again
  */
 function reportRow(one, again) {
@@ -202,7 +202,7 @@ export async function showModeration(app) {
   const link = h("output", {});
   let words = "";
   const show = async () => {
-    /** @type {[{ reports: Report[] }, { people: Person[] }, { people: Person[] }, { invitations: Invitation[] }, Club, void]} */
+    /** @type {[{ reports: Complaint[] }, { people: Standing[] }, { people: Standing[] }, { invitations: Invitation[] }, Club, void]} */
     const [{ reports }, found, barred, good, now] = await Promise.all([
       get("/api/moderation/reports"),
       words ? get(`/api/moderation/people?words=${encodeURIComponent(words)}`) : { people: [] },

@@ -1,6 +1,6 @@
 // Accounts as moderators see them, with what can be done about each.
 
-/** @import { Person } from "../../wire.js" */
+/** @import { Standing } from "../../wire.js" */
 
 import { del, put as send } from "../../lib/api.js";
 import { ask } from "../../lib/dialog.js";
@@ -37,7 +37,7 @@ export const act = (text, work, done, again) =>
 export const judge = (id, body) => send(`/api/moderation/people/${id}`, body);
 
 /**
- * @param {Person} one
+ * @param {Standing} one
  * @param {Again} again
  */
 export function personRow(one, again) {

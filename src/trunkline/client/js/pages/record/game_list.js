@@ -1,7 +1,7 @@
 // What the pages of the record have in common: the frame, tables, lists of games, files.
 
 /** @import { Child } from "../../ui.js" */
-/** @import { Rating, RecordedGame } from "../../wire.js" */
+/** @import { ListedRating, RecordGame } from "../../wire.js" */
 
 import { header } from "../../app/header.js";
 import { allTitles, get, messageOf } from "../../lib/api.js";
@@ -108,7 +108,7 @@ export const grid = (caption, heads, rows) =>
 
 /**
  * One finished game: who won, by how much, why it ended.
- * @param {RecordedGame} game
+ * @param {RecordGame} game
  * @param {Label} label
  */
 function gameRow(game, label) {
@@ -178,7 +178,7 @@ export function gameList(path, label, empty) {
     const params = new URLSearchParams(path);
     if (before) params.set("before", before);
     try {
-      /** @type {{ games: RecordedGame[], next: string | null }} */
+      /** @type {{ games: RecordGame[], next: string | null }} */
       const { games, next } = await get(`/api/record${query(params)}`);
       list.append(...games.map((game) => gameRow(game, label)));
       more.hidden = !next;
@@ -205,7 +205,7 @@ export const files = (csv, json) =>
     ".",
   );
 
-/** @type {(one: Rating & { sure: number }) => (string | number)[]} */
+/** @type {(one: ListedRating & { sure: number }) => (string | number)[]} */
 export const rated = (one) => [
   one.rating.toFixed(1),
   `± ${one.off.toFixed(1)}`,

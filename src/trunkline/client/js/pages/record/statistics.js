@@ -1,7 +1,7 @@
 // Statistics and ratings of the record.
 
 /** @import { Go } from "../../ui.js" */
-/** @import { Rated, RecordFilters, Statistic } from "../../wire.js" */
+/** @import { Rating, RecordFilters, TitleStatistics } from "../../wire.js" */
 /** @import { Label } from "./game_list.js" */
 
 import { get } from "../../lib/api.js";
@@ -10,7 +10,7 @@ import { files, grid, playerLink, rated, words } from "./game_list.js";
 
 /** @param {Label} label */
 export async function statisticsView(label) {
-  /** @type {{ statistics: Statistic[] }} */
+  /** @type {{ statistics: TitleStatistics[] }} */
   const { statistics } = await get("/api/record/statistics");
   /** @type {(counts: Record<string, number>, say: (key: string) => string) => string} */
   const counted = (counts, say) =>
@@ -63,7 +63,7 @@ export async function statisticsView(label) {
 export async function ratingsView(params, values, label, go) {
   const title = params.get("title") ?? "";
   const which = title ? `?title=${encodeURIComponent(title)}` : "";
-  /** @type {{ ratings: Rated[] }} */
+  /** @type {{ ratings: Rating[] }} */
   const { ratings } = await get(`/api/ratings${which}`);
   return [
     h(

@@ -1,7 +1,7 @@
 // The rules of a title in our own words: by chapter, searchable, as printed or as a table plays them.
 
 /** @import { Child } from "../../ui.js" */
-/** @import { RuleBook, RuleSection } from "../../wire.js" */
+/** @import { Rules, RuleSection } from "../../wire.js" */
 
 import { header, titleLinks } from "../../app/header.js";
 import { allTitles, get } from "../../lib/api.js";
@@ -40,7 +40,7 @@ export async function showRules(app, title) {
     return;
   }
   const table = new URLSearchParams(location.search).get("table");
-  /** @type {RuleBook} */
+  /** @type {Rules} */
   const book = await get(
     table
       ? `/api/tables/${encodeURIComponent(table)}/rules`
@@ -58,7 +58,7 @@ class Reader {
 
   /**
    * @param {HTMLElement} app
-   * @param {RuleBook} book
+   * @param {Rules} book
    * @param {string | null} table
    */
   constructor(app, book, table) {
@@ -247,7 +247,7 @@ class Reader {
       ? `${sections.length} ${sections.length === 1 ? "section" : "sections"}, ${words.length} glossary ${words.length === 1 ? "entry" : "entries"}`
       : "";
     if (this.nav) this.nav.hidden = Boolean(wanted); // on a phone what is found would be far below them
-    /** @type {(some: RuleBook["glossary"]) => Child} */
+    /** @type {(some: Rules["glossary"]) => Child} */
     const glossary = (some) =>
       some.length
         ? [

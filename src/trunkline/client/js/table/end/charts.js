@@ -1,7 +1,7 @@
 // Charts over the whole game, as the title counts. Lines differ by dash and letters too.
 
 /** @import { Ui } from "../../ui.js" */
-/** @import { ChartData, Decisive, End } from "../../wire.js" */
+/** @import { Charts, TurningPoint, TurningPoints } from "../../wire.js" */
 /** @import { Store } from "../store.js" */
 
 import { narrow } from "../../app/settings.js";
@@ -26,7 +26,7 @@ function steps(high) {
 
 /**
  * Numbers over the marks of a chart: those that would touch are one, "6–8". The marks are in the order of the list.
- * @param {Decisive[]} marks
+ * @param {TurningPoint[]} marks
  * @param {(at: number) => number} x
  */
 function numbers(marks, x) {
@@ -69,7 +69,7 @@ function numbers(marks, x) {
  * @param {number[]} moments
  * @param {Line[]} lines
  * @param {(at: number) => void} look
- * @param {Decisive[]} [marks]
+ * @param {TurningPoint[]} [marks]
  */
 export function chart(title, moments, lines, look, marks = []) {
   const [W, H, left, right, top, bottom] = narrow()
@@ -187,7 +187,7 @@ export function chart(title, moments, lines, look, marks = []) {
  * @param {Ui} ui
  */
 export async function chartsPanel(store, ui) {
-  /** @type {[ChartData, End]} */
+  /** @type {[Charts, TurningPoints]} */
   const [data, end] = await Promise.all([
     get(`${store.path}/charts?points=${POINTS}`),
     decisive(store),

@@ -2,14 +2,14 @@
 
 /** @import { Table } from "../../page.js" */
 /** @import { Go, Ui } from "../../ui.js" */
-/** @import { Decisive, End } from "../../wire.js" */
+/** @import { TurningPoint, TurningPoints } from "../../wire.js" */
 /** @import { Store } from "../store.js" */
 
 import { get, messageOf, newId, post } from "../../lib/api.js";
 import { h, sentence, toast, worded } from "../../lib/dom.js";
 import { seatName } from "../panels/cells.js";
 
-/** @type {End} */
+/** @type {TurningPoints} */
 const NOTHING = {
   moments: [],
   accounts: { columns: [], rows: [] },
@@ -17,7 +17,7 @@ const NOTHING = {
   seconds: {},
 };
 
-/** @type {WeakMap<Store, { version: number, found: Promise<End> }>} */
+/** @type {WeakMap<Store, { version: number, found: Promise<TurningPoints> }>} */
 const known = new WeakMap();
 
 /**
@@ -29,7 +29,7 @@ export function decisive(store) {
   if (!finished) return Promise.resolve(NOTHING);
   const before = known.get(store);
   if (before?.version === version) return before.found;
-  /** @type {Promise<End>} */
+  /** @type {Promise<TurningPoints>} */
   const found = get(`${store.path}/turning_points`);
   const safe = found.catch(() => NOTHING);
   known.set(store, { version, found: safe });
@@ -41,7 +41,7 @@ const FEW = 4;
 
 /**
  * A moment in a few words: who gained or lost how much, or what happened first.
- * @type {(one: Decisive, ui: Ui) => string}
+ * @type {(one: TurningPoint, ui: Ui) => string}
  */
 const short = (one, ui) =>
   one.kind === "swing"
@@ -50,7 +50,7 @@ const short = (one, ui) =>
 
 /**
  * The largest swings, and the other moments behind a button; the numbers stand in the charts too.
- * @param {End} end
+ * @param {TurningPoints} end
  * @param {Ui} ui
  */
 export function momentsList({ moments, seconds, why_unrated: why }, ui) {
@@ -61,7 +61,7 @@ export function momentsList({ moments, seconds, why_unrated: why }, ui) {
     .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
   const large = (swings.length ? swings : moments).slice(0, FEW);
   const rest = moments.filter((one) => !large.includes(one));
-  /** @param {Decisive[]} some */
+  /** @param {TurningPoint[]} some */
   const list = (some) =>
     h(
       "ol",

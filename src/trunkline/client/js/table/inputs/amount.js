@@ -13,7 +13,7 @@ const within = (offer, value) => Math.min(offer.high, Math.max(offer.low, value)
 
 /**
  * Where a number starts.
- * @param {RangeOffer} offer
+ * @param {Pick<RangeOffer, "low" | "high" | "step">} offer
  * @param {Act} [act]
  */
 export function startOf(offer, act) {
@@ -25,7 +25,7 @@ export function startOf(offer, act) {
 
 /**
  * A field and its button, small enough for a row.
- * @param {RangeOffer} offer
+ * @param {Pick<RangeOffer, "action" | "field" | "low" | "high" | "step"> & { label?: string }} offer
  * @param {Ui} ui
  * @param {string} text
  */

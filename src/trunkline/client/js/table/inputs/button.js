@@ -1,6 +1,6 @@
 // A button for each offer; also the small buttons that rows and cards have.
 
-/** @import { Action, Offer } from "../../page.js" */
+/** @import { Action, After, Offer, Told, View } from "../../page.js" */
 /** @import { OfferGroup, Ui } from "../../ui.js" */
 
 import { h, put, sentence } from "../../lib/dom.js";
@@ -27,6 +27,14 @@ export function price(offer, ui) {
 }
 
 /**
+ * What one press also sends; a lesson goes step by step.
+ * @param {Told} offer
+ * @param {View} live
+ * @returns {After | null}
+ */
+export const after = (offer, live) => (live.table.lesson ? null : (offer.then ?? null));
+
+/**
  * The button of an offer: whole label, or the short one where its card is named beside it.
  * @param {Offer} offer
  * @param {Ui} ui
@@ -37,7 +45,10 @@ export function price(offer, ui) {
 export function offerButton(offer, ui, short = false, look = "") {
   const { action } = offer;
   const act = actionStyle(action.kind, ui);
-  const words = offer.short || (short && act.short ? filled(act.short, action) : "");
+  const words =
+    after(offer, ui.view)?.label ||
+    offer.short ||
+    (short && act.short ? filled(act.short, action) : "");
   const text = (short || act.tone === "quiet") && words ? words : offer.label;
   if (offer.type === "range") return amountForm(offer, ui, text);
   const costs = price(offer, ui);
@@ -53,7 +64,7 @@ export function offerButton(offer, ui, short = false, look = "") {
       title:
         [terse ? `${offer.label} ${costs}` : "", offer.note ?? ""].filter(Boolean).join(". ") ||
         null,
-      onclick: () => ui.act(action),
+      onclick: () => ui.act(action, offer),
     },
     text,
     costs && !terse ? h("span", { class: "cost" }, costs) : null,

@@ -59,7 +59,7 @@ class Cards {
   face(id) {
     for (const panel of Object.values(this.ui.present.panels))
       if (panel.kind === "cards" && panel.cards?.[id]) return panel.cards[id];
-    return { name: this.byCard.get(id)?.[0].label };
+    return { name: this.byCard.get(id)?.[0].label ?? id };
   }
 
   /** @param {string} id */

@@ -1,13 +1,16 @@
 // A deal: what I give, what I get, who must agree, what it does to whom. Offers tell `deal`: {give, get,
 // agree: [{seat, state}], does: [{seat or owner, facts}], note}; offers about the same deal (agree, decline) stand on one card.
 
-/** @import { Cell, Deal, Offer } from "../../page.js" */
+/** @import { Cell, Counter, Deal, DealTile, Offer } from "../../page.js" */
 /** @import { OfferGroup, Ui } from "../../ui.js" */
 
 import { h } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
 import { cell, chip, facts, person } from "../panels/cells.js";
+import { amountForm } from "./amount.js";
 import { offerButton } from "./button.js";
+import { counterOffer, parts } from "./exchange.js";
+import { tilePicture } from "./tile.js";
 
 /** @type {Record<string, string>} */
 const STATES = { waits: "has not answered yet", agreed: "agrees", refused: "declines" };
@@ -96,6 +99,58 @@ export function dealBody(told, ui) {
   ];
 }
 
+/**
+ * Another proposal in answer: an exchange put together anew, or another sum.
+ * @param {Counter} counter
+ * @param {Ui} ui
+ */
+function counterTo({ offers, start }, ui) {
+  if (start) return counterOffer(offers, start, ui);
+  return h(
+    "details",
+    { "data-key": "counter" },
+    h("summary", {}, "Counter-offer"),
+    parts(offers).map((offer) => [
+      h("p", { class: "soft small" }, offer.note),
+      amountForm(offer, ui, "Propose this sum"),
+    ]),
+  );
+}
+
+/** The tile that somebody wants to lay, here and as a ghost on the map, for as long as it is asked for. */
+class ShownTile {
+  /**
+   * @param {DealTile} shown
+   * @param {Ui} ui
+   */
+  constructor({ place, tile, rotation }, ui) {
+    const { size = 0, pointy } = ui.present.map ?? {};
+    this.map = ui.map;
+    this.root = h(
+      "button",
+      {
+        class: "button shown-tile",
+        type: "button",
+        "data-key": "deal-tile",
+        "data-place": place,
+        "aria-label": `Show tile ${tile} on the map`,
+        onclick: () => ui.into([place]),
+      },
+      tilePicture(tile, rotation, size, pointy),
+      " Show on the map",
+    );
+    ui.show("map");
+    requestAnimationFrame(() => {
+      ui.into([place]);
+      this.map.overlay.ghost(place, tile, rotation);
+    });
+  }
+
+  leave() {
+    this.map.overlay.ghost(null);
+  }
+}
+
 /** More deals than this are folded to their titles. */
 const FEW = 3;
 
@@ -106,11 +161,17 @@ const FEW = 3;
  */
 function one(offers, ui, folded) {
   const [{ deal: told }] = offers;
-  const buttons = h(
-    "div",
-    { class: "buttons" },
-    offers.map((offer, n) => offerButton(offer, ui, false, n ? "" : "primary")),
-  );
+  const counter = offers.find((offer) => offer.counter)?.counter;
+  const tile = told?.tile;
+  const buttons = [
+    tile ? ui.keep("deal-tile", () => new ShownTile(tile, ui), ui.live.version).root : null,
+    h(
+      "div",
+      { class: "buttons" },
+      offers.map((offer, n) => offerButton(offer, ui, false, n ? "" : "primary")),
+    ),
+    counter ? counterTo(counter, ui) : null,
+  ];
   if (!told) return buttons;
   const title = told.title ?? "A deal";
   const body = [dealBody(told, ui), buttons];

@@ -2,7 +2,7 @@
 // single things for a sum (ranges whose actions have `partner`, `gets` and `gives`, and tell `deal`); from them
 // follows what everybody has. What the whole would do the server says, before it is proposed.
 
-/** @import { Action, Deal, RangeOffer } from "../../page.js" */
+/** @import { Action, CounterPart, Deal, DealSide, Exchange as ProposedExchange, RangeOffer } from "../../page.js" */
 /** @import { OfferGroup, Ui } from "../../ui.js" */
 
 import { messageOf } from "../../lib/api.js";
@@ -18,6 +18,30 @@ export function exchange({ kind, offers }, ui) {
   const ranges = offers.filter((offer) => offer.type === "range");
   return ui.keep(`exchange-${kind}`, () => new Exchange(ui, ranges), ui.live.version).root;
 }
+
+/**
+ * Answer a proposal with another: it starts from what was proposed.
+ * @param {CounterPart[]} offers
+ * @param {ProposedExchange} start
+ * @param {Ui} ui
+ */
+export function counterOffer(offers, start, ui) {
+  const make = () => new Exchange(ui, parts(offers), "Counter-offer", start);
+  return ui.keep("exchange-counter", make, ui.live.version).root;
+}
+
+/**
+ * A single thing for a sum.
+ * @typedef {Pick<RangeOffer, "action" | "field" | "low" | "high" | "step"> & { label?: string, note?: string, deal?: DealSide }} ExchangePart
+ */
+
+/**
+ * The parts of a counter-offer as offers: their actions are complete.
+ * @param {CounterPart[]} offers
+ * @returns {ExchangePart[]}
+ */
+export const parts = (offers) =>
+  offers.map((part) => ({ ...part, action: /** @type {Action} */ (part.action) }));
 
 class Exchange {
   /** @type {Set<string>} */
@@ -35,17 +59,32 @@ class Exchange {
 
   /**
    * @param {Ui} ui
-   * @param {RangeOffer[]} offers
+   * @param {ExchangePart[]} offers
+   * @param {string} [title]
+   * @param {ProposedExchange | null} [start]
    */
-  constructor(ui, offers) {
+  constructor(ui, offers, title = "Propose a trade", start = null) {
     this.ui = ui;
     this.offers = offers;
+    this.title = title;
     /** @type {number[]} */
     this.partners = [...new Set(offers.map((offer) => offer.action.partner))];
     this.partner =
       this.partners.find((seat) => this.things("gets", seat).length) ?? this.partners[0];
     this.root = h("div", {});
+    if (start) this.begin(start);
     this.draw();
+  }
+
+  /**
+   * Put in what was proposed, as it stands before it is changed.
+   * @param {ProposedExchange} proposed
+   */
+  begin({ gives, gets, cash: sum }) {
+    for (const id of gives) this.gives.add(id);
+    for (const id of gets) this.gets.add(id);
+    this.pays = sum >= 0;
+    this.amount = Math.abs(sum);
   }
 
   /**
@@ -161,8 +200,8 @@ class Exchange {
       this.root,
       h(
         "details",
-        { "data-key": "exchange" },
-        h("summary", {}, "Propose a trade"),
+        { "data-key": `exchange-${this.title}` },
+        h("summary", {}, this.title),
         h(
           "div",
           { class: "exchange" },

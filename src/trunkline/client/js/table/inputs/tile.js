@@ -1,6 +1,6 @@
 // Choosing a tile for a hex: legal tiles, rotations with a live preview, cost, confirm.
 
-/** @import { Action, Map as MapFacts, Offer } from "../../page.js" */
+/** @import { Action, GameMap as MapFacts, Offer } from "../../page.js" */
 /** @import { Ui } from "../../ui.js" */
 
 import { h, s, say } from "../../lib/dom.js";

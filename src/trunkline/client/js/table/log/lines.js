@@ -1,6 +1,6 @@
 // The lines of an entry of the log: what was done, said or decided.
 
-/** @import { LogEntry, Page } from "../../page.js" */
+/** @import { Half, LogEntry, Page } from "../../page.js" */
 /** @import { Child } from "../../ui.js" */
 /** @import { Log } from "./log.js" */
 
@@ -19,14 +19,14 @@ const kindOf = ({ events, lines, action }, n) =>
  * Return True if a part of the game begins with a line: the title says which events are such.
  * @param {LogEntry} entry
  * @param {number} n
- * @param {Page} still
+ * @param {Half<Page>} still
  */
 export const heads = (entry, n, { log }) => log?.heads?.includes(kindOf(entry, n) ?? "") ?? false;
 
 /**
  * Return True if an entry says nothing but that somebody passed.
  * @param {LogEntry} entry
- * @param {Page} still
+ * @param {Half<Page>} still
  */
 export const passes = (entry, { log }) =>
   entry.lines.length === 1 && (log?.passes?.includes(kindOf(entry, 0) ?? "") ?? false);

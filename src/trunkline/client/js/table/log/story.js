@@ -1,6 +1,6 @@
 // The story of a game in a few lines for each round, put together from its events as the title says.
 
-/** @import { Event, LogEntry, StoryLine, StoryShown } from "../../page.js" */
+/** @import { Event, LogEntry, Story, StoryLine } from "../../page.js" */
 /** @import { Ui } from "../../ui.js" */
 /** @import { Store } from "../store.js" */
 
@@ -68,7 +68,7 @@ function phrase({ head, most = 0, unit = "money" }, found, words) {
  * The chapters of a log: [{title, moment, text}]. `rules` are what the title tells: `start` the name of the first
  * chapter, `chapters` [{on, when, title}], `told` [{on, when, head, text, sum, unit, most}] in the order of telling.
  * @param {LogEntry[]} log
- * @param {Pick<StoryShown, "start" | "chapters" | "told">} rules
+ * @param {Pick<Story, "start" | "chapters" | "told">} rules
  * @param {Words} words
  */
 export function chapters(log, rules, words) {
@@ -119,7 +119,7 @@ export function chapters(log, rules, words) {
  */
 export function storyLines(store, ui) {
   const { present } = ui;
-  const story = store.still.log?.story;
+  const story = present.log?.story;
   if (!story) return [];
   /** @type {(names: Record<string, string>) => Say} */
   const called = (names) => (value) =>

@@ -1,6 +1,6 @@
 // The board as it is drawn: the server's picture with its parts, and a sheet of our own above it.
 
-/** @import { Map as MapFacts } from "../../page.js" */
+/** @import { GameMap as MapFacts } from "../../page.js" */
 /** @import { Box } from "../../lib/camera.js" */
 
 import { s } from "../../lib/dom.js";

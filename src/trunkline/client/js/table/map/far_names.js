@@ -1,6 +1,6 @@
 // Names on a map seen from afar, where hexes are too small for words.
 
-/** @import { Map as MapFacts, Owner, Point } from "../../page.js" */
+/** @import { GameMap as MapFacts, Owner, Point } from "../../page.js" */
 /** @import { Box } from "../../lib/camera.js" */
 
 import { s } from "../../lib/dom.js";

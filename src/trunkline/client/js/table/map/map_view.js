@@ -1,6 +1,6 @@
 // The map: pan and zoom over the board, what is seen of it, and what lies beside it.
 
-/** @import { Hex, Map as MapFacts, Owner, Stop } from "../../page.js" */
+/** @import { GameMap as MapFacts, Hex, Owner, Stop } from "../../page.js" */
 
 import { load } from "../../app/lazy_parts.js";
 import { Camera } from "../../lib/camera.js";

@@ -1,6 +1,6 @@
 // What lies over the map for a while: tiles and tokens to be laid, routes, what changed, how far an owner reaches.
 
-/** @import { Extent, Point } from "../../page.js" */
+/** @import { ChoiceShown, Point } from "../../page.js" */
 /** @import { DrawnRoute } from "../../ui.js" */
 /** @import { MapView } from "./map_view.js" */
 
@@ -148,7 +148,7 @@ export class Overlay {
 
   /**
    * Show where an owner is at home, has stations and reaches; nothing without an extent.
-   * @param {Extent | null} extent
+   * @param {ChoiceShown | null} extent
    * @param {string} [id]
    */
   look(extent, id = "") {

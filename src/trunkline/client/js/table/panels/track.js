@@ -21,7 +21,8 @@ export function trackPanel(data, ui, id) {
   const state = (n) =>
     data.now === undefined ? "" : n === data.now ? "now" : n < data.now ? "past" : "next";
   /** @param {number} n */
-  const foreseen = (n) => (ui.foreseen ?? []).some((move) => move.panel === id && move.cell === n);
+  const foreseen = (n) =>
+    (ui.foreseen ?? []).some((move) => move.panel === id && Number(move.cell) === n);
   return [
     data.owner || data.facts
       ? h(
