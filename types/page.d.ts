@@ -39,7 +39,7 @@ export interface Act {
   start?: string;
   /** True if its numbers are money. */
   money?: boolean;
-  /** True if `by` names a seat. */
+  /** True if the card that `by` names is a seat. */
   seats?: boolean;
 }
 
@@ -988,7 +988,7 @@ export interface Preview {
 /** A private company. */
 export interface Private {
   name: string;
-  /** The lowest price it is sold for. */
+  /** The lowest price it is sold for; null if it does not fall. */
   floor: number | null;
   income: number;
   power: string;

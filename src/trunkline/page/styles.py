@@ -38,7 +38,7 @@ class Act(NamedTuple):
     money: bool = False
     """True if its numbers are money."""
     seats: bool = False
-    """True if `by` names a seat."""
+    """True if the card that `by` names is a seat."""
 
     def shown(self) -> dict[str, Any]:
         """Return it as JSON, without empty fields."""
