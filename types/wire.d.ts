@@ -619,6 +619,8 @@ export interface Title {
   levels: Record<string, string>;
   /** Packages of bots that are not the title's own. */
   third_party: Record<string, string>;
+  /** The address of its picture. */
+  poster: string;
 }
 
 /** What games of a title with a number of players were like, on average. */
