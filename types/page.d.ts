@@ -1025,7 +1025,7 @@ export interface Preview {
 export interface Private {
   name: string;
   /** The lowest price it is sold for. */
-  floor: number;
+  floor: number | null;
   income: number;
   power: string;
   /** What a company may pay for it: from, to. */

@@ -138,7 +138,7 @@ class Private(TypedDict, total=False):
     """A private company."""
 
     name: Always[str]
-    floor: Always[int]
+    floor: Always[int | None]
     """The lowest price it is sold for."""
     income: Always[int]
     power: Always[str]

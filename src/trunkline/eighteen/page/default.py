@@ -52,12 +52,12 @@ class Chartered(Protocol):
 
     @property
     def tokens(self) -> tuple[int, ...]:
-        """What each token costs."""
+        """Prices of its tokens."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Look:
-    """What a title says about itself; everything else is read from its game."""
+    """Facts that a title gives its page; everything else is read from its game."""
 
     title: str
     currency: str
@@ -65,7 +65,7 @@ class Look:
     cards: Mapping[str, Chartered]
     """Charters by the id of the company."""
     liveries: Mapping[str, Livery]
-    """How the tokens of companies look: see ``picture.liveries``."""
+    """Looks of the tokens: see ``picture.liveries``."""
     piles: Mapping[str, Pile]
     runs: Runs[Any, Any]
     phases: Mapping[str, PhaseCard]
@@ -74,23 +74,23 @@ class Look:
     """The steps of a company's turn."""
     privates: Mapping[str, panels.PrivateCard] = field(default_factory=dict)
     powers: Mapping[str, str] = field(default_factory=dict)
-    """What each private company can do."""
+    """Powers of private companies."""
     limit: Callable[[int], int] | None = None
     """The certificate limit of a seat."""
     ends: Mapping[str, str] = field(default_factory=dict)
-    """What ends the game, in words."""
+    """Reasons for the end of the game, in words."""
     steps: Mapping[str, str] = field(default_factory=lambda: STEPS)
     rounds: Mapping[str, tuple[str, str]] = field(
         default_factory=lambda: {"over": ("The game is over", "Over")}
     )
     reach: Callable[[str], str] = lambda train: f"{train} stops"
-    """How far a train runs."""
+    """Returns the reach of a train in words."""
     pars: frozenset[tuple[int, int]] = frozenset()
     """Cells at which companies start."""
     acts: Mapping[str, Act] = field(default_factory=dict)
     labels: Mapping[str, labels.Writer] = field(default_factory=dict)
     writers: Mapping[str, offers.Writer] = field(default_factory=dict)
-    """How actions are shown, called and explained, where the kit's words do not fit."""
+    """Acts, labels and costs of actions for which the kit's words do not fit."""
 
 
 def page(game: Any, look: Look, **own: Callable[..., Any]) -> Parts:

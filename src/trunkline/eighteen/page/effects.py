@@ -1,4 +1,4 @@
-"""What an action brings about, for its button: who gets or pays what, where prices go.
+"""Effects of an action, for its button: money of players and treasuries, moves of prices.
 
 The action is carried out on a copy of the state. Nothing that follows in later steps is foreseen.
 """

@@ -34,7 +34,7 @@ ACTS: Mapping[str, Act] = {
     "discard_train": Act("Give up a train", "button"),
     "pass": Act("Pass", "button", tone="quiet"),
 }  # fmt: skip
-"""How the kit's actions are shown."""
+"""Looks of the kit's actions on a page."""
 
 
 def acts(game: Any, own: Mapping[str, Act], currency: str) -> dict[str, Act]:

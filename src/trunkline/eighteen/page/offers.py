@@ -137,7 +137,7 @@ WRITERS: Mapping[str, Writer] = {
     "buy_train": _train,
     "discard_train": discard,
 }
-"""What is said about the kit's actions besides their labels."""
+"""Costs and effects of the kit's actions."""
 
 
 def tell(writers: Mapping[str, Writer], game: Any, view: View[Any], offer: Offer) -> Json:
