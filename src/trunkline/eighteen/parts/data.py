@@ -7,7 +7,7 @@ file is found when the game is loaded and not in the middle of a round.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple, Protocol, TypeVar, get_type_hints
@@ -74,7 +74,7 @@ def freeze(value: Any) -> Any:
 
 PLAIN: Mapping[object, str] = {int: "a whole number", str: "text", bool: "true or false"}
 """What a value of a plain type is called."""
-hints = cache(get_type_hints)
+hints: Callable[[type], dict[str, Any]] = cache(get_type_hints)
 
 
 def build(cls: type[T], table: Mapping[str, Any], where: str) -> T:
