@@ -22,7 +22,7 @@ export interface Act {
   tone?: string;
   /** The section of its rule. */
   section?: string;
-  /** The field that names the card its buttons belong to; `seats`: it names a seat. */
+  /** The field that names the card its buttons belong to. */
   by?: string;
   /** The field that names the place on the map. */
   at?: string;
@@ -39,6 +39,8 @@ export interface Act {
   start?: string;
   /** True if its numbers are money. */
   money?: boolean;
+  /** True if the card that `by` names is a seat. */
+  seats?: boolean;
 }
 
 /** An owner that acts, and what players call it. */
