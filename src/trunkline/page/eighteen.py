@@ -138,8 +138,8 @@ class Private(TypedDict, total=False):
     """A private company."""
 
     name: Always[str]
-    floor: Always[int]
-    """The lowest price it is sold for."""
+    floor: Always[int | None]
+    """The lowest price it is sold for; null if it does not fall."""
     income: Always[int]
     power: Always[str]
     sale: Always[list[int] | None]

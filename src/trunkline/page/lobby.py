@@ -50,7 +50,7 @@ class Title(TypedDict):
     third_party: dict[str, str]
     """Packages of bots that are not the title's own."""
     poster: str
-    """Where its picture is."""
+    """The address of its picture."""
 
 
 class Titles(TypedDict):

@@ -1,8 +1,9 @@
 // A mistake corrected by agreement: what would still stand is told first, then all players are asked.
 
-/** @import { Ack, CorrectionOutcome, LogEntry, Table, View } from "../page.js" */
+/** @import { Ack, LogEntry, Table, View } from "../page.js" */
 /** @import { CorrectionPreview } from "../wire.js" */
 /** @import { TablePage } from "./page.js" */
+/** @typedef {Pick<CorrectionPreview, "lines" | "stands" | "of" | "falls" | "why">} CorrectionOutcome */
 
 import { get, messageOf, newId, post } from "../lib/api.js";
 import { dialog } from "../lib/dialog.js";

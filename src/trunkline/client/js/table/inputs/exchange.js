@@ -67,6 +67,7 @@ class Exchange {
     this.ui = ui;
     this.offers = offers;
     this.title = title;
+    this.name = start ? "counter" : "exchange";
     /** @type {number[]} */
     this.partners = [...new Set(offers.map((offer) => offer.action.partner))];
     this.partner =
@@ -200,7 +201,7 @@ class Exchange {
       this.root,
       h(
         "details",
-        { "data-key": `exchange-${this.title}` },
+        { "data-key": this.name },
         h("summary", {}, this.title),
         h(
           "div",
