@@ -16,7 +16,7 @@ from tests.server.helpers import ME, OPEN, Events, Someone, new_services, served
 from tests.server.test_push import Browser
 from tests.table.helpers import until
 from trunkline.server.live.stream import looking
-from trunkline.server.notify import notifier, webhooks
+from trunkline.server.notify import webhooks
 from trunkline.server.notify.mail import Mail
 from trunkline.server.notify.notifier import Announcer
 from trunkline.server.services import Services
@@ -439,13 +439,3 @@ def test_who_looks_is_handed_to_nobody(
     assert services.watching.take({looking(account_id, table): 9})
     ann.load(table, 0, "a")
     assert told == []
-
-
-def test_the_announcer_forgets_old_tables(
-    ann: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(notifier, "REMEMBERED", 1)
-    announcer = Announcer(services)
-    for _ in range(2):
-        announcer.look(services.house.get(ann.open(ME)))
-    assert len(announcer._seen) == 1

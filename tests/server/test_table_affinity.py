@@ -19,7 +19,6 @@ import pytest
 import uvicorn
 
 from tests.server.helpers import (
-    BOT,
     KEEP,
     ME,
     PLAIN,
@@ -183,27 +182,6 @@ def test_parts_of_a_request_stay_together(two: Two) -> None:
 
 def connections(server: Server) -> list[Any]:
     return list(server.server_state.connections)
-
-
-def test_a_bot_thinks_where_its_table_is(two: Two) -> None:
-    with client(two) as here:
-        ann = Someone(here, "ann")
-        at: dict[int, str] = {}
-        while len(at) < 2:
-            table = ann.open(ME, BOT, options={"goal": 500})
-            at[two.crews[0].home_of(table)] = table
-        for table in at.values():
-            services = two.sites[two.crews[0].home_of(table)]
-            asked: list[str] = []
-            until(lambda one=table: ann.view(one)["asked"] == [0])  # type: ignore[misc]
-            other = two.sites[1 - two.crews[0].home_of(table)]
-            other.players.wake = asked.append  # type: ignore[method-assign]
-            assert ann.load(table, 0, "a").status_code == 200
-            until(lambda one=table: ann.view(one)["asked"] == [0])  # type: ignore[misc]
-            other.players.look(other.house.get(table))
-            assert asked == []
-            assert services.house.at_home(table)
-            del other.players.wake  # type: ignore[method-assign]
 
 
 def test_a_visitor_who_left_on_the_way_is_no_trouble() -> None:

@@ -160,7 +160,8 @@ def make_services(house: House, players: BotSeats, settings: Settings | None = N
     services = Services(house, players, settings or Settings())
     announcer = Announcer(services)
     services.remind = announcer.remind
-    house.hooks += [announcer.look, house.archive.look]
+    house.hooks.append(house.archive.look)
+    house.stored.append(announcer.look)
     services.webhooks.told = house.people.webhook_told
     services.metrics.gauge("streams", lambda: services.streams)
     services.metrics.gauge("channels", lambda: len(services.channels))
@@ -339,7 +340,8 @@ async def _refuse(request: Request, error: Exception) -> Response:
 
 
 async def _chores(services: Services, every: float) -> None:
-    """Now and then: drop idle tables, and think for bots that no living server thinks for."""
+    """Now and then: drop idle tables, think for bots that no living host thinks for, and catch up
+    with what other hosts did and could not tell."""
     while True:
         await asyncio.sleep(every)
         await asyncio.wrap_future(services.work.chores.submit(_chore, services, every))
@@ -361,6 +363,7 @@ def _chore(services: Services, idle: float) -> None:
         services.channels.tidy()
         services.house.catch_up()
         services.house.expire()
+        services.house.compare()
         services.remind()
     except SQLAlchemyError as error:
         log.error("chores", extra={"detail": str(error)})

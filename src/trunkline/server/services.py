@@ -139,10 +139,9 @@ class Services:
         self.work = queues(self.settings.most_waiting)
 
     def join(self, crew: Crew) -> None:
-        """Be one of several processes: limits count for all, each table is at home in one."""
+        """Be one of several processes: limits count for all."""
         self.limits = Limits(crew.memory, enabled=self.limits.enabled)
         self.watching = SharedTally(crew.memory, crew.place)
-        self.house.at_home = crew.has
         self.metrics.gauge("worker", lambda: crew.place)
 
     def call_off(self) -> None:

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import json
 import logging
-import threading
 import time
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from smtplib import SMTPException
@@ -30,31 +28,15 @@ from trunkline.table.orders.orders import BY_OWNER
 from trunkline.table.people import private_messages
 from trunkline.table.people.mail_addresses import address_of
 from trunkline.table.people.notifications import Device, TellWish, Tiding
-from trunkline.table.play.table import Table
+from trunkline.table.play.table import Change, Table
 from trunkline.table.storage.db_rows import Entry, Record
 
 log = logging.getLogger("trunkline.announcing")
 
-REMEMBERED = 5000
 LONGEST = 600
 """Letters of a message: it fits into what every push service takes (RFC 8030, section 7.2)."""
 VAPID = "vapid"
 """Under which name the key is kept that devices know this server by."""
-
-
-class Seen(NamedTuple):
-    """A table as it was when it was looked at last."""
-
-    asked: Sequence[int] = ()
-    request: int = 0
-    status: str = ""
-    entries: int = 0
-    whispered: Mapping[str, int] = {}
-    ended: frozenset[int] = frozenset()
-    """Standing orders that were over."""
-    ready_until: float = 0.0
-    motion: int = 0
-    away: Mapping[str, Mapping[str, Any]] = {}
 
 
 class Message(NamedTuple):
@@ -71,37 +53,30 @@ class Announcer:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._lock = threading.Lock()
-        self._seen: OrderedDict[str, Seen] = OrderedDict()
 
     # What happened
 
-    def look(self, table: Table) -> None:
-        """Called after every change of a table."""
+    def look(self, change: Change) -> None:
+        """Note what a change means to people. Only the host that stored it does: the database let
+        nobody else replace the record before, so nothing is missed and nothing noted twice."""
+        before, table = change
         record = table.record
         if record.aside:  # whoever tries something out is not called to the table for it
             return
-        with self._lock:
-            # After a restart, what a table was like before its first change.
-            before = self._seen.pop(table.id, None) or _seen(table.loaded)
-            self._seen[table.id] = _seen(record)
-            while len(self._seen) > REMEMBERED:
-                self._seen.popitem(last=False)
         news = _news(table, before)
         # What is said, or happens to seats, has entries after the last move; a clock may pass.
         known = record.entries > before.entries > 0
         said = known and (record.entries > record.version or _may_pass(record))
-        private = bool(before.status) and record.whispered != before.whispered
+        private = record.whispered != before.whispered
         away = [one for one in news if not self._looks(one)]
         deaf = not self.services.house.telling.perhaps_reachable(one.account_id for one in away)
         if said or private or not deaf:
-            here = table.present
-            note = partial(self._note, here, before, away, said, private)
+            note = partial(self._note, table, before, away, said, private)
             with suppress(SlowDown):
                 self.services.work.notes.submit(note, keys=(record.owner_id, table.id))
 
     def _note(
-        self, table: Table, before: Seen, news: list[Tiding], said: bool, private: bool
+        self, table: Table, before: Record, news: list[Tiding], said: bool, private: bool
     ) -> None:
         """Keep what concerns those who are away and want to know it, and tell whoever is due."""
         try:
@@ -120,7 +95,7 @@ class Announcer:
         except SQLAlchemyError as error:
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
 
-    def _said(self, table: Table, before: Seen) -> list[Tiding]:
+    def _said(self, table: Table, before: Record) -> list[Tiding]:
         """Who is called in what was said since, but not by somebody they do not hear; whose time is
         up; and who lost a seat."""
         players, found = table.players(), []
@@ -140,7 +115,7 @@ class Announcer:
                 found.append(Tiding(called, table.id, "mention", text, entry.number))
         return found
 
-    def _whispered(self, table: Table, before: Seen) -> list[Tiding]:
+    def _whispered(self, table: Table, before: Record) -> list[Tiding]:
         """Who was written to in private since, by somebody whom they hear."""
         house, record, found = self.services.house, table.record, []
         for account_id, count in record.whispered.items():
@@ -263,19 +238,8 @@ class Announcer:
         self.services.webhooks.post(job)
 
 
-def _seen(record: Record) -> Seen:
-    """A table as it is, or was."""
-    request = record.request.number if record.request else 0
-    ended = frozenset(one.number for one in record.ended)
-    motion = record.motion["number"] if record.motion else 0
-    return Seen(
-        *(record.asked, request, record.status, record.entries, record.whispered, ended),
-        *(record.ready_until, motion, record.away),
-    )
-
-
-def _news(table: Table, before: Seen) -> list[Tiding]:
-    """What concerns somebody since a table was looked at last."""
+def _news(table: Table, before: Record) -> list[Tiding]:
+    """Return what a change means to the players."""
     record, players = table.record, table.players()
     found: list[Tiding] = []
 
@@ -286,11 +250,11 @@ def _news(table: Table, before: Seen) -> list[Tiding]:
     for seat in record.asked:
         if seat not in before.asked:
             tell(players.get(seat), "turn", "it is your turn.")
-    if record.request and record.request.number != before.request:
+    if record.request and record.request.number != _request(before):
         for seat in record.request.waiting:
             name = table.name(record.request.by)
             tell(players.get(seat), "request", f"{name} asks whether you agree.")
-    if record.motion and record.motion["number"] != before.motion:
+    if record.motion and record.motion["number"] != _motion(before):
         text = _moved(table, record.motion)
         for account_id in sorted({*players.values()} - {players.get(record.motion["by"])}):
             tell(account_id, "request", text)
@@ -301,10 +265,21 @@ def _news(table: Table, before: Seen) -> list[Tiding]:
     if record.ready_until and record.ready_until != before.ready_until:
         for seat in sorted(set(players) - set(record.ready)):
             tell(players[seat], "game", "say that you are ready, or lose your seat.")
+    over = {one.number for one in before.ended}
     for one in record.ended:
-        if before.status and one.number not in before.ended and one.why != BY_OWNER:
+        if one.number not in over and one.why != BY_OWNER:
             tell(players.get(one.seat), "order", f"a standing order ended. {one.why}")
     return found
+
+
+def _request(record: Record) -> int:
+    """Return the number of the request that is open; 0 if none is."""
+    return record.request.number if record.request else 0
+
+
+def _motion(record: Record) -> int:
+    """Return the number of the vote that is open; 0 if none is."""
+    return int(record.motion["number"]) if record.motion else 0
 
 
 def _may_pass(record: Record) -> bool:
@@ -312,7 +287,7 @@ def _may_pass(record: Record) -> bool:
     return record.clock is not None and timing.read_clock(record.clock).policy == "pass"
 
 
-def _befell(table: Table, before: Seen, entry: Entry) -> Iterator[tuple[str, str, str]]:
+def _befell(table: Table, before: Record, entry: Entry) -> Iterator[tuple[str, str, str]]:
     """What an entry did to somebody without their doing: who, what kind of news, the news."""
     players, record, data = table.players(), table.record, entry.data
     if entry.kind == "act" and data["by"] == "clock" and entry.seat in players:
@@ -337,9 +312,9 @@ def _moved(table: Table, motion: Mapping[str, Any]) -> str:
     return f"{name} asks that somebody else plays on for {table.name(motion['seat'])}."
 
 
-def _turned(table: Table, before: Seen) -> str:
-    """Whether a game began or ended just now. Of a table that was not seen before, as after a
-    restart, only the first moves tell that it is new."""
+def _turned(table: Table, before: Record) -> str:
+    """Return that a game began or ended with this change; "" if it did neither. One that is over
+    and whose end is taken back does not begin."""
     now = table.record.status
     if now == "playing" and before.status != now:
         return "" if any(act.seat >= 0 for act in table.line.doers) else "the game begins."

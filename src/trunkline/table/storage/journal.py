@@ -152,7 +152,7 @@ class Journal:
                 connection.execute(insert(entry), [entry_row(record.id, one) for one in entries])
             for sitting in sittings:
                 connection.execute(insert(seat).values(table_id=record.id, **sitting_row(sitting)))
-            self.store.notify(connection, Notice(record.id, record.changes, record.bot_turn))
+            self.store.notify(connection, Notice(record.id, record.changes))
 
     def look(
         self, table_id: str, known: int, sender: tuple[str | None, str | None] = (None, None)
@@ -197,7 +197,7 @@ class Journal:
                     .where(seat.c.table_id == record.id, seat.c.seat == one.seat)
                     .values(**sitting_row(one))
                 )
-            self.store.notify(connection, Notice(record.id, record.changes, record.bot_turn))
+            self.store.notify(connection, Notice(record.id, record.changes))
 
     def entries(
         self, table_id: str, after: int = 0, until: int | None = None, most: int | None = None
