@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trunkline.kernel import Cancel
 from trunkline.server.guard.addresses import NOBODY, Proxies
-from trunkline.server.guard.concurrency import OwnTally, Tally
+from trunkline.server.guard.concurrency import Tally
 from trunkline.server.guard.import_worker import Readers
 from trunkline.server.guard.limits import Limits
 from trunkline.server.guard.refusals import Refusals
@@ -17,8 +17,6 @@ from trunkline.server.live.channels import Channels
 from trunkline.server.notify.mail import Mail
 from trunkline.server.notify.webhooks import Webhooks
 from trunkline.server.ops.metrics import Metrics
-from trunkline.server.processes.shared_memory import SharedTally
-from trunkline.server.processes.table_affinity import Crew
 from trunkline.table.fair_queue import FairQueue
 from trunkline.table.house import House
 from trunkline.table.seats.bot_seats import BotSeats
@@ -121,7 +119,7 @@ class Services:
     webhooks: Webhooks = field(default_factory=Webhooks)
     channels: Channels = field(default_factory=Channels)
     streams: int = 0
-    watching: Tally = field(default_factory=OwnTally)
+    watching: Tally = field(default_factory=Tally)
     """How many streams each account and each address has open, and how many files each sends."""
     waiting: set[Cancel] = field(default_factory=set)
     """One for each visitor who waits for something long."""
@@ -137,12 +135,6 @@ class Services:
     def __post_init__(self) -> None:
         self.refusals = Refusals(self.settings.refusal_seconds)
         self.work = queues(self.settings.most_waiting)
-
-    def join(self, crew: Crew) -> None:
-        """Be one of several processes: limits count for all."""
-        self.limits = Limits(crew.memory, enabled=self.limits.enabled)
-        self.watching = SharedTally(crew.memory, crew.place)
-        self.metrics.gauge("worker", lambda: crew.place)
 
     def call_off(self) -> None:
         """The server is about to end: nobody's plan goes on, nor begins."""
