@@ -162,7 +162,6 @@ def make_services(house: House, players: BotSeats, settings: Settings | None = N
     services.remind = announcer.remind
     house.hooks.append(house.archive.look)
     house.stored.append(announcer.look)
-    services.webhooks.told = house.people.webhook_told
     services.metrics.gauge("streams", lambda: services.streams)
     services.metrics.gauge("channels", lambda: len(services.channels))
     services.metrics.gauge("tables_in_memory", lambda: len(house.in_memory()))
@@ -364,6 +363,8 @@ def _chore(services: Services, idle: float) -> None:
         services.house.catch_up()
         services.house.expire()
         services.house.compare()
+        if services.shared:
+            services.house.onlookers.renew()
         services.remind()
     except SQLAlchemyError as error:
         log.error("chores", extra={"detail": str(error)})

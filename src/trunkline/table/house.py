@@ -24,6 +24,8 @@ from trunkline.table.club.standing import Standings
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.people.blocks import Shunning
 from trunkline.table.people.notifications import Telling
+from trunkline.table.people.onlookers import Onlookers
+from trunkline.table.people.outbox import Outbox
 from trunkline.table.people.people import Account, People, new_id
 from trunkline.table.people.private_notes import OwnPages
 from trunkline.table.people.sessions import hashed
@@ -134,6 +136,8 @@ class House:
         self.own_pages = OwnPages(store)
         self.shunning = Shunning(store)
         self.telling = Telling(store)
+        self.outbox = Outbox(store)
+        self.onlookers = Onlookers(store)
         self.club = ClubSettings(store)
         self.registration = Registration(store, self.people, self.club)
         self.standings = Standings(store)

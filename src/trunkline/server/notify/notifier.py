@@ -2,7 +2,7 @@
 
 What happens is noted in the database first; then whoever was told nothing for a while is told all
 that waits at once. Whoever looks at the table is not told, and what is no longer true is not told
-either.
+either. Messages are stored before they are sent (``outbox``).
 """
 
 from __future__ import annotations
@@ -13,21 +13,22 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from smtplib import SMTPException
 from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.server.live.stream import looking
-from trunkline.server.notify import push
-from trunkline.server.notify.webhooks import Job, deliver, host_of
-from trunkline.server.services import Services
+from trunkline.server.notify import push, webhooks
+from trunkline.server.notify.webhooks import QUIET, Job, host_of
+from trunkline.server.services import Services, looking
 from trunkline.table.clocks import timing
 from trunkline.table.errors import SlowDown, Unknown
 from trunkline.table.orders.orders import BY_OWNER
 from trunkline.table.people import private_messages
 from trunkline.table.people.mail_addresses import address_of
-from trunkline.table.people.notifications import Device, TellWish, Tiding
+from trunkline.table.people.notifications import TellWish, Tiding
+from trunkline.table.people.outbox import Letter, Way
+from trunkline.table.people.people import new_id
+from trunkline.table.people.sessions import hashed
 from trunkline.table.play.table import Change, Table
 from trunkline.table.storage.db_rows import Entry, Record
 
@@ -35,6 +36,8 @@ log = logging.getLogger("trunkline.announcing")
 
 LONGEST = 600
 """Letters of a message: it fits into what every push service takes (RFC 8030, section 7.2)."""
+SENT, GONE = 200, 410
+"""What an answer would say of mail that was taken, and of a way that somebody has no more."""
 VAPID = "vapid"
 """Under which name the key is kept that devices know this server by."""
 
@@ -68,7 +71,8 @@ class Announcer:
         known = record.entries > before.entries > 0
         said = known and (record.entries > record.version or _may_pass(record))
         private = record.whispered != before.whispered
-        away = [one for one in news if not self._looks(one)]
+        watching = self.services.watching
+        away = [one for one in news if not watching[looking(one.account_id, table.id)]]
         deaf = not self.services.house.telling.perhaps_reachable(one.account_id for one in away)
         if said or private or not deaf:
             note = partial(self._note, table, before, away, said, private)
@@ -133,13 +137,17 @@ class Announcer:
         return found
 
     def _looks(self, one: Tiding) -> bool:
-        """Whether somebody has the table before their eyes."""
-        return bool(self.services.watching[looking(one.account_id, one.table_id)])
+        """Return True if somebody has the table before their eyes, on any host."""
+        return self.services.looks(one.account_id, one.table_id)
 
     # Telling
 
     def remind(self) -> None:
-        """Called now and then: tell those who are due by now."""
+        """Called now and then: tell those who are due by now, and send what waits to be sent."""
+        outbox = self.services.house.outbox
+        outbox.renew()
+        for letter in outbox.waiting():
+            self._send(letter)
         for account_id in self.services.house.telling.due(time.time()):
             with suppress(SlowDown):  # they are due the next time too
                 self.services.work.notes.submit(self.tell, account_id, keys=(account_id,))
@@ -152,9 +160,15 @@ class Announcer:
             gone = [one for one in pending if not self._true(one)]
             if gone:
                 house.telling.drop(gone)
-            taken = house.telling.take(account_id, time.time())
-            if taken:
-                self._send(account_id, self._message(taken))
+            letters: list[Letter] = []
+
+            def write(found: list[Tiding]) -> list[Letter]:
+                letters.extend(self._letters(account_id, self._message(found)))
+                return letters
+
+            if house.telling.take(account_id, time.time(), write):
+                for one in letters:
+                    self._send(one)
         except SQLAlchemyError as error:
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
 
@@ -192,50 +206,95 @@ class Announcer:
         path = f"/table/{first.id}" if len(tables) == 1 else "/"
         return Message(f"{len(tidings)} things wait for you", lines, path, first)
 
-    def _send(self, account_id: str, message: Message) -> None:
-        """By every way that somebody has."""
+    # Sending
+
+    def _letters(self, account_id: str, message: Message) -> list[Letter]:
+        """Return a message by every way that somebody has."""
         house, record = self.services.house, message.table
-        alone = len(message.lines) == 1
-        text = f"{message.title}: {message.lines[0]}" if alone else "\n".join(message.lines)
-        payload = {"text": text, "table": record.id, "title": record.title}
+        lines = "\n".join(message.lines)
+        text = f"{message.title}: {lines}" if len(message.lines) == 1 else lines
+        found: list[Letter] = []
+
+        def add(way: Way, place: str, **words: str) -> None:
+            body = json.dumps(words, ensure_ascii=False)
+            found.append(Letter(new_id(), account_id, way, place, body))
+
         for hook in house.people.webhooks([account_id]):
-            self.services.webhooks.send(hook, payload)
+            if not self._just_told(hook.url):
+                add("webhook", host_of(hook.url), text=text, table=record.id, title=record.title)
         for device in house.telling.devices(account_id):
-            self.push(device, message.title, "\n".join(message.lines), message.path)
+            words = {"title": message.title, "body": lines[:LONGEST], "path": message.path}
+            add("push", device.endpoint, **words)
         mail = self.services.settings.mail
-        address = address_of(house.people, account_id) if mail else None
-        if mail and address and house.telling.wish(account_id).mail:
+        if mail and address_of(house.people, account_id) and house.telling.wish(account_id).mail:
             body = f"{text}\n\n{mail.page}{message.path}\n\nWhat you are told you choose at "
             body += f"{mail.page} under Settings, My account.\n"
-            with suppress(SlowDown):
-                self.services.work.mails.submit(
-                    self._mail, address, message.title, body, keys=(account_id,)
-                )
+            add("mail", "mail", subject=message.title, text=body)
+        return found
 
-    def _mail(self, address: str, subject: str, body: str) -> None:
-        assert self.services.settings.mail is not None
-        try:
-            self.services.settings.mail.write(address, subject, body)
-        except (OSError, SMTPException) as error:
-            log.warning("mail", extra={"detail": f"{type(error).__name__}: {error}"})
+    def _just_told(self, url: str) -> bool:
+        """Count a message to a webhook; return True if one went there a moment ago."""
+        return self.services.house.people.spend(f"webhook {hashed(url)}", 1, QUIET) > 0
+
+    def _send(self, letter: Letter) -> None:
+        """Send a message soon, unless another host does."""
+        outbox = self.services.house.outbox
+
+        def begin(tries: int) -> bool:
+            return outbox.claim(letter._replace(tries=tries))
+
+        def later(tries: int, seconds: float) -> None:
+            outbox.postpone(letter._replace(tries=tries), seconds)
+
+        def done(status: int) -> None:
+            self._told(letter, status)
+            outbox.settle(letter)
+
+        where = host_of(letter.place) if letter.way == "push" else letter.place
+        run = partial(self._deliver, letter)
+        job = Job(letter.way, where, run, done, begin, later, letter.account_id, letter.tries)
+        self.services.sender.send(job)
+
+    def _deliver(self, letter: Letter) -> int:
+        """Send a message by its way; return the status of the answer. Where somebody has that way
+        no more it is gone (410)."""
+        send = {"webhook": self._post, "push": self._push, "mail": self._mail}[letter.way]
+        return send(letter)
+
+    def _post(self, letter: Letter) -> int:
+        for hook in self.services.house.people.webhooks([letter.account_id]):
+            return webhooks.post(hook.url, letter.body.encode(), hook.secret, letter.id)
+        return GONE
+
+    def _push(self, letter: Letter) -> int:
+        for device in self.services.house.telling.devices(letter.account_id):
+            if device.endpoint == letter.place:
+                sealed = push.encrypt(letter.body.encode(), device.key, device.auth)
+                contact = self.services.settings.contact
+                head = push.head(self.key(), device.endpoint, contact, letter.id)
+                return webhooks.deliver(device.endpoint, sealed, head)
+        return GONE
+
+    def _mail(self, letter: Letter) -> int:
+        mail = self.services.settings.mail
+        address = address_of(self.services.house.people, letter.account_id)
+        if mail is None or address is None:
+            return GONE
+        words = json.loads(letter.body)
+        mail.write(address, words["subject"], words["text"], letter.id)
+        return SENT
+
+    def _told(self, letter: Letter, status: int) -> None:
+        """Note how a message went in the end: who is never reached by a way loses it."""
+        house = self.services.house
+        if letter.way == "webhook":
+            house.people.webhook_told(letter.account_id, 200 <= status < 300)
+        elif letter.way == "push":
+            house.telling.device_told(letter.place, status)
 
     def key(self) -> str:
         """The private key that devices know this server by."""
         return self.services.house.telling.secret(VAPID, push.new_key)
-
-    def push(self, device: Device, title: str, body: str, path: str) -> None:
-        """A message for one browser, in the background."""
-        words = {"title": title, "body": body[:LONGEST], "path": path}
-        message = json.dumps(words, ensure_ascii=False).encode()
-        key, contact = self.key(), self.services.settings.contact
-        told = self.services.house.telling.device_told
-
-        def run() -> int:
-            sealed = push.encrypt(message, device.key, device.auth)
-            return deliver(device.endpoint, sealed, push.head(key, device.endpoint, contact))
-
-        job = Job(host_of(device.endpoint), run, partial(told, device.endpoint), device.account_id)
-        self.services.webhooks.post(job)
 
 
 def _news(table: Table, before: Record) -> list[Tiding]:

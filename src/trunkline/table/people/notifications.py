@@ -1,8 +1,8 @@
 """What people shall be told while they are away: their wishes, their devices, and what waits.
 
 What happens at a table is noted for whoever is away; each account is told at most every few
-minutes, and then of all that waits at once. Any server may find that somebody is due: the database
-lets one of them have it.
+minutes, and then of all that waits at once. Any host may find that somebody is due: the database
+lets one of them have it, and stores the messages that tell it (``outbox``).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
 
 from trunkline.table.errors import Malformed
+from trunkline.table.people.outbox import Letter, put
 from trunkline.table.storage.schema import account, push_device, secret_setting, telling, tiding
 from trunkline.table.storage.store import Store, insert_once
 
@@ -68,6 +69,14 @@ class Tiding(NamedTuple):
     text: str
     entry: int
     """The journal's last entry when it happened."""
+
+
+Write = Callable[[list[Tiding]], Sequence[Letter]]
+"""Makes messages of what waits for somebody."""
+
+
+def _nothing(found: list[Tiding]) -> Sequence[Letter]:
+    return ()
 
 
 class Telling:
@@ -219,22 +228,34 @@ class Telling:
         with self.store.read() as connection:
             return sorted(connection.execute(query).scalars())
 
-    def take(self, account_id: str, now: float) -> list[Tiding]:
-        """All that waits for somebody, if they are due; it is then taken to be told."""
+    def take(self, account_id: str, now: float, write: Write = _nothing) -> list[Tiding]:
+        """Take all that waits for somebody, if they are due and no other host was first; what
+        `write` makes of it is stored instead, to be sent."""
         kept = json.dumps({k: v for k, v in TellWish()._asdict().items() if k != "every"})
         row = {"account_id": account_id, "wish": kept, "every": EVERY, "told": 0.0}
         due = telling.c.told + telling.c.every * 60.0 <= now
         mine = and_(telling.c.account_id == account_id, due)
         found = self.pending(account_id)
+        if not found or not self._is_due(account_id, now):
+            return []
+        letters = write(found)
         with self.store.write() as connection:
             connection.execute(insert_once(connection, telling, row))
             done = connection.execute(update(telling).where(mine).values(told=now))
-            if not found or done.rowcount != 1:
-                connection.rollback()
+            gone = [connection.execute(delete(tiding).where(_exactly(one))) for one in found]
+            if done.rowcount != 1 or any(one.rowcount != 1 for one in gone):
+                connection.rollback()  # another host was first
                 return []
-            for one in found:
-                connection.execute(delete(tiding).where(_same(one)))
+            put(connection, letters, now)
         return found
+
+    def _is_due(self, account_id: str, now: float) -> bool:
+        told = select(telling.c.told + telling.c.every * 60.0)
+        with self.store.read() as connection:
+            next_: float | None = connection.execute(
+                told.where(telling.c.account_id == account_id)
+            ).scalar()
+        return next_ is None or next_ <= now
 
     # Secrets of the house
 
@@ -249,6 +270,11 @@ class Telling:
             row = {"name": name, "value": make()}
             connection.execute(insert_once(connection, secret_setting, row))
             return str(connection.execute(query).scalar())
+
+
+def _exactly(one: Tiding) -> Any:
+    """This tiding, and none that came in its place."""
+    return and_(_same(one), tiding.c.entry == one.entry, tiding.c.text == one.text)
 
 
 def _same(one: Tiding) -> Any:

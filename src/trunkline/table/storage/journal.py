@@ -44,6 +44,7 @@ from trunkline.table.storage.schema import (
     account,
     entry,
     game_table,
+    onlooker,
     own_page,
     seat,
     snapshot,
@@ -385,7 +386,7 @@ class Journal:
     def remove(self, table_id: str) -> None:
         """Delete a table with all that is stored of it."""
         with self.store.write() as connection:
-            for rows in (snapshot, entry, seat, own_page, whisper, tiding):
+            for rows in (snapshot, entry, seat, own_page, whisper, tiding, onlooker):
                 connection.execute(delete(rows).where(rows.c.table_id == table_id))
             connection.execute(delete(game_table).where(game_table.c.id == table_id))
             self.store.notify(connection, Notice(table_id))

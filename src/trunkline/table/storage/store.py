@@ -177,9 +177,10 @@ class Store:
             driver.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
 
     def healthy(self) -> bool:
-        """True if the database answers and has the schema this program needs."""
+        """Return True if the database answers and has what this program needs. A newer program may
+        have added to it: hosts are upgraded one after the other."""
         with self.read() as connection:
-            return migrations.version(connection) == migrations.LATEST
+            return migrations.version(connection) >= migrations.LATEST
 
     def try_write(self) -> None:
         """Store something that changes nothing, or raise; another writer is waited for a little. It
