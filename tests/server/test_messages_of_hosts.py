@@ -159,3 +159,24 @@ def test_a_database_that_is_away_costs_only_the_note_of_who_watches(
     monkeypatch.setattr(two.hosts[0].house.onlookers, "note", away)
     two.hosts[0].note_look("ann", two.table)
     assert "database" in caplog.text
+
+
+def test_a_turn_is_told_even_if_its_host_dies_right_after_the_move(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is stored with the move: the other host finds it."""
+    monkeypatch.setattr(two.hosts[0].house, "stored", [])
+    two.move(0, 0)
+    app._chore(two.hosts[1], 60)
+    until(lambda: len(two.posted) == 2)
+
+
+def test_a_fault_in_what_is_told_costs_no_move(
+    two: Two, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(change: Any) -> Any:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(two.hosts[0].house, "foresee", broken)
+    two.move(0, 0)
+    assert "fault" in caplog.text

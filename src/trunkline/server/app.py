@@ -162,6 +162,7 @@ def make_services(house: House, players: BotSeats, settings: Settings | None = N
     services.remind = announcer.remind
     house.hooks.append(house.archive.look)
     house.stored.append(announcer.look)
+    house.foresee = announcer.foresee
     services.metrics.gauge("streams", lambda: services.streams)
     services.metrics.gauge("channels", lambda: len(services.channels))
     services.metrics.gauge("tables_in_memory", lambda: len(house.in_memory()))

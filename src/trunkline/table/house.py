@@ -10,7 +10,7 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal, NamedTuple, Protocol
@@ -23,7 +23,7 @@ from trunkline.table.club.settings import ClubSettings
 from trunkline.table.club.standing import Standings
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.people.blocks import Shunning
-from trunkline.table.people.notifications import Telling
+from trunkline.table.people.notifications import Telling, Tiding
 from trunkline.table.people.onlookers import Onlookers
 from trunkline.table.people.outbox import Outbox
 from trunkline.table.people.people import Account, People, new_id
@@ -147,6 +147,8 @@ class House:
         """Called after every change that is made here (bots, the record of games)."""
         self.stored: list[Callable[[Change], None]] = []
         """Called with what each such change replaced (notifications)."""
+        self.foresee: Callable[[Change], Sequence[Tiding]] = lambda change: ()
+        """Called before a change is stored; returns what people are to be told of it."""
         self._tables: dict[str, Table] = {}
         self._listeners: dict[str, list[Listener]] = {}
 
@@ -179,7 +181,7 @@ class House:
             if table is None:
                 table = Table(table_id, self.journal, self.titles)
                 table.changed, table.renewed = self._changed, self._renewed
-                table.stored = self._stored
+                table.stored, table.foreseen = self._stored, self._foreseen
                 table.noticed = lambda one: self.publish(one.id)
                 self._tables[table_id] = table
             return table
@@ -329,6 +331,12 @@ class House:
     def _stored(self, change: Change) -> None:
         for hook in self.stored:
             _safely(partial(hook, change))
+
+    def _foreseen(self, change: Change) -> Sequence[Tiding]:
+        """Return what people are to be told; a fault there must not make a move fail."""
+        found: list[Tiding] = []
+        _safely(lambda: found.extend(self.foresee(change)))
+        return found
 
     def publish(self, table_id: str) -> None:
         """Wake everybody who watches a table."""

@@ -59,42 +59,53 @@ class Announcer:
 
     # What happened
 
+    def foresee(self, change: Change) -> list[Tiding]:
+        """Return what a change means to people who are away. It is stored with the change, so a
+        host that dies right after it loses nothing; whether they want to know it is looked up
+        before they are told."""
+        before, table = change
+        if table.record.aside:  # whoever tries something out is not called to the table for it
+            return []
+        watching = self.services.watching
+        news = _news(table, before)
+        away = [one for one in news if not watching[looking(one.account_id, table.id)]]
+        telling = self.services.house.telling
+        reachable = telling.perhaps_reachable(one.account_id for one in away)
+        return [one for one in away if one.account_id in reachable]
+
     def look(self, change: Change) -> None:
-        """Note what a change means to people. Only the host that stored it does: the database let
-        nobody else replace the record before, so nothing is missed and nothing noted twice."""
+        """Tell people of a change. Only the host that stored it does: the database let nobody else
+        replace the record before, so nothing is missed and nothing told twice."""
         before, table = change
         record = table.record
-        if record.aside:  # whoever tries something out is not called to the table for it
+        if record.aside:
             return
-        news = _news(table, before)
         # What is said, or happens to seats, has entries after the last move; a clock may pass.
         known = record.entries > before.entries > 0
         said = known and (record.entries > record.version or _may_pass(record))
         private = record.whispered != before.whispered
-        watching = self.services.watching
-        away = [one for one in news if not watching[looking(one.account_id, table.id)]]
-        deaf = not self.services.house.telling.perhaps_reachable(one.account_id for one in away)
-        if said or private or not deaf:
-            note = partial(self._note, table, before, away, said, private)
+        whose = {one.account_id for one in self.foresee(change)}
+        if said or private or whose:
+            note = partial(self._note, table, before, whose, said, private)
             with suppress(SlowDown):
                 self.services.work.notes.submit(note, keys=(record.owner_id, table.id))
 
     def _note(
-        self, table: Table, before: Record, news: list[Tiding], said: bool, private: bool
+        self, table: Table, before: Record, whose: set[str], said: bool, private: bool
     ) -> None:
-        """Keep what concerns those who are away and want to know it, and tell whoever is due."""
+        """Keep what was said to those who are away and want to know it, and tell whoever is due;
+        for some (`whose`) there is more, which was stored with the change."""
         try:
-            if said:
-                news = news + self._said(table, before)
+            news = self._said(table, before) if said else []
             if private:
-                news = news + self._whispered(table, before)
+                news += self._whispered(table, before)
             away = [one for one in news if not self._looks(one)]
             house = self.services.house
             wishes = house.telling.reachable(one.account_id for one in away)
             wanted = [one for one in away if _wanted(one, wishes.get(one.account_id))]
             if wanted:
                 house.telling.note(wanted)
-            for account_id in sorted({one.account_id for one in wanted}):
+            for account_id in sorted({*whose, *(one.account_id for one in wanted)}):
                 self.tell(account_id)
         except SQLAlchemyError as error:
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
@@ -157,7 +168,9 @@ class Announcer:
         house = self.services.house
         try:
             pending = house.telling.pending(account_id)
-            gone = [one for one in pending if not self._true(one)]
+            wishes = house.telling.reachable([account_id] if pending else [], afresh=True)
+            wish = wishes.get(account_id)
+            gone = [one for one in pending if not (_wanted(one, wish) and self._true(one))]
             if gone:
                 house.telling.drop(gone)
             letters: list[Letter] = []

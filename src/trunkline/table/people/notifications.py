@@ -12,12 +12,12 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 
 from trunkline.table.errors import Malformed
 from trunkline.table.people.outbox import Letter, put
 from trunkline.table.storage.schema import account, push_device, secret_setting, telling, tiding
-from trunkline.table.storage.store import Store, insert_once
+from trunkline.table.storage.store import Store, insert_once, upsert
 
 EVERY = 10
 """Minutes between two digests, where nobody wishes otherwise."""
@@ -79,6 +79,13 @@ def _nothing(found: list[Tiding]) -> Sequence[Letter]:
     return ()
 
 
+def keep(connection: Connection, tidings: Iterable[Tiding]) -> None:
+    """Store news in a transaction that is open, always in the same order: others store some too."""
+    for one in sorted(tidings, key=lambda one: one[:3]):
+        row = {**one._asdict(), "created": time.time()}
+        connection.execute(upsert(connection, tiding, row))
+
+
 class Telling:
     """All wishes, devices and tidings of one database."""
 
@@ -123,9 +130,10 @@ class Telling:
         now = time.monotonic()
         return sorted(one for one in set(account_ids) if self._deaf.get(one, now) <= now)
 
-    def reachable(self, account_ids: Iterable[str]) -> dict[str, TellWish]:
-        """Those of some people whom anything would reach, with what they want to be told."""
-        account_ids = self.perhaps_reachable(account_ids)
+    def reachable(self, account_ids: Iterable[str], *, afresh: bool = False) -> dict[str, TellWish]:
+        """Return those of some people whom anything would reach, with what they want to be told;
+        `afresh` looks up even those whom nothing reached a moment ago."""
+        account_ids = sorted(account_ids) if afresh else self.perhaps_reachable(account_ids)
         if not account_ids:
             return {}
         device = exists().where(push_device.c.account_id == account.c.id)
@@ -193,9 +201,7 @@ class Telling:
     def note(self, tidings: Iterable[Tiding]) -> None:
         """Keep what people shall be told: of each kind and table the last."""
         with self.store.write() as connection:
-            for one in tidings:
-                connection.execute(delete(tiding).where(_same(one)))
-                connection.execute(insert(tiding).values(**one._asdict(), created=time.time()))
+            keep(connection, tidings)
 
     def pending(self, account_id: str) -> list[Tiding]:
         """What waits for somebody, the oldest first."""

@@ -39,6 +39,7 @@ from trunkline.table.errors import (
     TableError,
 )
 from trunkline.table.help import lesson_script
+from trunkline.table.people.notifications import Tiding
 from trunkline.table.people.people import Account
 from trunkline.table.play import undo_policy
 from trunkline.table.play.derived import Workings
@@ -87,6 +88,8 @@ class Table:
         """Called after every change that was stored here, outside the lock."""
         self.stored: Callable[[Change], None] = lambda change: None
         """Called with what such a change did, before `changed`."""
+        self.foreseen: Callable[[Change], Sequence[Tiding]] = lambda change: ()
+        """Called before a change is stored; returns what is stored with it for people."""
         self.noticed: Callable[[Table], None] = lambda table: None
         """Called when the database has entries that somebody else wrote."""
         self.renewed: Callable[[str], None] = lambda epoch: None
@@ -314,7 +317,8 @@ class Table:
         if self._trusting and batch.record.status == "finished":
             raise Conflict(self.id)  # it goes on record with what is known of its people now
         clocks.settle(batch, self.journal.outages)
-        self.journal.append(batch.record, batch.entries, batch.moved, self.epoch)
+        tidings = self.foreseen(Change(self.record, self._after(batch)))
+        self.journal.append(batch.record, batch.entries, batch.moved, self.epoch, tidings)
         self._replaced = self._replaced or self.record
         self.record, self.sittings, self.line = batch.record, batch.sittings, batch.line
         states = self._workings.states(self.game) if batch.states else None
@@ -335,10 +339,14 @@ class Table:
         """The table as it stood before orders acted, to be looked at."""
         batch.stand(self.game, state)
         clocks.settle(batch, self.journal.outages)
-        before = copy(self)
-        before.record, before.sittings, before.line = batch.record, batch.sittings, batch.line
-        before._present = None
-        return before
+        return self._after(batch)
+
+    def _after(self, batch: Batch) -> Table:
+        """Return the table as it stands after some changes that are not stored."""
+        after = copy(self)
+        after.record, after.sittings, after.line = batch.record, batch.sittings, batch.line
+        after._present = None
+        return after
 
     def must_play(self) -> None:
         """Refuse unless the game is going on."""

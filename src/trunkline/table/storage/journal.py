@@ -28,6 +28,7 @@ from sqlalchemy.exc import IntegrityError
 from trunkline.table.clocks.server_uptime import Presence
 from trunkline.table.clocks.timing import Span
 from trunkline.table.errors import Conflict, Unknown
+from trunkline.table.people.notifications import Tiding, keep
 from trunkline.table.storage.db_rows import (
     PLAY,
     Entry,
@@ -178,9 +179,11 @@ class Journal:
         entries: Sequence[Entry],
         sittings: Sequence[Sitting] = (),
         epoch: str | None = None,
+        tidings: Sequence[Tiding] = (),
     ) -> None:
-        """Store entries and the table's new standing in one transaction, or raise ``Conflict``: if
-        it was changed or restored meanwhile, or a client id was used before."""
+        """Store entries, the table's new standing and what people are to be told of it in one
+        transaction, or raise ``Conflict``: if it was changed or restored meanwhile, or a client id
+        was used before."""
         with self.store.write() as connection:
             known = {"at": record.id, "before": record.changes - 1, "known_epoch": epoch}
             done = connection.execute(_STAND, to_row(record) | known)
@@ -198,6 +201,7 @@ class Journal:
                     .where(seat.c.table_id == record.id, seat.c.seat == one.seat)
                     .values(**sitting_row(one))
                 )
+            keep(connection, tidings)
             self.store.notify(connection, Notice(record.id, record.changes))
 
     def entries(

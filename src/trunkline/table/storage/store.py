@@ -260,6 +260,14 @@ def insert_once(connection: Connection, table: Table, row: dict[str, Any]) -> An
     return make(table).values(**row).on_conflict_do_nothing()
 
 
+def upsert(connection: Connection, table: Table, row: dict[str, Any]) -> Any:
+    """Return a statement that inserts a row, or replaces the one with its key."""
+    make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    keys = list(table.primary_key.columns)
+    new = {name: value for name, value in row.items() if name not in table.primary_key.columns}
+    return make(table).values(**row).on_conflict_do_update(index_elements=keys, set_=new)
+
+
 def next_epoch(connection: Connection) -> None:
     """Make all running servers reload everything."""
     connection.execute(
