@@ -119,7 +119,7 @@ def test_a_discard_names_its_company_and_equal_trains_are_one_button(guest):
     labels = page.locator(".offers [data-kind=discard_train]").all_inner_texts()
     assert len(labels) == len(set(labels)) == len({train["name"] for train in held["trains"]})
     short = seen["present"]["owners"][company]["letters"]
-    assert {f"{short} gives up a {train['name']}" for train in held["trains"]} == set(labels)
+    assert {f"{short} discards a {train['name']}" for train in held["trains"]} == set(labels)
     page.locator(".offers [data-kind=discard_train]").first.click()
 
 
@@ -425,7 +425,7 @@ def test_one_hint_a_question_and_refusals_count_what_is_alike(guest):
     """(33), (36), (40)."""
     page = guest(hints=True)
     table(page, "me", "novice", "novice")
-    assert "count nothing in the end" in page.inner_text(".people")
+    assert "do not count at the end" in page.inner_text(".people")
     page.click("[data-key=hint]")
     assert page.locator(".hint").count() == 0
     bring(page, "stock", 12)

@@ -3,7 +3,7 @@
 import pytest
 
 from trunkline.kernel import asked, finished, play, see_offers, view
-from trunkline_three_harbours.bots import novice
+from trunkline_three_harbours.bots import NOVICE
 from trunkline_three_harbours.game import make
 
 
@@ -13,7 +13,7 @@ def test_novices_break_the_bank(seats):
     state, actions, reasons = game.start(), 0, set()
     while not finished(state):
         seat = asked(state)[0]
-        bot = novice(100 * seats + actions, game)
+        bot = NOVICE.bot(100 * seats + actions, game)
         state = play(
             game, state, bot.choose(view(game, state, seat), see_offers(game, state, seat))
         )

@@ -60,6 +60,13 @@ def test_a_private_company_costs_its_printed_price(table):
     assert "§2.4" in table.refused(BuyPrivate(BOB, "Pilots"))
 
 
+@pytest.mark.rule("2.4", "4.4")
+def test_a_private_company_that_has_closed_is_not_sold(table):
+    table.company("PM", {BOB: 60}, trains=("3",)).phase("4").stock(ANN)
+    assert table.offers(BuyPrivate) == []
+    assert table.refused(BuyPrivate(ANN, "Pilots")) == "Pilots is closed (§2.4)."
+
+
 @pytest.mark.rule("2.5")
 def test_nobody_buys_more_than_60_percent(table):
     table.company("GH", {ANN: 60, BOB: 20}).stock(ANN)
@@ -114,7 +121,7 @@ def test_two_shares_at_most_lie_in_the_pool(table):
 @pytest.mark.rule("2.6", "3.4")
 def test_a_director_sells_the_office_only_to_a_successor(table):
     table.company("GH", {ANN: 40, BOB: 20, CAT: 20}).company("PM", {ANN: 40, BOB: 40}).stock(ANN)
-    reason = "Nobody else holds 40% of GH: its director keeps that much (§2.6)."
+    reason = "Nobody else holds 40% of GH, so its director keeps the certificate of 40% (§2.6)."
     assert table.refused(SellShares(ANN, "GH", 20)) == reason
     table.act(SellShares(ANN, "PM", 20))
     assert table.state.companies["PM"].director == BOB

@@ -21,6 +21,7 @@ from trunkline.titles.g18oe.page.words import words
 from trunkline.titles.g18oe.records.actions import (
     Answer,
     AskForMergers,
+    BuyShare,
     BuyTrain,
     FloatMinor,
     FloatRegional,
@@ -113,18 +114,19 @@ def test_floating_says_what_is_left_until_the_first_train_9_1():
     assert said["facts"]["After its 2+2"]["money"] == cash - home - 100
     said = told(table, FloatRegional(A, "PLM", 75))
     assert "£150 into its treasury" in said["note"]
-    assert (said["cost"], said["besides"]) == (150, "£50 left")
+    assert (said["cost"], said["besides"]) == (150, "£30 left")  # home token £20, 2+2 £100
+    assert told(table, FloatRegional(A, "LNWR", 60))["besides"] == "£20 short"
     assert said["about"] == "Home: Lyon (U34); zone: France, Belgium"
     assert told(table, ParRegional(A, "PLM", 75))["about"] == said["about"]
     table.phase("4")  # no train is reserved any more
-    assert told(table, FloatRegional(A, "PLM", 75))["besides"] == "£150 left"
+    assert told(table, FloatRegional(A, "PLM", 75))["besides"] == "£130 left"
 
 
 def test_a_tile_adds_up_before_the_click_11_1():
     table = market().operate("PLM")
     lays = [o for o in legal(table.game, table.state) if kind_of(type(template(o))) == "lay_tile"]
     said = told(table, template(lays[0]))
-    assert said["facts"]["Tile points"] == "1 of 6"
+    assert said["facts"]["Tile points"] == "1 of the 6 left"
     assert said["facts"]["Treasury then"]["money"] == 500 - said.get("cost", 0)
 
 
@@ -309,7 +311,7 @@ def test_the_end_says_why_and_what_everybody_has_13_1():
     offers = [template(offer) for offer in legal(table.game, table.state, A)]
     table.do(next(one for one in offers if kind_of(type(one)) == "pass"))
     shown = table.game.page.now(view(table.game, table.state, A))
-    assert shown["headline"]["end"] == "It ended because the bank is broken (§13)."
+    assert shown["headline"]["end"] == "Reason for the end: the bank broke (§13)."
     for seat, parts in shown["breakdown"].items():
         total = sum(part["money"] for part in parts.values())
         assert total == table.game.worth(table.state, int(seat))
@@ -399,3 +401,123 @@ def test_the_story_has_names_for_ids():
     shown = market().game.page.still()["log"]["story"]
     assert shown["names"]["plain"]["K"] == "Minor K"
     assert shown["names"]["item"]["3"] == "concession 3"
+
+
+def test_every_step_names_the_railroad_that_acts_its_money_and_its_trains_11():
+    table = market().operate("PLM", "token").train("PLM", "3")
+    shown = table.game.page.mine(view(table.game, table.state, A))
+    assert shown["acting"] == {"owner": "PLM", "text": "PLM"}
+    assert shown["purse"]["Treasury"] == {"money": table.line("PLM").cash}
+    assert "3" in shown["purse"]["Trains"]
+    assert shown["purse"]["Your cash"] == {"money": table.state.players[0].cash}
+    table = market().operate("PLM", "track")
+    change(table.state, "PLM", owes_train=True, cash=90)
+    shown = table.game.page.mine(view(table.game, table.state, A))
+    assert shown["purse"]["Reserved for its 2+2"] == {"money": 100, "tone": "bad"}
+
+
+def test_what_others_declined_is_said_for_the_rest_of_the_turn_11_6():
+    table = market().operate("PLM", "track").train("BEL", "3")
+    card = table.line("BEL").trains[0].card
+    assert table.state.op is not None
+    table.state.op = table.state.op._replace(refused=("Q30", card, "pullman BEL", "pullman PLM"))
+    said = table.game.page.mine(view(table.game, table.state, A))["purse"]["Declined in this turn"]
+    assert said == "a tile on Paris (Q30), the 3 of BEL, the Pullman of BEL"
+
+
+def test_a_request_for_a_home_tile_shows_it_and_a_refusal_is_named_11_1_9():
+    table = Table(3).sold("major").quiet().phase("3").major("MIDI", 1).minor("K", 0, "V27.0")
+    change(table.state, "K", operated=True)
+    table.track("V27", 1, 4).track("V25", 4, 2).operate("K")
+    lay = table.lays("U24", 5)[0]
+    table.do(lay)
+    deal = told(table, Answer(B, True))["deal"]
+    assert deal["tile"] == {"place": "U24", "tile": lay.tile, "rotation": lay.rotation}
+    assert deal["title"] == "Minor K wants to lay the first tile on your home, Bordeaux (U24)"
+    assert deal["give"] == [f"permission to lay tile {lay.tile}"]
+    table.do(Answer(B, False))
+    said = places.refused(table.game, table.state, "U24")
+    assert said == "The president of MIDI has refused in this turn: it is at home here (§11.1.9)."
+    purse = table.game.page.mine(view(table.game, table.state, A))["purse"]
+    assert purse["Declined in this turn"] == "a tile on Bordeaux (U24)"
+
+
+def test_trains_that_have_just_rusted_go_now_and_are_not_counted_again_11_6_3():
+    table = market("4").train("PLM", "2+2").train("PLM", "3")
+    table.state.issued[5] = table.game.book.trains[5].cards - 1
+    said = [one["text"] for one in warnings.warnings(table.game, table.state, 0)]
+    assert said[0] == "Phase 4 has begun: the 2+2 of your PLM goes at the end of this step."
+    later = [text for text in said if "In phase 6" in text]
+    assert all("2+2" not in text for text in later)
+
+
+def test_buttons_of_shares_say_the_size_and_the_source_10_2():
+    table = market()
+    seat = table.seat
+    said = told(table, BuyShare(seat, "PLM", "treasury"))
+    assert said["label"] == "Buy 10% of PLM from its treasury"
+    assert said["short"] == "10% from its treasury"
+
+
+def test_a_national_says_what_it_would_earn_9_4():
+    table = market("4").train("PLM", "3").operate("PLM", "train")
+    note = told(table, FormNational(A, "PLM"))["note"]
+    assert "linked in France, Belgium: £" in note
+
+
+def test_bids_leave_less_to_spend_7():
+    table = Table(3)
+    while table.step != "packet":
+        table.do(template(legal(table.game, table.state)[0]))
+    seat = table.seat
+    item = next(name for name in table.state.packet if name in table.game.book.minors)
+    lot = table.state.packet[item]
+    table.state.packet[item] = lot._replace(bids=((seat, 130),))
+    purse = table.game.page.mine(view(table.game, table.state, seat))["purse"]
+    assert purse["Not in bids"]["money"] == table.state.players[seat].cash - 130
+
+
+def test_piles_say_when_nationals_form_and_when_level_8_is_sold_9_4():
+    for options, seats, after in (({}, 4, "4th"), ({"scenario": "uk-france"}, 3, "first")):
+        game = titles.load("18oe", seats, options)
+        piles = game.page.still()["panels"]["trains"]["piles"]
+        for level in ("4", "6", "8"):
+            assert "majors may become nationals (§9.4)" in piles[level]["brings"]
+        assert "nationals (§9.4)" not in piles["5"]["brings"]
+        assert f"on sale after the {after} train of level 7 (§11.6)" in piles["8"]["brings"]
+
+
+def test_rules_are_explained_with_the_numbers_of_the_scenario_2_8():
+    whole, part = titles.load("18oe", 4, {}), titles.load("18oe", 3, {"scenario": "uk-france"})
+    for section, here, there in (
+        ("3.1", "£54,000 in the bank, 96 train cards", "£18,000 in the bank, 34 train cards"),
+        ("3.3", "£5,400 for all together (£5,200 without", "£1,740 for all together,"),
+        ("6", "Ten privates, 12 minors and ten conc", "Four privates, four minors and no conc"),
+        ("6.3", "one of the first ten actions", "This table has none"),
+        ("8.2", "at most six, of different zones", "at most one)"),
+        ("8.2", "18 regionals and 12 minors", "6 regionals and 4 minors"),
+        ("11.6", "after four of level 7", "after the first level 7 train"),
+        ("12", "Madrid or Sankt-Peterburg", "Berlin or Madrid"),
+    ):
+        said = [game.page.explain(section) or "" for game in (whole, part)]
+        assert here in said[0], section
+        assert there in said[1], section
+        assert here not in said[1], section
+    without = titles.load("18oe", 4, {"concessions": "without", "removals": "without"})
+    assert "This table has none" in (without.page.explain("6.3") or "")
+    assert "turned off at this table" in (without.page.explain("8.2") or "")
+    assert "concessions" not in (part.page.explain("3.3") or "").lower()
+
+
+def test_every_number_in_the_rules_has_its_value():
+    for options, seats in (({}, 4), ({"scenario": "uk-france"}, 3)):
+        game = titles.load("18oe", seats, options)
+        for section in game.page.sections():
+            said = game.page.explain(section) or ""
+            assert "{" not in said, section
+            assert said[0].isupper(), section
+
+
+def test_powers_say_that_a_passage_city_pays_nothing_14_5():
+    for name in ("SHTC", "CCTC"):
+        assert "that city then pays the railroad nothing" in words().powers[name]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from trunkline.board import Board, board_of, read_catalogue, read_map
 from trunkline.eighteen.parts.company_kinds import Kind, read_kinds
-from trunkline.eighteen.parts.data import Side, TrainType, build, read_toml
+from trunkline.eighteen.parts.data import DataError, Side, TrainType, build, read_toml
 from trunkline.eighteen.parts.game import said
 from trunkline.eighteen.parts.ids import EndId
 from trunkline.eighteen.parts.market import Cell, Market, price_of, read_market
@@ -18,6 +18,7 @@ from trunkline.eighteen.parts.setup import laid_out, pieces
 from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.eighteen.parts.state import Company, State18
 from trunkline.kernel import Frame, Game
+from trunkline_three_harbours.checks import problems
 
 ENDS = {
     "bank": "the bank is broken (§11.1)",
@@ -53,7 +54,7 @@ class Phase(NamedTuple):
     train_limit: int
     operating_rounds: int
     rusts: str = ""
-    privates_close: bool = False
+    closes_privates: bool = False
 
 
 class TableSize(NamedTuple):
@@ -69,6 +70,17 @@ class ShareRules(NamedTuple):
     most_percent: int
     launch_percent: int
     capital: int
+
+
+class TrainPile(NamedTuple):
+    """A pile of train cards as data/game.toml has it (§10.1)."""
+
+    cards: int
+    price: int
+
+    def named(self, name: str) -> TrainType:
+        """Return the pile under its name."""
+        return TrainType(name, self.cards, (Side(name, self.price),))
 
 
 class Printed(NamedTuple):
@@ -94,7 +106,7 @@ def printed() -> Printed:
     """Read data/game.toml once."""
     table: dict[str, Any] = read_toml(__package__, "game.toml")
     par = {int(price): (cell[0], cell[1]) for price, cell in table["market"]["par"].items()}
-    return Printed(
+    cards = Printed(
         table["bank"]["cash"],
         table["harbours"]["bonus"],
         table["last_turn"],
@@ -109,12 +121,16 @@ def printed() -> Printed:
         },
         {key: build(PrivateCard, row, f"private {key}") for key, row in table["privates"].items()},
         {
-            name: TrainType(name, row["cards"], (Side(name, row["price"]),))
+            name: build(TrainPile, row, f"train {name}").named(name)
             for name, row in table["trains"].items()
         },
         {name: build(Phase, row, f"phase {name}") for name, row in table["phases"].items()},
         board_of(read_map(table["map"]), read_catalogue(table["tiles"])),
     )
+    wrong = "; ".join(problems(cards))
+    if wrong:
+        raise DataError(wrong)
+    return cards
 
 
 @dataclass(kw_only=True, repr=False)
@@ -159,10 +175,6 @@ class Harbours(Game):
         """Return the card of the current phase."""
         return self.cards.phases[state.phase]
 
-    def colour(self, state: State18) -> str:
-        """Return the newest colour of tiles, by which harbours pay (§8.3)."""
-        return self.phase(state).colours[-1]
-
     def price(self, company: Company) -> int:
         """Return a company's share price, 0 before it has one."""
         return price_of(self.market, company)
@@ -191,9 +203,11 @@ class Harbours(Game):
     def start(self) -> State18:
         """Lay the table out (§1.2, §1.3)."""
         cards, unsold = self.cards, Shares((0,) * self.seats, bank=WHOLE)
-        fields = laid_out(
-            seats=self.seats,
-            cash=self.size.cash,
+        return laid_out(
+            State18,
+            frames=(Frame("stock", (0,)),),
+            amended=self.amended,
+            players=(self.size.cash,) * self.seats,
             bank=cards.bank,
             board=self.board,
             companies=dict.fromkeys(cards.charters, Company(unsold)),
@@ -201,8 +215,6 @@ class Harbours(Game):
             trains=self.trains,
             phase=next(iter(cards.phases)),
         )
-        fields["turn"] = 1
-        return State18(**fields, frames=(Frame("stock", (0,)),), amended=self.amended)
 
     def rebuild(self, state: Any) -> None:
         """Make the derived parts of a state again."""

@@ -10,7 +10,7 @@ from trunkline.eighteen.parts.market import Cell, Market
 Json: TypeAlias = dict[str, Any]
 
 Marker: TypeAlias = tuple[str, Cell | None, int]
-"""Whose it is, where it lies, and when it came there."""
+"""The company, the cell, and the number of its arrival there."""
 
 
 def still_market(
@@ -21,7 +21,7 @@ def still_market(
     legend: Iterable[tuple[str, str]] = (),
     notes: Iterable[str] = (),
 ) -> Json:
-    """The chart as it is printed; `legend` tells the kinds of cells in words."""
+    """Return the chart as printed; `legend` explains the kinds of cells."""
 
     def cell(at: Cell) -> Json:
         if not market.has(at):
@@ -41,7 +41,7 @@ def still_market(
 
 
 def marks(markers: Iterable[Marker]) -> Json:
-    """The markers by cell, those on top first."""
+    """Return the markers by cell, those on top first."""
     here: dict[Cell, list[tuple[int, str]]] = {}
     for name, cell, arrival in markers:
         if cell is not None:

@@ -6,7 +6,8 @@ there are several of is keyed by id; where their order matters it is given by it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
 from trunkline.board import Board
@@ -17,14 +18,14 @@ Json: TypeAlias = dict[str, Any]
 
 
 def head(kind: str, title: str, **more: Any) -> Json:
-    """What every panel says."""
+    """Return the fields of every panel."""
     return {"kind": kind, "title": title, **more}
 
 
 def player(
     cash: int, priority: bool, facts: Json, chips: Iterable[Json], badge: str = "priority"
 ) -> Json:
-    """One player: money, the priority card, facts, what they own."""
+    """Return one player: money, the priority card, facts, chips of what they own."""
     first = {"text": badge, "title": "Acts first in the next stock round"}
     return {
         "amount": {"money": cash},
@@ -35,13 +36,13 @@ def player(
 
 
 def holding(owner: str, text: str, director: str = "", title: str = "") -> Json:
-    """What somebody has of a company; `director` is the word for their office, if they have it."""
+    """Return a chip for shares of a company; `director` is the word for the office, if held."""
     chip = {"owner": owner, "text": text, "star": director}
     return chip | {"title": title} if title else chip
 
 
 def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Json]:
-    """Who holds how much of a company."""
+    """Return the shareholders of a company."""
     return [
         {"seat": seat, "percent": percent, "director": director == seat}
         for seat, percent in held
@@ -50,7 +51,7 @@ def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Json
 
 
 def still_companies(title: str, charters: Mapping[str, tuple[str, int]]) -> Json:
-    """Every charter with what is printed on it: the company's name, how many tokens it has."""
+    """Return every charter as printed: the company's name, its number of tokens."""
     found = {key: {"name": name, "tokens": tokens} for key, (name, tokens) in charters.items()}
     return head("companies", title, companies=found)
 
@@ -58,7 +59,7 @@ def still_companies(title: str, charters: Mapping[str, tuple[str, int]]) -> Json
 def company(
     game: Game18, state: State18, name: str, status: str, note: Callable[[str], str]
 ) -> Json:
-    """A charter: where it stands, its money, trains, tokens and shareholders."""
+    """Return a charter: its status, money, trains, tokens and shareholders."""
     one, card = state.companies[name], game.card(name)
     return {
         "status": status,
@@ -82,15 +83,15 @@ class Sided(Protocol):
 
     @property
     def name(self) -> str:
-        """What the train is called."""
+        """Name of the train."""
 
     @property
     def price(self) -> int:
-        """What it costs."""
+        """Its price."""
 
 
 def pile(sides: Iterable[tuple[Sided, str]], total: int, rusts: str, brings: str) -> Json:
-    """A pile of trains: each side with how far it runs, what rusts it, what it brings."""
+    """Return a pile of trains: each side with its reach, what rusts it, what it brings."""
     return {
         "sides": [{"name": side.name, "price": side.price, "note": note} for side, note in sides],
         "total": total or None,
@@ -100,39 +101,39 @@ def pile(sides: Iterable[tuple[Sided, str]], total: int, rusts: str, brings: str
 
 
 def pile_now(left: int | None, *, on_sale: bool, phase: bool) -> Json:
-    """What is left of a pile (None: it never runs out), whether it is on sale or the phase now."""
+    """Return the cards left in a pile (None: it never runs out), and if it is on sale now."""
     return {"left": left, "now": on_sale, "sold_out": left == 0, "phase": phase}
 
 
 class PrivateCard(Protocol):
-    """What is printed on a private company."""
+    """A private company as printed."""
 
     @property
     def name(self) -> str:
         """In full."""
 
     @property
-    def floor(self) -> int:
-        """The lowest price it is sold for."""
-
-    @property
     def income(self) -> int:
-        """What it pays a round."""
-
-    @property
-    def company_price(self) -> tuple[int, int] | None:
-        """What a company may pay for it."""
+        """Its income in each round."""
 
 
-def still_privates(title: str, cards: Mapping[str, PrivateCard], powers: Mapping[str, str]) -> Json:
-    """The private companies: name, income, power."""
+def still_privates(
+    title: str,
+    cards: Mapping[str, PrivateCard],
+    powers: Mapping[str, str],
+    *,
+    floors: Mapping[str, int] = MappingProxyType({}),
+    sales: Mapping[str, Sequence[int] | None] = MappingProxyType({}),
+) -> Json:
+    """Return the private companies: name, income, power; the prices that they may fall to and
+    those that companies may pay, where there are any."""
     found = {
         key: {
             "name": card.name,
-            "floor": card.floor,
+            "floor": floors.get(key),
             "income": card.income,
             "power": powers[key],
-            "sale": list(card.company_price) if card.company_price else None,
+            "sale": list(sale) if (sale := sales.get(key)) else None,
         }
         for key, card in cards.items()
     }
@@ -140,7 +141,7 @@ def still_privates(title: str, cards: Mapping[str, PrivateCard], powers: Mapping
 
 
 def privates(state: State18) -> Json:
-    """Their prices and owners."""
+    """Return the prices and owners of private companies."""
     return {
         "privates": {
             key: {
@@ -156,7 +157,7 @@ def privates(state: State18) -> Json:
 
 
 def still_supply(board: Board) -> Json:
-    """The tiles of the box."""
+    """Return the tiles of the box."""
     tiles = list(board.catalogue)
     order = [tile.number for tile in tiles]
     return head(
@@ -168,5 +169,5 @@ def still_supply(board: Board) -> Json:
 
 
 def supply(left: Mapping[str, int]) -> Json:
-    """How many are left."""
+    """Return how many of each tile are left."""
     return {"tiles": {number: {"left": count} for number, count in left.items()}}

@@ -12,7 +12,7 @@ Json: TypeAlias = dict[str, Any]
 
 
 def columns(*labels: str) -> list[Json]:
-    """The heads of columns: ``"#Price"`` is one of numbers, ``"Text…"`` a wide one.
+    """Return the heads of columns: ``"#Price"`` is one of numbers, ``"Text…"`` a wide one.
 
     >>> columns("Name", "#Price", "What begins…")
     [{'label': 'Name'}, {'label': 'Price', 'number': True}, {'label': 'What begins', 'wide': True}]
@@ -29,12 +29,12 @@ def columns(*labels: str) -> list[Json]:
 
 
 def money(amount: int, there: bool = True) -> Any:
-    """An amount, or nothing where there is none to tell."""
+    """Return an amount, or nothing unless it is `there`."""
     return {"money": amount} if there else ""
 
 
 def percent(part: int, director: bool = False) -> Any:
-    """A share of a company, or nothing."""
+    """Return a share of a company, or nothing."""
     if not part:
         return ""
     return {"percent": part, "star": "director"} if director else {"percent": part}
@@ -45,13 +45,13 @@ SHARES = ("#Bank", "#Pool", "#Par", "#Price", "#Cash", "Trains", "#Tokens")
 
 
 def sheet_columns(state: State18, *more: str) -> list[Json]:
-    """Companies down, players across in the order in which they sit."""
+    """Return the columns: players in the order in which they sit, then facts of companies."""
     across = [{"seat": seat, "number": True} for seat in state.seating]
     return [*columns(""), *across, *columns(*SHARES, *more)]
 
 
 def company_row(game: Game18, state: State18, name: str, *more: Any, paid: bool = True) -> Json:
-    """A company: who has how much of it, its prices, what it owns; cash once it is `paid` in."""
+    """Return a company's row: shareholders, prices, property; cash once it is `paid` in."""
     company, tokens = state.companies[name], len(game.card(name).tokens)
     return {
         "cells": [
@@ -71,7 +71,7 @@ def company_row(game: Game18, state: State18, name: str, *more: Any, paid: bool 
 
 
 def sum_rows(state: State18, sums: Mapping[str, Callable[[int], Any]], empty: int) -> Json:
-    """A row for each thing that is told of every player."""
+    """Return a row for each sum that is shown for every player."""
     return {
         name: {"cells": [name, *(of(seat) for seat in state.seating), *[""] * empty]}
         for name, of in sums.items()
@@ -79,7 +79,7 @@ def sum_rows(state: State18, sums: Mapping[str, Callable[[int], Any]], empty: in
 
 
 def still_sheet(title: str, names: Iterable[str], sums: Iterable[str]) -> Json:
-    """Everything in one table."""
+    """Return the table of everything."""
     sums = list(sums)
     return {
         "kind": "table",

@@ -6,14 +6,17 @@ from tiles and map alone is collected here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import Generic
 
 from trunkline import routes
-from trunkline.board import Board, Map, opposite
+from trunkline.board import Board, Map, opposite, tiles
 from trunkline.board.network import blocked
 from trunkline.board.tiles import STOP, Face
 from trunkline.eighteen.parts.actions import Run
+from trunkline.eighteen.parts.game import G, Game18, S
+from trunkline.eighteen.parts.state import State18, Train
 from trunkline.routes import Path, RouteProblem, Side, Stop
 
 DIGITS = 3
@@ -37,20 +40,20 @@ class Survey:
         self.stops: list[Stop] = []
         self.faces: dict[str, Face] = {}
         self.first: dict[str, int] = {}
-        """What a stop's end in the tile language must be raised by to be its place in `stops`."""
+        """Offset from a stop's end in the tile language to its place in `stops`."""
         self.sides: dict[tuple[str, int], int] = {}
         self.side_list: list[Side] = []
         self.paths: list[Path] = []
 
     def hexes(self, names: Iterable[str]) -> Survey:
-        """All track on these hexes."""
+        """Collect all track on these hexes."""
         for name in names:
             for index in range(len(self._face(name).paths)):
                 self._piece(name, index, f"{name}:{index}")
         return self
 
     def claim(self, runs: Iterable[Run]) -> Survey:
-        """The track pieces of a claim and their stops, which is all that its judge has to know.
+        """Collect the track pieces of a claim and their stops: all that its judge needs.
 
         Track beyond the company's reach is no matter: a route needs one of its tokens and passes no
         closed city, so that a legal one never leaves its network.
@@ -62,7 +65,7 @@ class Survey:
         return self
 
     def problem(self, trains: Iterable[routes.Train]) -> RouteProblem:
-        """What has been collected, for these trains."""
+        """Return the collected track as a problem for these trains."""
         stops, sides, paths = tuple(self.stops), tuple(self.side_list), tuple(self.paths)
         return RouteProblem(stops, sides, paths, tuple(trains))
 
@@ -80,7 +83,7 @@ class Survey:
             )
 
     def _face(self, name: str) -> Face:
-        """What lies on a hex; its stops are collected when it is first asked for."""
+        """Return the face of a hex; its stops are collected the first time."""
         face = self.faces.get(name)
         if face is None:
             face = self.faces[name] = self.board.face(self.tiles, name)
@@ -102,7 +105,7 @@ class Survey:
 def _facts(
     printed: Map, borders: tuple[str, ...], name: str, side: int
 ) -> tuple[tuple[str, int], int, Side]:
-    """A side seen from one of its hexes: its name for both, which end this is, what it costs."""
+    """Return a side seen from one of its hexes: its key, which end this is, its cost."""
     beyond = printed.neighbours[name][side]
     crosses = 1 if printed.border(name, side) in borders else 0
     facts = Side("-".join(sorted((name, beyond or "edge"))), crosses)
@@ -111,6 +114,81 @@ def _facts(
     return (name, side), 0, facts
 
 
+KINDS = {"city": "city", "red": "offboard"}
+"""Stops that count against the range of a train; everything else is like a town."""
+
+
+def usual_stops(
+    game: Game18,
+    state: State18,
+    name: str,
+    marked: Callable[[tiles.Stop], bool] = lambda stop: False,
+) -> Stops:
+    """Return how a company sees the stops of a hex: they pay by the newest colour of tiles.
+
+    Stops that are `marked` count for the marks of its trains.
+    """
+    colour = game.phase(state).colours[-1]
+
+    def stops(hex_name: str, face: Face) -> Iterator[Stop]:
+        for index, stop in enumerate(face.tile.stops):
+            city = f"{hex_name}.{index}"
+            held = state.tokens.get(city, ())
+            yield Stop(
+                city,
+                stop.value(colour),
+                KINDS.get(stop.kind, "town"),
+                name in held,
+                closed(held, stop.slots, name),
+                stop.terminal,
+                mark=marked(stop),
+                name=game.board.map[hex_name].name,
+            )
+
+    return stops
+
+
+class Tracks(Generic[G, S]):
+    """Route problems of companies; what was found is remembered with the networks."""
+
+    def __init__(
+        self,
+        *,
+        train: Callable[[G, Train], routes.Train],
+        stops: Callable[[G, S, str], Stops] = usual_stops,
+        borders: tuple[str, ...] = (),
+    ) -> None:
+        self.train = train
+        """Describes a train for the solver."""
+        self.stops, self.borders = stops, borders
+        """Stops as a company sees them; borders of these kinds cost a train some range."""
+
+    def survey(self, game: G, state: S, name: str) -> Survey:
+        """Return the survey of a company, which has no hexes yet."""
+        return Survey(game.board, state.tiles, self.stops(game, state, name), self.borders)
+
+    def problem(self, game: G, state: S, name: str) -> RouteProblem:
+        """Return all that matters for the best routes of a company."""
+        trains = state.companies[name].trains
+        key = (name, game.phase(state).colours[-1:], trains)
+        found: RouteProblem | None = state.networks.notes.get(key)
+        if found is None:
+            survey = self.survey(game, state, name).hexes(state.networks.of(name).hexes)
+            found = survey.problem([self.train(game, one) for one in trains])
+            state.networks.notes[key] = found
+        return found
+
+    def problem_with(self, game: G, state: S, name: str, more: Train) -> RouteProblem:
+        """Return the route problem of a company that had one more train."""
+        now = self.problem(game, state, name)
+        return now._replace(trains=(*now.trains, self.train(game, more)))
+
+    def claimed(self, game: G, state: S, name: str, claim: tuple[Run, ...]) -> RouteProblem:
+        """Return the track pieces of a claim and their stops: all that its judge needs."""
+        trains = [self.train(game, one) for one in state.companies[name].trains]
+        return self.survey(game, state, name).claim(claim).problem(trains)
+
+
 def closed(held: tuple[str, ...], slots: int, company: str) -> bool:
-    """Whether tokens of others fill a city, so that a company's trains cannot pass it."""
+    """Return True if tokens of others fill a city, so that trains cannot pass it."""
     return bool(held) and blocked(slots, tuple(owner or None for owner in held), company)

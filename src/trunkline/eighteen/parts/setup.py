@@ -2,45 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from trunkline.board import Board
 from trunkline.eighteen.parts.networks import Networks
-from trunkline.eighteen.parts.state import Company, Player, Private, Stock
+from trunkline.eighteen.parts.state import Company, Player, Private, State18, Stock
+from trunkline.kernel import Frame
 
 
 def pieces(board: Board) -> dict[str, int]:
-    """How many pieces of each tile are in the box."""
+    """Return the number of pieces of each tile in the box."""
     return {tile.number: tile.pieces for tile in board.catalogue}
 
 
+S = TypeVar("S", bound=State18)
+
+
 def laid_out(
+    kind: Callable[..., S],
     *,
-    seats: int,
-    cash: int,
+    frames: tuple[Frame, ...],
+    players: tuple[int, ...],
     bank: int,
     board: Board,
     companies: dict[str, Company],
     privates: Mapping[str, int],
     trains: Iterable[str],
     phase: str,
-) -> dict[str, Any]:
-    """The fields of a ``State18``: everybody has their money, everything else lies where it waits.
+    round: str = "stock",
+    **own: Any,
+) -> S:
+    """Return the first state of a game: players have their money, all else lies where it waits.
 
-    Privates come with their prices, `bank` is all the money in the box.
+    `players` is the cash of each, `bank` all the money in the box; privates come with their prices.
+    Stock rounds are numbered
+    from 1: a game that begins with another `round` comes to the first by ``Rounds.begin_stock``.
+    `own` are the fields that the title's state has beside those of the kit.
     """
     piles = tuple(trains)
-    return {
-        "seating": tuple(range(seats)),
-        "round": "stock",
-        "turn": 0,
+    fields = {
+        "frames": frames,
+        "seating": tuple(range(len(players))),
+        "round": round,
+        "turn": 1 if round == "stock" else 0,
         "operating_round": 0,
         "operating_rounds": 0,
         "phase": phase,
-        "bank": bank - cash * seats,
+        "bank": bank - sum(players),
         "end": "",
-        "players": (Player(cash),) * seats,
+        "players": tuple([Player(cash) for cash in players]),
         "priority": 0,
         "companies": companies,
         "arrivals": 0,
@@ -50,8 +61,9 @@ def laid_out(
         "tiles": {},
         "supply": pieces(board),
         "tokens": {},
-        "stock": Stock(sold=((),) * seats),
+        "stock": Stock(sold=((),) * len(players)),
         "to_operate": (),
         "op": None,
         "networks": Networks(board, {}, {}),
     }
+    return kind(**fields, **own)

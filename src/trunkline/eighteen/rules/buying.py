@@ -6,23 +6,24 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Generic
 
 from trunkline.eighteen.parts.actions import BuyShare, StartCompany
-from trunkline.eighteen.parts.events import CompanyStarted, DirectorChanged, ShareBought
+from trunkline.eighteen.parts.events import CompanyStarted, DirectorChanged, Launched, ShareBought
 from trunkline.eighteen.parts.game import Cites, G, Game18, S
-from trunkline.eighteen.parts.ledger import company_gets, player_gets, player_pays
-from trunkline.eighteen.parts.shares import BANK, POOL, TREASURY, Holder, heir, trade
+from trunkline.eighteen.parts.ledger import Bank, company_gets, player_gets, player_pays
+from trunkline.eighteen.parts.limits import CertificateLimit
+from trunkline.eighteen.parts.shares import BANK, POOL, TREASURY, WHOLE, Holder, heir, trade
 from trunkline.eighteen.parts.state import NOBODY, State18
 from trunkline.kernel import Offer, Rule, Seat
 
 NEW, OLD = "new", "pool"
 OWN = "treasury"
-"""What a player names as the source of a share."""
+"""Sources of a share, as an action names them."""
 HANDS: dict[str, Holder] = {NEW: BANK, OLD: POOL, OWN: TREASURY}
 
 
 def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) -> str | None:
-    """Why there is no such share to buy, for companies with new and old shares."""
+    """Return why there is no such share to buy, for companies with new and old shares."""
     if action.source not in (NEW, OLD):
-        return cites("source", f"A share is bought {NEW} or from the {OLD}")
+        return cites("source", f"Choose a new share or one from the {OLD}")
     company = state.companies[action.company]
     if company.par and company.percent(HANDS[action.source]):
         return None
@@ -35,7 +36,7 @@ def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) ->
 
 
 def unaffordable(game: Game18, state: State18, seat: int, price: int, cites: Cites) -> str | None:
-    """That a player has not the money, if they have not."""
+    """Return a refusal if a player cannot afford a price, else None."""
     cash = state.players[seat].cash
     if cash >= price:
         return None
@@ -43,7 +44,7 @@ def unaffordable(game: Game18, state: State18, seat: int, price: int, cites: Cit
 
 
 def change_director(game: Game18, state: State18, name: str) -> int:
-    """Whoever holds more than the director takes over; the new director's seat, or NOBODY."""
+    """Pass the office to a player who holds more; return their seat, or NOBODY."""
     company = state.companies[name]
     if company.director == NOBODY:
         return NOBODY
@@ -67,36 +68,43 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         self,
         *,
         cites: Cites,
-        on_sale: Callable[[G, S], Iterable[tuple[str, str]]],
-        unavailable: Callable[[G, S, BuyShare], str | None],
         may_hold: Callable[[G, S, int, str], str | None],
-        price: Callable[[G, S, str, str], int],
         after: Callable[[G, S, BuyShare], None],
+        on_sale: Callable[[G, S], Iterable[tuple[str, str]]] = lambda game, state: on_sale(state),
+        unavailable: Callable[[G, S, BuyShare], str | None] | None = None,
+        price: Callable[[G, S, str, str], int] = lambda game, state, name, source: game.price(
+            state.companies[name]
+        ),
         size: Callable[[G, S, BuyShare], int] = _smallest,
         take: Callable[[G, S, BuyShare, int], bool] = lambda game, state, action, price: False,
     ) -> None:
+        cites.needs("BuyShares", "cash")
         self.cites, self.sections = cites, cites.sections
         self.on_sale = on_sale
         """Companies and sources that there are shares of."""
-        self.unavailable = unavailable
+        self.unavailable = unavailable or self.nothing_there
         self.may_hold = may_hold
         """Limits on what a player may own or buy now."""
         self.price = price
-        """What a share of a company costs from a source."""
+        """Price of a share of a company from a source."""
         self.after = after
-        """What follows: what else a new shareholder brings about, whose turn it is."""
+        """Called after a purchase: what a new shareholder brings about, whose turn it is."""
         self.size = size
         """Percent of the certificate that is bought."""
         self.take = take
         """Hands over what is no company's share; False for companies, which the kit hands over."""
 
+    def nothing_there(self, game: G, state: S, action: BuyShare) -> str | None:
+        """Return why there is no such share to buy."""
+        return unavailable(game, state, action, self.cites)
+
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Every share that lies somewhere to be bought."""
+        """Yield every share that is on sale."""
         for name, source in self.on_sale(game, state):
             yield BuyShare(seat, name, source)
 
     def refusal(self, game: G, state: S, action: BuyShare) -> str | None:
-        """Supply, money, limits: in the order of how soon they are found out."""
+        """Return why not: supply, money, limits."""
         seat, name = action.seat, action.company
         reason = self.unavailable(game, state, action)
         if reason:
@@ -107,7 +115,7 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         return self.may_hold(game, state, seat, name)
 
     def apply(self, game: G, state: S, action: BuyShare) -> None:
-        """Pay the bank or the treasury, take the share; the office may pass on."""
+        """Pay the bank or the treasury, take the share; the office may change hands."""
         seat, name, source = action.seat, action.company, action.source
         price = self.price(game, state, name, source)
         if source == OWN:
@@ -125,6 +133,57 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         self.after(game, state, action)
 
 
+def on_sale(state: State18) -> Iterator[tuple[str, str]]:
+    """Yield companies with a price and the sources that have shares of them."""
+    for name, company in state.companies.items():
+        if company.shares.bank and company.par:
+            yield name, NEW
+        if company.shares.pool:
+            yield name, OLD
+
+
+class Holding(Generic[G, S]):
+    """The usual limits of a purchase: certificates, percent of a company, no buying back."""
+
+    def __init__(
+        self, *, cites: Cites, limit: CertificateLimit[G, S], most: Callable[[G], int]
+    ) -> None:
+        cites.needs("Holding", "limit", "most", "sold")
+        self.cites, self.limit, self.most = cites, limit, most
+
+    def refusal(self, game: G, state: S, seat: int, name: str) -> str | None:
+        """Return the limit that a purchase would break, or None."""
+        if name in state.stock.sold[seat]:
+            return self.cites("sold", f"You have sold {game.called(name)} in this round")
+        if self.limit.stops(game, state, seat, name):
+            limit = self.limit.limit(game, state, seat)
+            return self.cites("limit", f"You hold {limit} certificates, which is the limit")
+        held, most = state.companies[name].percent(seat), self.most(game)
+        if held < most:
+            return None
+        return self.cites("most", f"You hold {held}% of {game.called(name)} already")
+
+
+def sold_enough(state: State18, name: str, left: int) -> bool:
+    """Mark a company as launched once the bank has no more than `left` percent of it.
+
+    Return True if this has launched it.
+    """
+    company = state.companies[name]
+    if not company.par or company.sold or company.percent(BANK) > left:
+        return False
+    state.companies[name] = company._replace(sold=True)
+    return True
+
+
+def launch(game: G, state: S, name: str, *, percent: int, shares: int, bank: Bank[G, S]) -> None:
+    """Launch a company once so many percent of it are sold; it gets so many times its par."""
+    if sold_enough(state, name, WHOLE - percent):
+        capital = shares * state.companies[name].par
+        bank.pays_company(game, state, name, capital)
+        state.tell(Launched(name, capital))
+
+
 class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
     """A player buys the certificate of a company's office and sets its first share price."""
 
@@ -138,25 +197,26 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         after: Callable[[G, S, StartCompany], None],
         never: Callable[[G, S, str], str | None] = lambda game, state, name: None,
     ) -> None:
+        cites.needs("StartCompanies", "again", "par", "cash")
         self.cites, self.sections = cites, cites.sections
         self.may_hold, self.never = may_hold, never
         self.after = after
-        """What follows: where its marker goes, what it gets, whose turn it is."""
+        """Called after a start: where its marker goes, whose turn it is."""
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Each company without a price, at each price it may start at."""
+        """Yield each company without a price, at each price at which it may start."""
         for name, company in state.companies.items():
             if not company.par and not company.closed:
                 for par in game.card(name).par:
                     yield StartCompany(seat, name, par)
 
     def price(self, game: G, state: S, action: StartCompany) -> int:
-        """The certificate of the office counts as several shares."""
+        """Return the price of the office's certificate, which counts as several shares."""
         kind = game.kind(state.companies[action.company])
         return kind.office * action.par // kind.unit
 
     def refusal(self, game: G, state: S, action: StartCompany) -> str | None:
-        """The company must be without a price, and its certificate affordable."""
+        """Return why not: the company has a price, or its certificate is too expensive."""
         reason = self.never(game, state, action.company)
         if reason:
             return reason
@@ -171,7 +231,7 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         return reason or self.may_hold(game, state, action.seat, action.company)
 
     def apply(self, game: G, state: S, action: StartCompany) -> None:
-        """The certificate of the office comes into the player's hand."""
+        """Hand the certificate of the office to the player."""
         seat, name, price = int(action.seat), action.company, self.price(game, state, action)
         player_pays(state, seat, price)
         company = state.companies[name]

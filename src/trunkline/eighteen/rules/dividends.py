@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from trunkline.eighteen.parts.actions import Distribute
-from trunkline.eighteen.parts.events import DividendPaid
+from trunkline.eighteen.parts.events import DividendPaid, IncomeWithheld
 from trunkline.eighteen.parts.game import Cites, G, S, not_its_turn
 from trunkline.eighteen.parts.ledger import Accounts, Bank
 from trunkline.eighteen.parts.shares import WHOLE, Shares
+from trunkline.eighteen.rules.prices import Prices
 from trunkline.kernel import Offer, Rule, Seat
 
 H = TypeVar("H")
@@ -54,12 +55,46 @@ def pay(game: H, state: A, name: str, dividend: Dividend, bank: Bank[H, A]) -> N
 def pay_out(
     game: G, state: S, name: str, total: int, bank: Bank[G, S], *, up: bool = False
 ) -> None:
-    """Pay a whole income out, in turn order, and tell it."""
+    """Pay a whole income out, in turn order, and report it."""
     company = state.companies[name]
     dividend = divide(company.shares, total, state.seating, up=up)
     a_share = total * game.kind(company).unit // WHOLE
     state.tell(DividendPaid(name, total, a_share, dividend.players))
     pay(game, state, name, dividend, bank)
+
+
+class RightOrLeft(Generic[G, S]):
+    """The usual dividend: paid out it moves the price right, withheld it moves it left."""
+
+    def __init__(
+        self, *, bank: Bank[G, S], prices: Prices[G, S], leave: Callable[[S], None]
+    ) -> None:
+        self.bank, self.prices, self.leave = bank, prices, leave
+
+    def pay(self, game: G, state: S, name: str, total: int) -> None:
+        """Pay players their percentage, move the price right."""
+        pay_out(game, state, name, total, self.bank)
+        self.prices.right(game, state, name)
+        self.leave(state)
+
+    def withhold(self, game: G, state: S, name: str, total: int) -> None:
+        """Keep the income in the treasury, move the price left."""
+        self.bank.pays_company(game, state, name, total)
+        state.tell(IncomeWithheld(name, total))
+        self.prices.left(game, state, name)
+        self.leave(state)
+
+    def rule(self, cites: Cites) -> PayOrWithhold[G, S]:
+        """Return the rule of the choice."""
+        return PayOrWithhold(cites=cites, pay=self.pay, withhold=self.withhold)
+
+    def settle(self, game: G, state: S) -> bool:
+        """Withhold an empty income without asking: the ``settle`` of the step."""
+        assert state.op is not None
+        if state.op.revenue:
+            return False
+        self.withhold(game, state, state.op.company, 0)
+        return True
 
 
 class PayOrWithhold(Rule[G, S, Distribute], Generic[G, S]):
@@ -74,21 +109,22 @@ class PayOrWithhold(Rule[G, S, Distribute], Generic[G, S]):
         pay: Callable[[G, S, str, int], None],
         withhold: Callable[[G, S, str, int], None],
     ) -> None:
+        cites.needs("PayOrWithhold", "turn")
         self.cites, self.sections = cites, cites.sections
         self.pay, self.withhold = pay, withhold
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Pay or withhold."""
+        """Yield both choices."""
         assert state.op is not None
         for pay in (True, False):
             yield Distribute(seat, state.op.company, pay)
 
     def refusal(self, game: G, state: S, action: Distribute) -> str | None:
-        """Only the operating company decides."""
+        """Return why not: only the operating company decides."""
         return not_its_turn(game, state, action.company, self.cites)
 
     def apply(self, game: G, state: S, action: Distribute) -> None:
-        """Money, then the marker."""
+        """Move money, then the marker."""
         assert state.op is not None
         carry = self.pay if action.pay else self.withhold
         carry(game, state, action.company, state.op.revenue)

@@ -8,7 +8,9 @@ from typing import Any, Generic, TypeVar
 
 from trunkline import routes
 from trunkline.eighteen.parts.actions import Run, RunTrains
-from trunkline.eighteen.parts.game import Cites, G, S, not_its_turn
+from trunkline.eighteen.parts.events import TrainsRan
+from trunkline.eighteen.parts.game import Cites, G, Game18, S, not_its_turn
+from trunkline.eighteen.parts.state import State18
 from trunkline.kernel import Offer, Plan, Rule, Seat
 from trunkline.routes import Answer, RouteProblem, Verdict
 
@@ -17,27 +19,27 @@ T = TypeVar("T", bound=RunTrains)
 
 @dataclass(frozen=True, kw_only=True)
 class Runs(Generic[G, S]):
-    """What a company's trains can earn; what was found is remembered with the networks."""
+    """Incomes of companies' trains; answers are remembered with the networks."""
 
     problem: Callable[[G, S, str], RouteProblem]
     """All track that a company may use."""
     claimed: Callable[[G, S, str, tuple[Run, ...]], RouteProblem]
     """The track of a claim, which is all that its judge has to know."""
     section: str
-    """Where the rulebook says what a route is."""
+    """Section of the rulebook about routes."""
     work: int
-    """Counted steps of the search, so that its answer is the same on every machine."""
+    """Limit of the search in steps, so that its answer is the same on every machine."""
     values: Callable[[G, S], Hashable] = lambda game, state: ""
-    """What the worth of stops hangs on besides the tiles: the phase."""
+    """Facts besides the tiles on which the value of stops depends: the phase."""
     read: Callable[[G, RouteProblem, Answer], Answer] = lambda game, problem, answer: answer
     """The answer as the title writes it."""
     judged: Callable[[G, str, RouteProblem, Verdict], Verdict] = (
         lambda game, name, problem, verdict: verdict
     )
-    """What the title says about a verdict that finds nothing wrong."""
+    """Changes a verdict that finds nothing wrong."""
 
     def best(self, game: G, state: S, name: str) -> Answer:
-        """The routes that earn most."""
+        """Return the routes that earn most."""
         notes = state.networks.notes
         key = ("best", name, self.values(game, state), state.companies[name].trains)
         if key not in notes:
@@ -47,7 +49,7 @@ class Runs(Generic[G, S]):
         return found
 
     def judge(self, game: G, state: S, name: str, runs: tuple[Run, ...]) -> Verdict:
-        """The verdict on claimed routes, remembered between refusal and apply."""
+        """Return the verdict on claimed routes, remembered between refusal and apply."""
         notes = state.networks.notes
         key = (name, runs, self.values(game, state), state.companies[name].trains)
         if notes.get("verdict", (None,))[0] != key:
@@ -63,6 +65,33 @@ class Runs(Generic[G, S]):
         return found
 
 
+def note_run(state: State18, name: str, verdict: Verdict, revenue: int | None = None) -> None:
+    """Note the income of a run, the sum of its routes unless another is given, and say so."""
+    assert state.op is not None
+    income = verdict.revenue if revenue is None else revenue
+    names = {train.card: train.name for train in state.companies[name].trains}
+    runs = tuple([(names[run.train], run.revenue, tuple(run.stops)) for run in verdict.runs])
+    state.op = state.op._replace(revenue=income)
+    state.tell(TrainsRan(name, income, runs))
+
+
+def then(
+    leave: Callable[[State18], None],
+) -> Callable[[Any, Any, RunTrains, Verdict], None]:
+    """Return the usual `ran` of ``RunRoutes``: note the income and leave the step."""
+
+    def ran(game: Any, state: Any, action: RunTrains, verdict: Verdict) -> None:
+        note_run(state, action.company, verdict)
+        leave(state)
+
+    return ran
+
+
+def can_run(game: Game18, state: State18, name: str) -> bool:
+    """Return True if a company has a train and a route: its director is asked for a run."""
+    return bool(state.companies[name].trains and state.networks.of(name).has_route)
+
+
 class RunRoutes(Rule[G, S, T]):
     """Operate the trains: any set of legal routes; the best one is offered."""
 
@@ -76,18 +105,19 @@ class RunRoutes(Rule[G, S, T]):
         may: Callable[[G, S, T], str | None] = lambda game, state, action: None,
         compulsory: Callable[[G], bool] = lambda game: True,
     ) -> None:
+        cites.needs("RunRoutes", "turn", "idle")
         self.action: Any = action
         self.sections = cites.sections
         self.cites, self.runs = cites, runs
         self.ran = ran
-        """What the income brings about."""
+        """Called with the verdict: what the income brings about."""
         self.may = may
-        """What else stands against it."""
+        """Returns another reason to refuse a run, or None."""
         self.compulsory = compulsory
-        """Whether trains that have a route may not stand still."""
+        """True if trains that have a route must run."""
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """The best routes, found when asked for."""
+        """Yield a plan: the best routes, found when asked for."""
         assert state.op is not None
         yield Plan(self.action(seat, state.op.company, ()))
 
@@ -99,7 +129,7 @@ class RunRoutes(Rule[G, S, T]):
         return filled
 
     def refusal(self, game: G, state: S, action: T) -> str | None:
-        """The judge's reason, or that trains may not stand still."""
+        """Return the judge's reason, or that trains must run."""
         wrong = not_its_turn(game, state, action.company, self.cites)
         wrong = wrong or self.may(game, state, action)
         if wrong is not None:
@@ -108,10 +138,10 @@ class RunRoutes(Rule[G, S, T]):
             return self.runs.judge(game, state, action.company, action.routes).reason
         if self.compulsory(game):
             if routes.some_route(self.runs.problem(game, state, action.company)) is not None:
-                return self.cites("idle", "Operating the trains is compulsory")
+                return self.cites("idle", "You must run your trains")
         return None
 
     def apply(self, game: G, state: S, action: T) -> None:
-        """The income is the sum of the trains' routes."""
+        """Report the sum of the trains' routes."""
         verdict = self.runs.judge(game, state, action.company, action.routes)
         self.ran(game, state, action, verdict)

@@ -7,15 +7,16 @@ from typing import Any, Generic
 
 from trunkline.eighteen.parts import tokens
 from trunkline.eighteen.parts.actions import PlaceToken
+from trunkline.eighteen.parts.events import TokenPlaced
 from trunkline.eighteen.parts.game import Cites, G, Game18, S, not_its_turn
 from trunkline.eighteen.parts.ledger import company_gets
 from trunkline.eighteen.parts.networks import place_of
 from trunkline.eighteen.parts.state import State18
-from trunkline.kernel import Event, Offer, Rule, Seat
+from trunkline.kernel import Offer, Rule, Seat
 
 
 def printed_cost(game: Game18, state: State18, name: str) -> int | None:
-    """What a company's next token costs by its charter; None when it has placed all."""
+    """Return the printed price of a company's next token; None when it has placed all."""
     costs, placed = game.card(name).tokens, state.companies[name].placed
     return costs[placed] if placed < len(costs) else None
 
@@ -23,7 +24,7 @@ def printed_cost(game: Game18, state: State18, name: str) -> int | None:
 def open_cities(
     game: G, state: S, name: str, open_slots: Callable[[G, S, str], int]
 ) -> Iterator[str]:
-    """Cities in reach with an open slot, on hexes without an own token."""
+    """Yield cities in reach with an open slot, on hexes without a token of the company."""
     own = {city.partition(".")[0] for city, held in state.tokens.items() if name in held}
     for hex_name, stop in state.networks.of(name).stops:
         if hex_name in own or not game.board.face(state.tiles, hex_name).tile.stops[stop].slots:
@@ -31,6 +32,10 @@ def open_cities(
         city = f"{hex_name}.{stop}"
         if open_slots(game, state, city):
             yield city
+
+
+REASONS = ("turn", "one", "none", "cost", "city", "twice", "full", "kept", "route")
+"""Reasons to refuse a token, each with a section of its own."""
 
 
 class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
@@ -42,19 +47,17 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
         self,
         *,
         cites: Cites,
-        placed: Callable[[G, S, str, str, int], Event],
         open_slots: Callable[[G, S, str], int],
         cost: Callable[[G, S, str], int | None] = printed_cost,
     ) -> None:
+        cites.needs("PlaceStations", *REASONS)
         self.cites, self.sections = cites, cites.sections
-        self.placed = placed
-        """The event: company, city and cost."""
         self.open_slots = open_slots
         """Slots of a city that a company other than those at home there may use."""
         self.cost = cost
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Every city that has room and can be reached."""
+        """Yield every city that has room and can be reached."""
         assert state.op is not None
         name = state.op.company
         if self.cost(game, state, name) is not None and not state.op.token:
@@ -62,7 +65,7 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
                 yield PlaceToken(seat, name, city)
 
     def refusal(self, game: G, state: S, action: PlaceToken) -> str | None:
-        """Turn, tokens left, money, place, connection."""
+        """Return why not: turn, tokens left, money, place, connection."""
         assert state.op is not None
         reason = not_its_turn(game, state, action.company, self.cites)
         if reason:
@@ -90,7 +93,7 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
         if not tokens.free_slots(game, state, city):
             return self.cites("full", f"{where} has no free place")
         if not self.open_slots(game, state, city):
-            kept = f"The free place in {where} is kept for the company at home there"
+            kept = f"The last free place in {where} is reserved for its home company"
             return self.cites("kept", kept)
         if not state.networks.of(name).sees(hex_name, stop):
             way = f"No route leads from a token of {game.called(name)} to {where}"
@@ -107,11 +110,11 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
         state.bank += cost
         put(game, state, action.city, name)
         state.op = state.op._replace(token=True)
-        state.tell(self.placed(game, state, name, action.city, cost))
+        state.tell(TokenPlaced(name, action.city, cost))
 
 
 def put(game: Game18, state: Any, city: str, name: str) -> None:
-    """A token of a company's charter goes into a slot."""
+    """Place a token of a company's charter in a slot."""
     company = state.companies[name]
     state.companies[name] = company._replace(placed=company.placed + 1)
     tokens.put_token(game, state, city, name)

@@ -250,6 +250,7 @@ TITLE = thing(
     bots=TEXTS,
     levels=OBJECT,
     third_party={"type": "object", "additionalProperties": TEXT},
+    poster=TEXT,
 )
 
 SCHEMAS: dict[str, Schema] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trunkline.kernel import BadData, Measure, Step, Unit
+from trunkline.kernel import BadData, Measure, Rule, Step, Unit
 from trunkline.titles.g18oe import audit, setup
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.options import Options, choose, written
@@ -47,6 +47,7 @@ from trunkline.titles.g18oe.rules.railroads.floating import (
 from trunkline.titles.g18oe.rules.railroads.majors import FloatMajors
 from trunkline.titles.g18oe.rules.railroads.mergers import (
     AnswerMergers,
+    CounterMergers,
     DeclineRest,
     KeepTrains,
     MergeMinors,
@@ -76,7 +77,7 @@ from trunkline.titles.g18oe.rules.stock.passing import ClosePrivates, StockPass
 from trunkline.titles.g18oe.rules.stock.replies import ReplyPass
 from trunkline.titles.g18oe.rules.stock.reserving import Reservations
 from trunkline.titles.g18oe.rules.stock.stock import BuyShares, KeepUpPass, SellBlocks
-from trunkline.titles.g18oe.rules.stock.trades import AnswerTrades, Trades
+from trunkline.titles.g18oe.rules.stock.trades import AnswerTrades, CounterTrades, Trades
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.laying import LayTiles
 from trunkline.titles.g18oe.rules.track.right_of_way import RightsOfWay
@@ -110,6 +111,7 @@ from trunkline.titles.g18oe.rules.trains.trains import (
 from trunkline.titles.g18oe.rules.trains.treasury import AbandonedMinors, OwnShares, TransferTokens
 from trunkline.titles.g18oe.setup import Patronage, SeatOrder
 
+AnyRule = Rule[Any, Any, Any]
 NAME = "18oe"
 RULES_VERSION = 1
 SECTIONS = {
@@ -125,11 +127,20 @@ SECTIONS = {
 
 def steps(choice: Options) -> dict[str, Step]:
     """Return every question of the game, in the order in which they come up."""
-    leave = StepPass()
-    swift, repar = Swift(), Repars()
-    ports = (BuyAuthorities(), swift, repar)
+    leave, swift, repar = StepPass(), Swift(), Repars()
     late = (swift, repar)
     found = (
+        *_rounds(swift, repar),
+        *_deals(),
+        *_turn(leave, late),
+        *_sales(leave, late),
+    )
+    return {step.name: step for step in found}
+
+
+def _rounds(swift: AnyRule, repar: AnyRule) -> tuple[Step, ...]:
+    """Return the questions of the packet, of concessions and of stock rounds."""
+    return (
         Step("seating", (SeatOrder(),), prompt="draw the seats (§3.2)"),
         Step("patronage", (Patronage(),), prompt="draw patronage tiles (§3.1)"),
         Step(
@@ -172,8 +183,22 @@ def steps(choice: Options) -> dict[str, Step]:
         Step(
             "keep_up", (KeepsUp(), KeepUpPass()), prompt="keep the share value up, or pass (§14.4)"
         ),
-        Step("trade", (AnswerTrades(),), prompt="agree to the trade or not (§10.4)"),
-        Step("merger", (AnswerMergers(),), prompt="agree to the merger or not (§10.5)"),
+    )
+
+
+def _deals() -> tuple[Step, ...]:
+    """Return the answers to trades and mergers."""
+    return (
+        Step(
+            "trade",
+            (AnswerTrades(), CounterTrades()),
+            prompt="agree to the trade, decline it, or make a counter-offer (§10.4)",
+        ),
+        Step(
+            "merger",
+            (AnswerMergers(), CounterMergers()),
+            prompt="agree to the merger, decline it, or make a counter-offer (§10.5)",
+        ),
         Step(
             "merge",
             (TakeTokens(), KeepTrains(), DeclineRest()),
@@ -182,11 +207,18 @@ def steps(choice: Options) -> dict[str, Step]:
         ),
         Step("offers", (OfferMergers(), OfferPass()), prompt="offer a merger, or pass (§10.6)"),
         Step("suitor", (ChooseMergers(),), prompt="choose among the offers (§10.6)"),
+    )
+
+
+def _turn(leave: AnyRule, late: tuple[AnyRule, ...]) -> tuple[Step, ...]:
+    """Return the questions of a railroad's turn."""
+    ports = (BuyAuthorities(), *late)
+    return (
         Step("turn", (), settle=settle_turn, prompt="wait for the next railroad (§11)"),
         Step(
             "place",
             (ChoosePlaces(),),
-            prompt="choose the place of Minor C's railroad in this round (§15.3)",
+            prompt="choose when Minor C's railroad operates this round (§15.3)",
         ),
         Step(
             "track",
@@ -240,20 +272,32 @@ def steps(choice: Options) -> dict[str, Step]:
             settle=settle_train,
             prompt="buy trains or pass (§11.6)",
         ),
+    )
+
+
+def _sales(leave: AnyRule, late: tuple[AnyRule, ...]) -> tuple[Step, ...]:
+    """Return what owners and presidents are asked during the turn, and its end."""
+    return (
         Step(
             "authority",
             (Sales(sell_authority, kept_authority),),
             prompt="sell the port authority or not (§11.3.5)",
         ),
         Step(
-            "pullman", (Sales(second_hand, not_for_sale),), prompt="sell the Pullman or not (§11.6)"
+            "pullman",
+            (Sales(second_hand, not_for_sale),),
+            prompt="sell the Pullman or not (§11.6)",
         ),
         Step(
             "white_cliffs",
             (FerryAtOnce(), FerryPass()),
             prompt="place a token at Lille's ferry or pass (§11.2.2)",
         ),
-        Step("sale", (Sales(hand_over, card_of),), prompt="sell the train or not (§11.6)"),
+        Step(
+            "sale",
+            (Sales(hand_over, card_of),),
+            prompt="sell the train or not (§11.6)",
+        ),
         Step(
             "national",
             (FormNationals(), NationalPass()),
@@ -263,17 +307,16 @@ def steps(choice: Options) -> dict[str, Step]:
             "discard",
             (Discards(),),
             settle=settle_discard,
-            prompt="give up a train above the limit (§11.6.3)",
+            prompt="discard a train above the limit (§11.6.3)",
         ),
         Step(
             "shares",
             (OwnShares(), AbandonedMinors(), leave),
             late,
             settle=settle_shares,
-            prompt="buy or sell own shares, buy an abandoned minor, or pass (§11.7)",
+            prompt="buy or sell treasury shares, buy an abandoned minor, or pass (§11.7)",
         ),
     )
-    return {step.name: step for step in found}
 
 
 def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE:

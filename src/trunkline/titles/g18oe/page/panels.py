@@ -16,8 +16,9 @@ from trunkline.titles.g18oe.core import (
     listed,
 )
 from trunkline.titles.g18oe.page.head import order, where
-from trunkline.titles.g18oe.page.words import AREAS, words
+from trunkline.titles.g18oe.page.words import words
 from trunkline.titles.g18oe.printed.cards import Book
+from trunkline.titles.g18oe.printed.terms import AREAS
 from trunkline.titles.g18oe.rules.packet import highest, top_row
 from trunkline.titles.g18oe.rules.running.runs import national_count
 from trunkline.titles.g18oe.rules.trains.piles import left
@@ -122,7 +123,10 @@ def _face(game: GameOE, item: str) -> Json:
         return {"name": f"{item} {private.name}", "text": text, "facts": income}
     if minor is not None:
         return {"name": f"Minor {item}: {minor.name}", "text": text, "owner": item}
-    return {"name": f"Concession {item}", "text": "Floats a regional or minor first (§8.1)."}
+    return {
+        "name": f"Concession {item}",
+        "text": "Lets you float a regional or minor before the first stock round (§8.1).",
+    }
 
 
 def _pile(game: GameOE, level: int) -> Json:
@@ -131,8 +135,21 @@ def _pile(game: GameOE, level: int) -> Json:
         [(side, _reach(side)) for side in cards.sides],
         cards.cards,
         _rusts(game, level),
-        "; ".join(words().phases.get(str(level), ())),
+        "; ".join(_brings(game, level)),
     )
+
+
+def _brings(game: GameOE, level: int) -> list[str]:
+    """Return what the first train of a level brings, and when its pile is opened (§5.2, §11.6)."""
+    found = list(words().phases.get(str(level), ()))
+    phase = game.book.phases.get(str(level))
+    if phase is not None and phase.nationals:
+        found.insert(0, "majors may become nationals (§9.4)")
+    if level == 8:
+        sevens = game.book.works.sevens_before_eights
+        after = "first train" if sevens == 1 else f"{sevens}th train"
+        found.insert(0, f"on sale after the {after} of level 7 (§11.6)")
+    return found
 
 
 def _reach(side: Any) -> str:
@@ -368,7 +385,7 @@ def _packet(game: GameOE, state: StateOE) -> Json:
         if row
     ]
     groups += [
-        {"title": "Owns", "seat": seat, "cards": mine}
+        {"title": "owns", "seat": seat, "cards": mine}
         for seat in game.everybody
         if (mine := [n for n, p in state.privates.items() if p.seat == seat and not p.gone])
     ]

@@ -8,6 +8,7 @@ from trunkline.kernel import Reckoning, View, kind_of
 from trunkline.routes import RouteProblem, Statement
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.rules.running.crossings import Account
+from trunkline.titles.g18oe.rules.running.run_network_builder import Company
 from trunkline.titles.g18oe.rules.running.run_setup import Arrangement, units
 from trunkline.titles.g18oe.rules.running.running import explain_run
 from trunkline.titles.g18oe.rules.running.runs import (
@@ -42,7 +43,10 @@ def plan_note(game: GameOE, view: View[StateOE], action: Any) -> Json | None:
         "proved": proved,
         "revenue": verdict.revenue,
         "bound": action.bound,
-        "trains": [_train(one, track, paths[one.train], accounts) for one in found],
+        "trains": [
+            _train(one, track, paths[one.train], accounts, _causes(asked, how, one))
+            for one in found
+        ],
         "units": [
             {"id": unit[0].card, "name": " and ".join(one.name for one in unit)}
             for unit in units(asked.trains, how.joined)
@@ -80,14 +84,24 @@ def arrange(game: GameOE, state: StateOE, name: str) -> list[Json]:
     return found
 
 
+def _causes(asked: Company, how: Arrangement, said: Statement) -> list[str]:
+    """Return what adds to a train's stops (§11.6.2, §12)."""
+    found = ["its Pullman"] if asked.pullman and how.pullman in ("", said.train) else []
+    return [*found, "the Orient Express"] if how.orient == said.train else found
+
+
 def _train(
-    said: Statement, track: RouteProblem, paths: tuple[str, ...], accounts: dict[str, Account]
+    said: Statement,
+    track: RouteProblem,
+    paths: tuple[str, ...],
+    accounts: dict[str, Account],
+    causes: list[str],
 ) -> Json:
     """The account of one train: its stops, and its crossings where they lie between them."""
     names = {stop.id: stop.name for stop in track.stops}
     words = [f"bonus £{said.bonus}"] if said.bonus else []
     if said.extra:
-        words.append(f"£{said.extra} on top")
+        words.append(f"£{said.extra} for {' and '.join(causes) or 'the train'}")
     stops: list[Json] = [
         {"id": stop, "name": names.get(stop) or stop, "pays": pays} for stop, pays in said.stops
     ]
