@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 from types import TracebackType
@@ -22,22 +23,28 @@ def program() -> str | None:
 
 
 class Proxy:
-    """HAProxy with the project's configuration, in a folder that goes away again."""
+    """HAProxy with the project's configuration."""
 
-    def __init__(self, folder: Path, *ports: int) -> None:
+    def __init__(self, *ports: int) -> None:
         found = program()
         assert found is not None
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._socket = folder / "haproxy"
-        more = folder / "more.cfg"
+        # The system takes only short names of sockets.
+        self._folder = tempfile.TemporaryDirectory(prefix="proxy")
+        self._socket = Path(self._folder.name) / "socket"
+        more = Path(self._folder.name) / "more.cfg"
         more.write_text(f"global\n    stats socket {self._socket} mode 600\n")
         self.process = subprocess.Popen(
             [found, "-db", "-f", str(CONFIG), "-f", str(more)],
             env={**os.environ, **environment(self.port, *ports)},
             stderr=subprocess.DEVNULL,
         )
-        self.wait(2)
+        try:
+            self.wait(2)
+        except AssertionError:
+            self.close()
+            raise
 
     def up(self) -> int:
         """Return how many hosts it sends visitors to."""
@@ -70,8 +77,13 @@ class Proxy:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End it."""
         self.process.terminate()
         self.process.wait()
+        self._folder.cleanup()
 
 
 def environment(port: int, *hosts: int) -> dict[str, str]:

@@ -16,7 +16,7 @@ from trunkline.server import app
 from trunkline.server.notify import webhooks
 from trunkline.server.notify.notifier import Announcer
 from trunkline.server.services import looking
-from trunkline.table.people.notifications import TellWish
+from trunkline.table.people.notifications import Device, TellWish
 from trunkline.table.people.outbox import Letter
 from trunkline.table.storage.schema import outbox
 
@@ -144,6 +144,8 @@ def test_a_way_that_somebody_has_no_more_is_gone(two: Two) -> None:
     bob = two.bob.get("/api/session").json()["account"]["id"]
     announcer = Announcer(two.hosts[0])
     two.hosts[0].house.people.set_webhook(bob, None)
+    other = Device("https://push.example/other", bob, "key", "auth", "desk")
+    two.hosts[0].house.telling.subscribe(other)
     for way in ("webhook", "push", "mail"):
         letter = Letter(f"l {way}", bob, way, "https://push.example/gone", "{}")  # type: ignore[arg-type]
         assert announcer._deliver(letter) == 410

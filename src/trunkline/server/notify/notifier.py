@@ -189,7 +189,7 @@ class Announcer:
         """Whether something is still worth telling."""
         house = self.services.house
         try:
-            table = house.look(one.table_id)
+            table = house.get(one.table_id).present  # not how it stood before another host moved
         except Unknown:
             return False
         record = table.record

@@ -212,10 +212,10 @@ class Telling:
             return [Tiding(*row) for row in rows]
 
     def drop(self, tidings: Iterable[Tiding]) -> None:
-        """What is no longer true is not told."""
+        """Drop what is no longer true, but not what came in its place meanwhile."""
         with self.store.write() as connection:
             for one in tidings:
-                connection.execute(delete(tiding).where(_same(one)))
+                connection.execute(delete(tiding).where(_exactly(one)))
 
     def looked(self, account_id: str, table_id: str) -> None:
         """Somebody looks at a table: what waits about it need not be told."""
