@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import Any
 
 from trunkline.server.api.lobby import find
@@ -195,10 +196,12 @@ CHANGES = Fields(
     },
     dict.fromkeys((*LONGEST, "registration")),
 )
+moderating = partial(Endpoint, moderates=True)
+"""An endpoint for moderators: of scripts, only those whose token says so may ask."""
 
 ENDPOINTS = (
     Endpoint("GET", "/api/club", club, "Name, greeting and rules of the club", CLUB, "club"),
-    Endpoint(
+    moderating(
         "PUT",
         "/api/club",
         change_club,
@@ -223,7 +226,7 @@ ENDPOINTS = (
         errors=(401, 404, 409),
         limit=SIGN_IN,
     ),
-    Endpoint(
+    moderating(
         "GET",
         "/api/moderation/reports",
         reports,
@@ -233,7 +236,7 @@ ENDPOINTS = (
         query=Fields({"settled": Flag()}, {"settled": False}),
         errors=(401, 403),
     ),
-    Endpoint(
+    moderating(
         "POST",
         "/api/moderation/reports/{report}",
         settle,
@@ -245,7 +248,7 @@ ENDPOINTS = (
         body=Fields({"outcome": Text(1, 300)}),
         errors=(401, 403, 404),
     ),
-    Endpoint(
+    moderating(
         "GET",
         "/api/moderation/people",
         people,
@@ -255,7 +258,7 @@ ENDPOINTS = (
         query=Fields({"words": Text(0, 24), "barred": Flag()}, {"words": "", "barred": False}),
         errors=(401, 403),
     ),
-    Endpoint(
+    moderating(
         "PUT",
         "/api/moderation/people/{account}",
         judge,
@@ -273,7 +276,7 @@ ENDPOINTS = (
         ),
         errors=(401, 403, 404, 409),
     ),
-    Endpoint(
+    moderating(
         "DELETE",
         "/api/moderation/people/{account}",
         delete,
@@ -284,7 +287,7 @@ ENDPOINTS = (
         params={"account": ID},
         errors=(401, 403, 404, 409),
     ),
-    Endpoint(
+    moderating(
         "PUT",
         "/api/moderation/tables/{table}",
         close,
@@ -296,7 +299,7 @@ ENDPOINTS = (
         body=Fields({"closed": Flag()}),
         errors=(401, 403, 404, 409),
     ),
-    Endpoint(
+    moderating(
         "DELETE",
         "/api/moderation/tables/{table}/chat/{entry}",
         hide,
@@ -307,7 +310,7 @@ ENDPOINTS = (
         params={"table": TABLE_ID, "entry": ENTRY},
         errors=(401, 403, 404),
     ),
-    Endpoint(
+    moderating(
         "GET",
         "/api/moderation/invitations",
         invitations,
@@ -316,7 +319,7 @@ ENDPOINTS = (
         "club",
         errors=(401, 403),
     ),
-    Endpoint(
+    moderating(
         "POST",
         "/api/moderation/invitations",
         invite,
@@ -327,7 +330,7 @@ ENDPOINTS = (
         body=Fields({"uses": Number(1, MOST_USES), "note": Text(0, 60)}, {"uses": 1, "note": ""}),
         errors=(401, 403),
     ),
-    Endpoint(
+    moderating(
         "DELETE",
         "/api/moderation/invitations/{invitation}",
         withdraw,

@@ -10,9 +10,9 @@ from trunkline.server.http.request_schema import NAME, PASSWORD, Choice, Fields,
 from trunkline.server.http.response_schema import OBJECT, SESSION, TEXT, many, maybe, ref, thing
 from trunkline.server.notify.webhooks import check_url, public_address
 from trunkline.table.club.moderation import remove_account
-from trunkline.table.errors import Clash, Unknown
+from trunkline.table.errors import Clash, NotYours, Unknown
 from trunkline.table.people.people import Account, name_key
-from trunkline.table.people.sessions import Kind
+from trunkline.table.people.sessions import SCRIPTS
 from trunkline.table.views.views import when
 
 
@@ -119,8 +119,10 @@ def new_token(call: Call) -> Reply:
     """A token for a program of mine."""
     if call.me.guest:
         raise Clash("A guest has no tokens; make an account first.")
-    kind: Kind = "read" if call.body["scope"] == "read" else "token"
-    token = call.house.people.sessions.open(call.me.id, kind, call.body["name"])
+    scope = call.body["scope"]
+    if scope == "moderate" and not call.me.moderator:
+        raise NotYours("Only moderators have such tokens.")
+    token = call.house.people.sessions.open(call.me.id, SCRIPTS[scope], call.body["name"])
     return Reply({"token": token})
 
 
@@ -277,11 +279,11 @@ ENDPOINTS = (
         "POST",
         "/api/account/tokens",
         new_token,
-        "A named token for a script or bot, to play or only to read; it is told once",
+        "A named token for a script or bot: to play, only to read, or to moderate; it is told once",
         thing(token=TEXT),
         "people",
         201,
-        body=Fields({"name": Text(1, 60), "scope": Choice(("play", "read"))}, {"scope": "play"}),
+        body=Fields({"name": Text(1, 60), "scope": Choice(tuple(SCRIPTS))}, {"scope": "play"}),
         by_hand=True,
         errors=(401, 409),
         limit=NEW_PEOPLE,

@@ -203,10 +203,20 @@ async def read_body(request: Request, most: int, settings: Settings) -> bytes:
 
 def check_scope(endpoint: Endpoint, kind: str) -> None:
     """Refuse a script what its token is not for."""
+    script = kind in ("token", "read", "moderate")
+    if script and endpoint.moderates != (kind == "moderate") and _matters(endpoint):
+        if endpoint.moderates:
+            raise OutOfScope("This token is not for moderation; make one that is.")
+        raise OutOfScope("This token is for moderation, and not for playing.")
     if kind == "read" and endpoint.changes():
         raise OutOfScope("This token may only read.")
-    if kind in ("token", "read") and endpoint.by_hand:
+    if script and endpoint.by_hand:
         raise OutOfScope("A token may play or read, but not change how you sign in.")
+
+
+def _matters(endpoint: Endpoint) -> bool:
+    """Return False for what any token may do: to look at what is no moderator's business."""
+    return endpoint.moderates or endpoint.changes()
 
 
 class Visitor(NamedTuple):
