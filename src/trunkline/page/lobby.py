@@ -49,6 +49,8 @@ class Title(TypedDict):
     """What to expect of each."""
     third_party: dict[str, str]
     """Packages of bots that are not the title's own."""
+    poster: str
+    """The address of its picture."""
 
 
 class Titles(TypedDict):

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { laidOver, Store } from "../../../src/trunkline/client/js/table/store.js";
+import { laidOver } from "../../../src/trunkline/client/js/table/present.js";
+import { Store } from "../../../src/trunkline/client/js/table/store.js";
 
 const view = (more = {}) => ({
   tag: "t1",
@@ -79,6 +80,21 @@ test("an undo behind the moment that is looked at leads back to now", () => {
   store.take(view({ version: 2, moment: 2 }));
   assert.equal(store.past, null);
   assert.equal(store.view, store.live);
+});
+
+test("a store that is not open has no view", () => {
+  assert.throws(() => new Store("t").live, /not open/);
+});
+
+test("listeners hear of another view until they stop", () => {
+  const store = new Store("t");
+  const heard = [];
+  const stop = store.on("change", ({ before }) => heard.push(before?.version ?? null));
+  store.take(view());
+  store.take(view({ version: 2 }));
+  stop();
+  store.take(view({ version: 3 }));
+  assert.deepEqual(heard, [null, 1]);
 });
 
 test("my turn begins when another player moved, not when I did", () => {

@@ -7,5 +7,5 @@ from trunkline_three_harbours.core import printed
 from trunkline_three_harbours.operating import TRACKS
 
 NOVICE = Novice(tracks=TRACKS, piles=printed().trains, phases=printed().phases, rich=200)
-LEVELS = {"novice": NOVICE.bot}
-caretaker = NOVICE.caretaker
+novice, caretaker = NOVICE.bot, NOVICE.caretaker
+LEVELS = {"novice": novice}

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol
 
 from trunkline.eighteen.parts.actions import Pass
 from trunkline.eighteen.parts.events import Passed, PhaseBegan, RoundBegan
 from trunkline.kernel import kind_of
+from trunkline.page.title import LogFacts, Turn, TurnStep
 
-Json: TypeAlias = dict[str, Any]
-
-LOG: Json = {
+LOG: LogFacts = {
     "heads": [kind_of(RoundBegan), kind_of(PhaseBegan)],
     "rounds": [kind_of(RoundBegan)],
     "passes": [kind_of(Passed), kind_of(Pass)],
@@ -56,23 +55,22 @@ def round_of(state: Rounds, others: Mapping[str, tuple[str, str]]) -> tuple[str,
     return others[state.round]
 
 
-def seats(state: Rounds) -> list[Json]:
+def seats(state: Rounds) -> list[Turn]:
     """Return the players in their order, the holder of the priority card marked."""
     return [{"seat": one, "mark": one == state.priority} for one in state.seating]
 
 
 def companies(
     coming: Iterable[str], now: str | None = None, done: Iterable[str] = ()
-) -> list[Json]:
+) -> list[Turn]:
     """Return the companies of a round in their order: done, now, next."""
-    return [
-        *({"owner": name, "state": "done"} for name in done),
-        *({"owner": name, "state": "now"} for name in ((now,) if now else ())),
-        *({"owner": name, "state": "next"} for name in coming),
-    ]
+    found: list[Turn] = [{"owner": name, "state": "done"} for name in done]
+    if now:
+        found.append({"owner": now, "state": "now"})
+    return [*found, *(Turn(owner=name, state="next") for name in coming)]
 
 
-def steps(order: Sequence[str], labels: Mapping[str, str], now: str) -> list[Json]:
+def steps(order: Sequence[str], labels: Mapping[str, str], now: str) -> list[TurnStep]:
     """Return the steps of a company's turn that have a label: done, now, next.
 
     A step without a label (nobody is asked in it) is shown as the next one that has.

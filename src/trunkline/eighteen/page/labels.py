@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 
 from trunkline.eighteen.parts.events import article
 from trunkline.eighteen.parts.game import Named
-from trunkline.kernel import Act, Offer, kind_of, template
+from trunkline.kernel import Offer, kind_of, template
+from trunkline.page.styles import Act
 
 Writer: TypeAlias = Callable[[Any, Any], str]
 

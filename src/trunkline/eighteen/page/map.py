@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
 from trunkline.board import Board, Laid, Lying
 from trunkline.board.tiles import STOP, turn
@@ -18,10 +18,11 @@ from trunkline.draw.views import HexView, Livery
 from trunkline.eighteen.parts.game import Game18
 from trunkline.eighteen.parts.state import State18, Train
 from trunkline.kernel import Choices, Game, Offer, View, legal
+from trunkline.page.cells import Point
+from trunkline.page.eighteen import Piece, RunningTrain, TrackPath
+from trunkline.page.places import ChoiceShown
+from trunkline.page.title import GameMap, Hex, Owner, Stop
 from trunkline.routes import Path, RouteProblem
-
-Json: TypeAlias = dict[str, Any]
-Point: TypeAlias = list[float]
 
 
 def choices_on(
@@ -39,7 +40,7 @@ def choices_on(
     return Choices(here, about, "" if here else refused())
 
 
-def owners(liveries: Mapping[str, Livery], name: Callable[[str], str]) -> Json:
+def owners(liveries: Mapping[str, Livery], name: Callable[[str], str]) -> dict[str, Owner]:
     """Return name, letters, colour and pattern of every owner of tokens and shares."""
     return {
         key: {
@@ -79,24 +80,28 @@ def point(board: Board, laid: Laid, name: str, index: int) -> Point:
     return [round(x + dx, 1), round(y + dy, 1)]
 
 
-def still_map(board: Board, said: Callable[[str], Json]) -> Json:
+def still_map(board: Board, said: Callable[[str], Hex]) -> GameMap:
     """Return what a page needs to mark hexes: names of pictures, positions, `said` facts."""
     return {
         "picture": "map",
         "tiles": "tiles",
         "size": SIZE,
         "pointy": board.map.layout.pointy,
-        "hexes": {name: {"at": centre(board, name), **said(name)} for name in board.map.hexes},
+        "hexes": {name: _hex(board, name, said(name)) for name in board.map.hexes},
     }
 
 
-def stops(board: Board, laid: Laid) -> Json:
+def _hex(board: Board, name: str, said: Hex) -> Hex:
+    return {"at": centre(board, name), **said}
+
+
+def stops(board: Board, laid: Laid) -> dict[str, Stop]:
     """Return the positions of cities, which a tile may move. Do not change the answer."""
     return _stops(board, tuple(laid.items()))
 
 
 @lru_cache(maxsize=256)
-def _stops(board: Board, lying: tuple[tuple[str, Lying], ...]) -> Json:
+def _stops(board: Board, lying: tuple[tuple[str, Lying], ...]) -> dict[str, Stop]:
     """Remember the answer for all moves that lay no tile."""
     laid = dict(lying)
     return {
@@ -121,7 +126,7 @@ def standing(tokens: Mapping[str, tuple[str, ...]]) -> dict[str, dict[int, tuple
     return found
 
 
-def extent(game: Game18, state: State18, name: str) -> Json:
+def extent(game: Game18, state: State18, name: str) -> ChoiceShown:
     """Return a company's home, its stations, and the hexes that its network leads to."""
     company = state.companies[name]
     reached: set[str] = set()
@@ -133,11 +138,11 @@ def extent(game: Game18, state: State18, name: str) -> Json:
 
 def track(
     problem: RouteProblem,
-    trains: Iterable[Json],
+    trains: Iterable[RunningTrain],
     at: Callable[[str], Point],
-    drawn: Callable[[Path], Json],
+    drawn: Callable[[Path], Piece],
     unnamed: Callable[[str], str],
-) -> Json:
+) -> ChoiceShown:
     """Return the track that a company's trains may use, for routes drawn by hand.
 
     Ends of a path are `["stop", n]`, `["side", n, end]`; a train that leaves by one end of a side
@@ -156,11 +161,13 @@ def track(
             }
             for stop in problem.stops
         ],
-        "paths": [
-            {"id": path.id, "a": list(path.a), "b": list(path.b), **drawn(path)}
-            for path in problem.paths
-        ],
+        "paths": [track_path(path, drawn(path)) for path in problem.paths],
     }
+
+
+def track_path(path: Path, drawn: Piece) -> TrackPath:
+    """Return a path of the track as it is drawn."""
+    return {"id": path.id, "a": list(path.a), "b": list(path.b), **drawn}
 
 
 def stop_at(board: Board, laid: Laid, stop: str) -> Point:
@@ -169,13 +176,13 @@ def stop_at(board: Board, laid: Laid, stop: str) -> Point:
     return point(board, laid, name, int(index) if index.isdigit() else 0)
 
 
-def piece(board: Board, laid: Laid, shown: HexView, number: int) -> Json:
+def piece(board: Board, laid: Laid, shown: HexView, number: int) -> Piece:
     """Return one path of a face as it lies on its hex."""
     a, b = board.face(laid, shown.id).paths[number]
     d = overlays.piece(shown, board.map.layout, a, b)
     return {"d": d, "at": centre(board, shown.id), "turned": b < STOP and a > b}
 
 
-def trains(held: Iterable[Train], note: Callable[[str], str]) -> list[Json]:
+def trains(held: Iterable[Train], note: Callable[[str], str]) -> list[RunningTrain]:
     """Return the trains that run, each with its reach."""
     return [{"id": one.card, "name": one.name, "note": note(one.name)} for one in held]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from trunkline.eighteen.parts.market import Cell, Market
-
-Json: TypeAlias = dict[str, Any]
+from trunkline.page.eighteen import MarketCell, MarketPanel
 
 Marker: TypeAlias = tuple[str, Cell | None, int]
 """The company, the cell, and the number of its arrival there."""
@@ -20,10 +19,10 @@ def still_market(
     *,
     legend: Iterable[tuple[str, str]] = (),
     notes: Iterable[str] = (),
-) -> Json:
+) -> MarketPanel:
     """Return the chart as printed; `legend` explains the kinds of cells."""
 
-    def cell(at: Cell) -> Json:
+    def cell(at: Cell) -> MarketCell:
         if not market.has(at):
             return {"price": "", "kind": "gap"}
         return {"price": market.price(at), "kind": kind(at)}
@@ -40,7 +39,7 @@ def still_market(
     }
 
 
-def marks(markers: Iterable[Marker]) -> Json:
+def marks(markers: Iterable[Marker]) -> dict[str, list[str]]:
     """Return the markers by cell, those on top first."""
     here: dict[Cell, list[tuple[int, str]]] = {}
     for name, cell, arrival in markers:

@@ -8,25 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol
 
 from trunkline.board import Board
 from trunkline.eighteen.parts.game import Game18
 from trunkline.eighteen.parts.state import NOBODY, State18
-
-Json: TypeAlias = dict[str, Any]
-
-
-def head(kind: str, title: str, **more: Any) -> Json:
-    """Return the fields of every panel."""
-    return {"kind": kind, "title": title, **more}
+from trunkline.page.cells import Badge, Chip, Facts
+from trunkline.page.eighteen import (
+    CompaniesPanel,
+    Company,
+    Pile,
+    PrivatesPanel,
+    Share,
+    SupplyPanel,
+)
+from trunkline.page.panels import PlayerCard
 
 
 def player(
-    cash: int, priority: bool, facts: Json, chips: Iterable[Json], badge: str = "priority"
-) -> Json:
+    cash: int, priority: bool, facts: Facts, chips: Iterable[Chip], badge: str = "priority"
+) -> PlayerCard:
     """Return one player: money, the priority card, facts, chips of what they own."""
-    first = {"text": badge, "title": "Acts first in the next stock round"}
+    first: Badge = {"text": badge, "title": "Acts first in the next stock round"}
     return {
         "amount": {"money": cash},
         "badges": [first] if priority else [],
@@ -35,13 +38,15 @@ def player(
     }
 
 
-def holding(owner: str, text: str, director: str = "", title: str = "") -> Json:
+def holding(owner: str, text: str, director: str = "", title: str = "") -> Chip:
     """Return a chip for shares of a company; `director` is the word for the office, if held."""
-    chip = {"owner": owner, "text": text, "star": director}
-    return chip | {"title": title} if title else chip
+    chip: Chip = {"owner": owner, "text": text, "star": director}
+    if title:
+        chip["title"] = title
+    return chip
 
 
-def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Json]:
+def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Share]:
     """Return the shareholders of a company."""
     return [
         {"seat": seat, "percent": percent, "director": director == seat}
@@ -50,15 +55,20 @@ def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Json
     ]
 
 
-def still_companies(title: str, charters: Mapping[str, tuple[str, int]]) -> Json:
+def still_companies(title: str, charters: Mapping[str, tuple[str, int]]) -> CompaniesPanel:
     """Return every charter as printed: the company's name, its number of tokens."""
-    found = {key: {"name": name, "tokens": tokens} for key, (name, tokens) in charters.items()}
-    return head("companies", title, companies=found)
+    return {
+        "kind": "companies",
+        "title": title,
+        "companies": {
+            key: {"name": name, "tokens": tokens} for key, (name, tokens) in charters.items()
+        },
+    }
 
 
 def company(
     game: Game18, state: State18, name: str, status: str, note: Callable[[str], str]
-) -> Json:
+) -> Company:
     """Return a charter: its status, money, trains, tokens and shareholders."""
     one, card = state.companies[name], game.card(name)
     return {
@@ -90,7 +100,7 @@ class Sided(Protocol):
         """Its price."""
 
 
-def pile(sides: Iterable[tuple[Sided, str]], total: int, rusts: str, brings: str) -> Json:
+def pile(sides: Iterable[tuple[Sided, str]], total: int, rusts: str, brings: str) -> Pile:
     """Return a pile of trains: each side with its reach, what rusts it, what it brings."""
     return {
         "sides": [{"name": side.name, "price": side.price, "note": note} for side, note in sides],
@@ -100,7 +110,7 @@ def pile(sides: Iterable[tuple[Sided, str]], total: int, rusts: str, brings: str
     }
 
 
-def pile_now(left: int | None, *, on_sale: bool, phase: bool) -> Json:
+def pile_now(left: int | None, *, on_sale: bool, phase: bool) -> Pile:
     """Return the cards left in a pile (None: it never runs out), and if it is on sale now."""
     return {"left": left, "now": on_sale, "sold_out": left == 0, "phase": phase}
 
@@ -124,23 +134,27 @@ def still_privates(
     *,
     floors: Mapping[str, int] = MappingProxyType({}),
     sales: Mapping[str, Sequence[int] | None] = MappingProxyType({}),
-) -> Json:
+) -> PrivatesPanel:
     """Return the private companies: name, income, power; the prices that they may fall to and
     those that companies may pay, where there are any."""
-    found = {
-        key: {
-            "name": card.name,
-            "floor": floors.get(key),
-            "income": card.income,
-            "power": powers[key],
-            "sale": list(sale) if (sale := sales.get(key)) else None,
-        }
-        for key, card in cards.items()
+    return {
+        "kind": "privates",
+        "title": title,
+        "order": list(cards),
+        "privates": {
+            key: {
+                "name": card.name,
+                "floor": floors.get(key),
+                "income": card.income,
+                "power": powers[key],
+                "sale": list(sale) if (sale := sales.get(key)) else None,
+            }
+            for key, card in cards.items()
+        },
     }
-    return head("privates", title, order=list(cards), privates=found)
 
 
-def privates(state: State18) -> Json:
+def privates(state: State18) -> PrivatesPanel:
     """Return the prices and owners of private companies."""
     return {
         "privates": {
@@ -156,18 +170,17 @@ def privates(state: State18) -> Json:
     }
 
 
-def still_supply(board: Board) -> Json:
+def still_supply(board: Board) -> SupplyPanel:
     """Return the tiles of the box."""
     tiles = list(board.catalogue)
-    order = [tile.number for tile in tiles]
-    return head(
-        "supply",
-        "Tiles left",
-        order=order,
-        tiles={tile.number: {"total": tile.pieces} for tile in tiles},
-    )
+    return {
+        "kind": "supply",
+        "title": "Tiles left",
+        "order": [tile.number for tile in tiles],
+        "tiles": {tile.number: {"total": tile.pieces} for tile in tiles},
+    }
 
 
-def supply(left: Mapping[str, int]) -> Json:
+def supply(left: Mapping[str, int]) -> SupplyPanel:
     """Return how many of each tile are left."""
     return {"tiles": {number: {"left": count} for number, count in left.items()}}

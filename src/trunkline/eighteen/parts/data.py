@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple, Protocol, TypeVar, get_type_hints
 
@@ -74,7 +73,6 @@ def freeze(value: Any) -> Any:
 
 PLAIN: Mapping[object, str] = {int: "a whole number", str: "text", bool: "true or false"}
 """What a value of a plain type is called."""
-hints = cache(get_type_hints)
 
 
 def build(cls: type[T], table: Mapping[str, Any], where: str) -> T:
@@ -87,8 +85,9 @@ def build(cls: type[T], table: Mapping[str, Any], where: str) -> T:
     missing = [key for key in fields if key not in table and key not in defaults]
     if missing:
         raise DataError(f"{where}: {', '.join(missing)} missing")
+    kinds = get_type_hints(cls)
     for key, value in table.items():
-        wanted = hints(cls)[key]
+        wanted = kinds[key]
         if wanted in PLAIN and type(value) is not wanted:
             raise DataError(f"{where}: {key} must be {PLAIN[wanted]}, not {value!r}")
     return cls(**{key: freeze(value) for key, value in table.items()})
