@@ -107,3 +107,17 @@ test("my turn begins when another player moved, not when I did", () => {
   assert.equal(store.turnBegan(null), false);
   assert.equal(store.myLastMove, 6);
 });
+
+test("a turn that came back within one update is noticed; chance and chat are no turn", () => {
+  const began = (before, log) => {
+    const store = new Store("t");
+    store.take(view({ my_turn: true, log }));
+    return store.turnBegan(before);
+  };
+  const kept = view({ my_turn: true, last: 7 });
+  const [mine, other] = [line(8, { seat: 0 }), line(9)];
+  assert.equal(began(kept, [mine, other]), true);
+  assert.equal(began(kept, [mine, line(9, { seat: -1 }), line(10, { kind: "chat" })]), false);
+  assert.equal(began({ ...kept, last: 9 }, [mine, other]), false);
+  assert.equal(began(view({ last: 7 }), []), true);
+});
