@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -75,7 +74,7 @@ class Author:
         ) as running:  # fmt: skip
             assert running.stdout is not None
             said = running.stdout.readline().strip()
-            running.send_signal(signal.SIGINT)
+            running.terminate()  # a background job may ignore SIGINT
             assert running.wait(60) == 0
         return said
 

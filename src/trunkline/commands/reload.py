@@ -13,9 +13,11 @@ import tempfile
 import time
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from trunkline.commands import Complaint, preview
+from trunkline.commands.ending import ended_by_request
 from trunkline.commands.serve import listen
 from trunkline.commands.solo import local
 
@@ -83,25 +85,29 @@ def watch(args: Namespace, port: int) -> int:
     folder = Path(args.title)
     if not folder.is_dir():
         raise Complaint(f"--reload needs the folder of a title; {args.title} is not a folder.")
-    with tempfile.TemporaryDirectory(prefix="trunkline-") as place:
+    with ended_by_request(), tempfile.TemporaryDirectory(prefix="trunkline-") as place:
         args.port, args.database = port, args.database or Path(place) / "games.sqlite"
-        with listen(local(port, args.database)) as listener:
-            number, before = 0, stamps(folder)
+        with listen(local(port, args.database)) as listener, suppress(KeyboardInterrupt):
+            _serve_editions(args, folder, listener)
+    return 0
+
+
+def _serve_editions(args: Namespace, folder: Path, listener: socket.socket) -> None:
+    """Serve the folder, and again after each change, without end."""
+    number, before = 0, stamps(folder)
+    serving = Serving(args, listener, number)
+    try:
+        while True:
+            time.sleep(EVERY)
+            after = settled(folder, before)
+            if after == before:
+                continue
+            print(f"Changed: {', '.join(changed(before, after))}", flush=True)
+            number, before = number + 1, after
+            serving.stop()
             serving = Serving(args, listener, number)
-            try:
-                while True:
-                    time.sleep(EVERY)
-                    after = settled(folder, before)
-                    if after == before:
-                        continue
-                    print(f"Changed: {', '.join(changed(before, after))}", flush=True)
-                    number, before = number + 1, after
-                    serving.stop()
-                    serving = Serving(args, listener, number)
-            except KeyboardInterrupt:
-                return 0
-            finally:
-                serving.stop()
+    finally:
+        serving.stop()
 
 
 def settled(folder: Path, before: Stamps) -> Stamps:

@@ -7,12 +7,10 @@ import json
 import os
 import signal
 import sys
-import threading
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import redirect_stdout
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from rich.console import Console
@@ -24,6 +22,7 @@ from trunkline.arena.parallel import Job, played
 from trunkline.arena.report import summary, tables
 from trunkline.commands import Complaint
 from trunkline.commands.check_data import add_data, chosen
+from trunkline.commands.ending import AskedToEnd, ended_by_request
 from trunkline.commands.files import writable, write_picture
 from trunkline.commands.ladder import add_ray
 from trunkline.commands.options import add_options, chosen_options
@@ -33,10 +32,6 @@ from trunkline.titles import bots
 PLAYERS = 4
 ASKED_TO_END, INTERRUPTED = 128 + signal.SIGTERM, 128 + signal.SIGINT
 """The status of a command that was ended by SIGTERM or Ctrl-C, as shells count it."""
-
-
-class _AskedToEnd(KeyboardInterrupt):
-    """SIGTERM; no mere ``SystemExit``, for that would be taken for the fault of a bot."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -132,7 +127,7 @@ def _play(match: Match, args: Namespace) -> tuple[int, list[Played]]:
         transient=True,
     )
     # What a bot prints is not part of our output, which other programs read.
-    with _ended_by_request(), redirect_stdout(sys.stderr), progress:
+    with ended_by_request(), redirect_stdout(sys.stderr), progress:
         bar = progress.add_task(f"{match.title} games", total=args.games)
         try:
             for game in _games(match, args, workers):
@@ -145,7 +140,7 @@ def _play(match: Match, args: Namespace) -> tuple[int, list[Played]]:
         except GameFailed as error:
             raise Complaint(f"The rules of {match.title} failed: {error}") from error
         except KeyboardInterrupt as stop:
-            status = ASKED_TO_END if isinstance(stop, _AskedToEnd) else INTERRUPTED
+            status = ASKED_TO_END if isinstance(stop, AskedToEnd) else INTERRUPTED
     return status, [found[seed] for seed in sorted(found)]
 
 
@@ -153,23 +148,6 @@ def _games(match: Match, args: Namespace, workers: int) -> Iterator[Played]:
     keep = args.save is not None
     jobs = (Job(match, seed, keep) for seed in seeds(args.seed, args.games))
     return (game for _, game in played(jobs, workers, args.ray))
-
-
-@contextmanager
-def _ended_by_request() -> Iterator[None]:
-    """SIGTERM ends the games as Ctrl-C does: no process, no hidden cursor is left behind."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread is told of signals
-        return
-    before = signal.signal(signal.SIGTERM, _leave)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _leave(number: int, frame: FrameType | None) -> None:
-    raise _AskedToEnd
 
 
 def _save(game: Played, folder: Path) -> None:
