@@ -374,6 +374,18 @@ export interface Correction {
   moves: number;
 }
 
+/** What becomes of a correction. */
+export interface CorrectionOutcome {
+  /** What the new moves do. */
+  lines: string[];
+  /** How many later moves stand; null if only secrets or a new draw tell. */
+  stands: number | null;
+  of: number;
+  /** The first move that does not stand; empty if all do. */
+  falls: string;
+  why: string;
+}
+
 /** How a proposal can be answered with another. */
 export interface Counter {
   offers: CounterPart[];
@@ -786,8 +798,8 @@ export interface OwnerCell {
 export interface Page {
   title?: string;
   variant?: Variant;
-  /** How money is written: `"£{}"`. */
-  money?: string;
+  /** How money is written: `"£{}"`, or `["{} coin", "{} coins"]`. */
+  money?: string | string[];
   /** How a score is written: `["{} point", "{} points"]`. */
   score?: string | string[];
   /** The folder of the client with more kinds of panels and ways to choose. */
@@ -804,7 +816,7 @@ export interface Page {
   /** Ids of panels beside the stage, below what there is to do. */
   side?: string[];
   log?: LogFacts;
-  /** The tab to open when a round begins. */
+  /** The id of the tab to show when a round begins. */
   focus?: string;
   /** The run that just ended. */
   ran?: Ran;
