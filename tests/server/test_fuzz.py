@@ -9,10 +9,15 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from schemathesis import GenerationMode, checks
 
+from examples.goods_yard.game import GoodsYard
+from examples.goods_yard.page import page
 from tests.server.helpers import ME, Someone, new_services, served
+from tests.table.games import Shelf
+from trunkline.kernel import Game
 from trunkline.server.app import ENDPOINTS
 from trunkline.server.guard.limits import Limits
 from trunkline.server.http.openapi import describe
+from trunkline.table.titles import remembered
 
 DOCUMENT = schemathesis.openapi.from_dict(describe(ENDPOINTS))
 OPERATIONS = {
@@ -29,12 +34,23 @@ CHECKS = [
 ]
 
 
+class Taught(Shelf):
+    """The titles of the tests, with the page of the teaching game: it fits the contract."""
+
+    def load(self, title: str, *args: Any, **more: Any) -> Game:
+        game = super().load(title, *args, **more)
+        if isinstance(game, GoodsYard):
+            game.page = page(game)
+        return game
+
+
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     """A server with a game under way, and somebody who plays it."""
     folder: Path = tmp_path_factory.mktemp("fuzz")
     services = new_services(str(folder / "games.sqlite"))
     services.limits = Limits(enabled=False)
+    services.house.titles = remembered(Taught())
     with served(services) as client:
         ann = Someone(client, "ann")
         table = ann.open(ME, ME, title="goods-yard")

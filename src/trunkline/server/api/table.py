@@ -65,9 +65,7 @@ def _seen(table: Table, rights: views.Rights, query: dict[str, Any]) -> view.Vie
     # No line may come between the log and the number of its last one.
     lines = table.journal.last(table.id, here.table.record.entries, query["log"])
     seen = views.see_as(here, rights, log=lines, pictures=query["pictures"])
-    if query["still"]:
-        seen["still"] = views.see_still(table)
-    return seen
+    return {**seen, "still": views.see_still(table)} if query["still"] else seen
 
 
 def _pay_lines(call: Call[Any], lines: int) -> None:

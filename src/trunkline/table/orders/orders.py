@@ -270,13 +270,9 @@ def written(game: Game, order: Order) -> OrderPlay:
     """An order as JSON."""
     play: list[OrderItem] = []
     for item in order.play:
-        one: OrderItem = {"action": game.codec.encode(item.action)}
-        if item.field is not None:
-            one["field"] = item.field
-        if item.limit is not None:
-            one["limit"] = item.limit
-        if item.least is not None:
-            one["least"] = item.least
+        numbers = {"field": item.field, "limit": item.limit, "least": item.least}
+        given = {name: value for name, value in numbers.items() if value is not None}
+        one: Any = {"action": game.codec.encode(item.action), **given}
         play.append(one)
     return {
         "step": order.step,

@@ -50,9 +50,8 @@ def _fits(account: Total, event: Mapping[str, Any]) -> bool:
 
 
 def _row(who: Who, values: list[int]) -> TotalRow:
-    if isinstance(who, str):
-        return {"owner": who, "seat": None, "values": values}
-    return {"owner": None, "seat": who, "values": values}
+    owner, seat = (who, None) if isinstance(who, str) else (None, who)
+    return {"owner": owner, "seat": seat, "values": values}
 
 
 def _in_order(
