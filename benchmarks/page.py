@@ -43,7 +43,7 @@ def serving() -> Iterator[str]:
     """A server in a process of its own, as players have it."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port(0)
-        words = ["serve", "--port", str(port), "--database", f"{folder}/games.sqlite"]
+        words = ["serve", "--port", str(port), "--database", f"{folder}/games.sqlite", "--create"]
         command = [sys.executable, "-m", "trunkline.cli", *words, "--no-limits"]
         with subprocess.Popen([*command, "--log-level", "warning"]) as running:
             try:
@@ -57,10 +57,10 @@ def _answering(address: str) -> str:
     for _ in range(1200):  # starting takes long on a machine that has much to do
         try:
             urllib.request.urlopen(f"{address}/health").close()
-            break
+            return address
         except OSError:
             time.sleep(0.05)
-    return address
+    raise SystemExit("The server did not start.")
 
 
 def at_rank(values: list[float], part: float) -> float:

@@ -74,7 +74,7 @@ def test_best_routes_are_drawn_and_can_be_changed_by_hand(guest):
         page.locator("[data-key^=edit-]").nth(train).click()
         page.locator("[data-key^=clear-]").click()
     page.wait_for_selector(".runner .refusal")
-    assert "compulsory" in page.inner_text(".runner .refusal")
+    assert "must run" in page.inner_text(".runner .refusal")
     assert page.is_disabled("[data-key=run]")
     page.locator(".over-marks .mark").first.dispatch_event("click")
     assert page.locator(".over-marks .mark.on").count() == 1

@@ -1,7 +1,5 @@
 // Dialogs: a modal box, and a question before something that is hard to take back.
 
-// @ts-check
-
 import { h } from "./dom.js";
 
 /**

@@ -1,8 +1,6 @@
 // What changed between two values of JSON, as docs/server.md has it: what is gone is taken away, then what is set is laid over.
 // Nothing is changed in place: what is in both the old and the new view is the same object.
 
-// @ts-check
-
 /**
  * @param {unknown} value
  * @returns {value is Record<string, any>}

@@ -1,9 +1,5 @@
 // Grouping a list by a key, in the order in which the keys appear.
 
-// @ts-check
-
-// How the kinds of action are shown: what the title says about each, and what holds where it says nothing.
-
 /**
  * Return the items by key, in the order in which the keys appear.
  * @template Item, Key

@@ -1,7 +1,5 @@
 // Small pictures on buttons.
 
-// @ts-check
-
 import { s } from "./dom.js";
 
 /** @type {Record<string, string>} */

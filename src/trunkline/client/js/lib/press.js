@@ -1,7 +1,5 @@
 // Presses: what changes under a pressed button waits until it is released.
 
-// @ts-check
-
 /** @type {EventTarget | null} */
 let pressed = null;
 /** @type {Map<Node, () => void>} */

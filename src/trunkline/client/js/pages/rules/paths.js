@@ -1,7 +1,5 @@
 // Addresses of the rules reader.
 
-// @ts-check
-
 /**
  * Where the rules of a title are read; with a table as it plays them, at a section.
  * @type {(title: string, more?: { table?: string, section?: string }) => string}

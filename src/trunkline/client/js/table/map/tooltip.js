@@ -1,20 +1,20 @@
 // What a place is called and pays, beside the pointer.
 
-// @ts-check
-
 import { h } from "../../lib/dom.js";
 
 /**
  * `words` finds them for an element of the map.
  * @param {HTMLElement} holder
- * @param {(target: any) => string} words
+ * @param {(target: Element) => string} words
  */
 export function tooltip(holder, words) {
   const said = h("p", { class: "map-tip", hidden: true, "aria-hidden": "true" });
   holder.addEventListener(
     "pointermove",
     (event) => {
-      const text = event.pointerType === "mouse" && !event.buttons ? words(event.target) : "";
+      const { target, pointerType, buttons } = event;
+      const over = pointerType === "mouse" && !buttons && target instanceof Element;
+      const text = over ? words(target) : "";
       said.hidden = !text;
       if (!text) return;
       said.textContent = text;
