@@ -18,6 +18,7 @@ from trunkline.titles.g18oe.bots.outlook import (
     next_price,
     rounds_left,
     rusts_in,
+    until,
 )
 from trunkline.titles.g18oe.bots.situation import Choice, Situation
 from trunkline.titles.g18oe.records.actions import (
@@ -34,12 +35,13 @@ from trunkline.titles.g18oe.rules.trains.piles import counted
 from trunkline.titles.g18oe.rules.trains.trains import must_buy, on_sale
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL
 
-RATE = 0.35
-"""What money in a treasury is worth beside money that is earned."""
+RATE = nation.MONEY
 SAVED = 0.4
 """What part of a train's worth counts that is only being saved for."""
 SHORT, SHORT_UNTIL = 1.5, 3
 """What a player's money is worth in the first train phases, when shares bring several times it."""
+SOON = 3.0
+"""Operating rounds for which rust that a purchase brings counts against it at most."""
 EVERYTHING = 1 << 30
 GRUDGE = 0.4
 """What the loss of another player's railroads counts."""
@@ -65,13 +67,19 @@ def purchases(at: Situation, name: str, cash: int) -> list[Purchase]:
         return []
     rounds = max(1, rounds_left(at) - 1)  # it runs from the next round on
     now = names_of(at, name)
-    sets = [now] + [(*_left(at, now, train), train) for train, _, _ in sale]
-    incomes = several(at, name, sets)
+    left = [_left(at, now, train) for train, _, _ in sale]
+    incomes = several(
+        at, name, [now, *((*some, one[0]) for some, one in zip(left, sale, strict=True)), *left]
+    )
     found = []
-    for (train, source, price), after in zip(sale, incomes[1:], strict=True):
-        gain = after - incomes[0]
-        runs = lasts(at, at.game.levels[train], rounds)
-        score = gain * runs - RATE * price * (runs > 2) + _begins(at, name, train, rounds)
+    for number, (train, source, price) in enumerate(sale, 1):
+        level = at.game.levels[train]
+        gain, later = incomes[number] - incomes[0], incomes[number] - incomes[number + len(sale)]
+        runs = lasts(at, level, rounds)
+        # what rusts now would rust before long anyway, once somebody else begins the phase
+        soon = min(runs, max(1.0, until(at, level)), SOON) if _rusts(at, train) else runs
+        score = gain * soon + later * (runs - soon) - RATE * price * (runs > 2)
+        score += _begins(at, name, train, rounds)
         found.append(Purchase(train, source, price, gain, score))
     return sorted(found, key=lambda one: (-one.score, one.train, one.source))
 
@@ -103,7 +111,7 @@ def _begins(at: Situation, name: str, train: str, rounds: int) -> float:
         kept = tuple(one for one in names if at.game.levels[one] > rusts)
         if names != kept:
             before, after = several(at, other, [names, kept])
-            lost = (before - after) * min(rounds, 3)
+            lost = (before - after) * min(rounds, SOON)
             part = mine(at, other)
             total -= lost * part
             total += GRUDGE * lost * (1 - part) / max(1, at.game.seats - 1)
