@@ -84,6 +84,7 @@ def titles(call: Call) -> Reply:
             "bots": _strongest_first(info.title),
             "levels": bots.words(info.title),
             "third_party": _third_party(info.title),
+            "caretaker": bots.has_caretaker(info.title),
         }
         for info in call.house.offered()
     ]
@@ -450,7 +451,7 @@ ENDPOINTS = (
         "DELETE",
         "/api/tables/{table}/seats/{seat}",
         leave,
-        "Leave my seat; after the start a bot plays on",
+        "Leave my seat; after the start a bot plays on, the caretaker if none is named",
         JUST_TABLE,
         "lobby",
         params=WITH_SEAT,

@@ -250,6 +250,7 @@ TITLE = thing(
     bots=TEXTS,
     levels=OBJECT,
     third_party={"type": "object", "additionalProperties": TEXT},
+    caretaker=FLAG,
 )
 
 SCHEMAS: dict[str, Schema] = {
