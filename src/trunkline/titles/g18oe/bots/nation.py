@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from trunkline.titles.g18oe.bots.earnings import earns, national_earns, several
 from trunkline.titles.g18oe.bots.outlook import (
     filled,
@@ -55,24 +57,33 @@ def _as_major(at: Situation, name: str, rounds: int) -> float:
         if rusts_in(at, train.level) > 0  # those of this phase are gone
     )
     sale = list(on_sale(at.game, at.state, name))
-    earned, *more = several(at, name, [fresh, *((*fresh, one[0]) for one in sale)])
-    grows = growth(at) ** (rounds / 3)
+    room = at.game.limit(at.state, line.kind) - len(fresh)
+    sets = [fresh]
+    for side, _, _ in sale:
+        sets += [(*fresh, side), (*fresh, side, side)]
+    earned, *more = several(at, name, sets)
     best = float(earned * rounds)
-    for (_, _, price), after in zip(sale, more, strict=True):
-        best = max(best, _saving(line.cash, earned, price, after, rounds))
+    for number, (_, _, price) in enumerate(sale):
+        steps = [earned, *more[2 * number : 2 * number + 2]][: room + 1]
+        best = max(best, _saving(line.cash, price, steps, rounds))
     if not fresh and best <= 0:
         return 0.4 * rounds * earns(at, name, ("2+2",))
-    return best * float(grows)
+    return best * float(growth(at) ** (rounds / 3))
 
 
-def _saving(cash: int, earned: int, price: int, after: int, rounds: int) -> float:
-    """Return what a major pays out that keeps its income until it can pay for a train."""
-    if price <= cash:
-        return float(after * rounds)
-    if earned <= 0:
-        return 0.0
-    waits = -(-(price - cash) // earned)
-    return float(after * max(0, rounds - waits))
+def _saving(cash: int, price: int, steps: list[int], rounds: int) -> float:
+    """Return what a major pays out at best that keeps its income until it can pay for one train, or
+    for one after the other; `steps` are its incomes with none, one and two of them."""
+    best, waited = 0.0, 0
+    for before, after in pairwise(steps):
+        if cash < price:
+            if before <= 0:
+                break
+            turns = -(-(price - cash) // before)
+            waited, cash = waited + turns, cash + turns * before
+        cash -= price
+        best = max(best, float(after * max(0, rounds - waited)))
+    return best
 
 
 def claim(at: Situation) -> Choice | None:

@@ -80,6 +80,12 @@ class Player(NamedTuple):
     """Share of the second link that counts, of those looked at with one after them."""
     engine: float = 1.0
     """Factor for what a better engine brings."""
+    later: float = LATER
+    """Share of what a cube would bring later that its delivery costs."""
+    cards: float = 1.0
+    """Factor for what a card brings."""
+    thrift: float = 1.0
+    """Factor for what a payment costs."""
     spends: bool = False
     """Spends money that lies idle where nothing seems worth its price."""
 
@@ -109,7 +115,7 @@ def act(at: At, player: Player) -> Choice:
     begun = _begin(at, player, before)
     if begun is None and player.spends:
         begun = _spend(at, player, before)
-    return begun or Choice(_passing(at), "Nothing is worth its price now.")
+    return begun or Choice(passing(at), "Nothing is worth its price now.")
 
 
 def _begin(at: At, player: Player, before: float) -> Choice | None:
@@ -154,7 +160,8 @@ def options(at: At, player: Player) -> list[Option]:
     return sorted(found, key=lambda option: -option.value)
 
 
-def _passing(at: At) -> Action:
+def passing(at: At) -> Action:
+    """Return the action that ends the turn's action, or the link, without doing anything."""
     passes = at.of(Pass)
     return passes[0] if passes else at.of(Stop)[0]
 
@@ -177,7 +184,7 @@ def _deliver(at: At, player: Player, here: Outlook) -> Iterator[Option]:
         cube = (action.stops[0], action.colour)
         if player.plans and cube in lying.best:
             rest = lying.without(*cube).worth(here.deliveries)
-            value -= LATER * (all_of_them - rest)
+            value -= player.later * (all_of_them - rest)
         words = f"The {action.colour} cube brings {_points(own)} in {action.stops[-1]}"
         yield Option(
             at.about(value), action, f"{words}, and others {others}." if others else words + "."
@@ -201,7 +208,14 @@ def _build(
 
 def _wishes(at: At, player: Player, rounds: int, further: int) -> Wishes:
     return Wishes(
-        look(at, player), player.links, rounds, further, player.curve, player.plans, player.second
+        look(at, player),
+        player.links,
+        rounds,
+        further,
+        player.curve,
+        player.plans,
+        player.second,
+        player.thrift,
     )
 
 
@@ -244,7 +258,7 @@ def _upgrade(at: At, player: Player, aims: Aims, before: float) -> Iterator[Opti
         value = brings + goals + aims.level()
         if player.curve:
             value = gain(at.game, at.state, at.seat, max(0.0, value))
-        value -= cost(at.game, at.state, at.seat, price)
+        value -= player.thrift * cost(at.game, at.state, at.seat, price)
         why = f"Engine level {level + 1} makes the network worth {brings:.1f} points more."
         yield Option(at.about(value), action, why)
 
@@ -254,7 +268,8 @@ def _urbanize(at: At, player: Player, here: Outlook, before: float) -> Iterator[
     for place, colour in _tiles(at, player.tiles, list(offered)):
         brings = worth(at.game, with_colour(at.state, place, colour), at.seat, here) - before
         value = gain(at.game, at.state, at.seat, max(0.0, brings) + 0.5)
-        value -= cost(at.game, at.state, at.seat, at.game.costs["urbanize"])
+        price = at.game.costs["urbanize"]
+        value -= player.thrift * cost(at.game, at.state, at.seat, price)
         why = f"{place} in {colour} makes the network worth {brings:.1f} points more."
         yield Option(at.about(value), offered[place, colour], why)
 
@@ -276,7 +291,7 @@ def _take(at: At, player: Player, aims: Aims, other: float) -> Iterator[Option]:
         return
     here = look(at, player)
     for action in at.of(Take):
-        value = cards.value(at, action, other, here) + aims.taking()
+        value = player.cards * cards.value(at, action, other, here) + aims.taking()
         name = at.game.cards[action.card].name
         if value > 0:
             yield Option(at.about(value), action, f"{name} may be worth {value:.1f} points.")
@@ -310,7 +325,7 @@ def _merge(at: At, player: Player, before: float) -> Choice | None:
         after = with_owner(at.state, at.seat, action.link)
         brings = worth(at.game, after, at.seat, look(at, player)) - before
         value = gain(at.game, at.state, at.seat, max(0.0, brings))
-        value -= cost(at.game, at.state, at.seat, price)
+        value -= player.thrift * cost(at.game, at.state, at.seat, price)
         if value > 1 and (best is None or value > best.value):
             link = at.state.links[action.link]
             why = f"A share of {link.start} – {link.end} brings {brings:.1f} points."
