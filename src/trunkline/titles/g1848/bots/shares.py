@@ -108,7 +108,23 @@ def _buy(at: Situation, rounds: int) -> Choice | None:
     if not selling:
         # Nearly equal ideas come in any order; but what something was sold for is bought.
         ready.sort(key=lambda one: -at.roughly(one.rate))
-    return Choice(ready[0].action, ready[0].why) if ready else None
+    return Choice(ready[0].action, _beside(ready)) if ready else None
+
+
+def _beside(ready: list[Idea]) -> str:
+    """Return why the first idea is chosen, and how much less the next company promises."""
+    best = ready[0]
+    other = next((one for one in ready if _company(one) != _company(best)), None)
+    if other is None or best.rate <= other.rate:
+        return best.why
+    return (
+        f"{best.why} For each £100 that is £{best.rate - other.rate} more than {_company(other)}."
+    )
+
+
+def _company(idea: Idea) -> str:
+    assert isinstance(idea.action, BuyShare | StartCompany)
+    return idea.action.company
 
 
 def _upgrade(at: Situation, ideas: list[Idea], rounds: int) -> Choice | None:

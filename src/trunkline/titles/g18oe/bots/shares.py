@@ -108,11 +108,17 @@ def ideas(at: Situation) -> list[Idea]:
 
 def _buy(at: Situation, *, spend_all: bool = False) -> Choice | None:
     keep = 0 if spend_all else _liability(at)
-    for idea in ideas(at):
-        if idea.gain > 0 and at.cash - idea.price >= keep:
-            brings = f"A share of {idea.buy.railroad} brings about £{idea.worth:.0f} for "
-            return Choice(idea.buy, f"{brings}£{idea.price} until the end.")
-    return None
+    found = [one for one in ideas(at) if one.gain > 0 and at.cash - one.price >= keep]
+    if not found:
+        return None
+    best = found[0]
+    brings = f"A share of {best.buy.railroad} brings about £{best.worth:.0f} for £{best.price}"
+    other = next((one for one in found if one.buy.railroad != best.buy.railroad), None)
+    more = round(100 * (best.rate - other.rate)) if other else 0
+    if other is None or more < 1:
+        return Choice(best.buy, f"{brings} until the end.")
+    than = f"for each £100 that is £{more} more than {other.buy.railroad} brings"
+    return Choice(best.buy, f"{brings} until the end: {than}.")
 
 
 def _liability(at: Situation) -> int:

@@ -51,6 +51,9 @@ At: TypeAlias = Situation[GameRoA, StateRoA]
 VERY_GOOD = 3.0
 """Something worth this much is done without a thought of cards that open other ways."""
 
+CLEARLY = 0.1
+"""Points below which an alternative is not named: it is as good."""
+
 SPENDING = 3
 """Actions that must be left for idle money to be spent: less would bring nothing any more."""
 
@@ -96,6 +99,8 @@ class Option(NamedTuple):
     value: float
     action: Action
     why: str
+    name: str = ""
+    """The option in a few words, for a reason that names it as the alternative."""
 
 
 def look(at: At, player: Player) -> Outlook:
@@ -111,11 +116,22 @@ def act(at: At, player: Player) -> Choice:
         return merged
     found = options(at, player)
     if found and found[0].value > 0:
-        return Choice(found[0].action, found[0].why)
+        return Choice(found[0].action, beside(found[0], found))
     begun = _begin(at, player, before)
     if begun is None and player.spends:
         begun = _spend(at, player, before)
     return begun or Choice(passing(at), "Nothing is worth its price now.")
+
+
+def beside(best: Option, found: list[Option]) -> str:
+    """Return why an option is chosen, with the best other one and by how much it is worse."""
+    other = next((one for one in found if one.name and one.name != best.name), None)
+    if other is None or best.value - other.value < CLEARLY:
+        return best.why
+    points = f"{best.value - max(0.0, other.value):.1f} points"
+    return (
+        f"{best.why} That is {points} better than {other.name if other.value > 0 else 'passing'}."
+    )
 
 
 def _begin(at: At, player: Player, before: float) -> Choice | None:
@@ -186,9 +202,8 @@ def _deliver(at: At, player: Player, here: Outlook) -> Iterator[Option]:
             rest = lying.without(*cube).worth(here.deliveries)
             value -= player.later * (all_of_them - rest)
         words = f"The {action.colour} cube brings {_points(own)} in {action.stops[-1]}"
-        yield Option(
-            at.about(value), action, f"{words}, and others {others}." if others else words + "."
-        )
+        words = f"{words}, and others {others}." if others else f"{words}."
+        yield Option(at.about(value), action, words, f"{action.colour} for {action.stops[-1]}")
 
 
 def _points(number: int) -> str:
@@ -203,7 +218,8 @@ def _build(
     found = plans(at, usual, _wishes(at, player, again, player.further), aims, before)
     if found and actions_left(at.game, at.state):
         plan = found[0]
-        yield Option(plan.value, plan.first, _says(at, plan))
+        name = f"the link to {plan.idea.way.target}"
+        yield Option(plan.value, plan.first, _says(at, plan), name)
 
 
 def _wishes(at: At, player: Player, rounds: int, further: int) -> Wishes:
@@ -260,7 +276,7 @@ def _upgrade(at: At, player: Player, aims: Aims, before: float) -> Iterator[Opti
             value = gain(at.game, at.state, at.seat, max(0.0, value))
         value -= player.thrift * cost(at.game, at.state, at.seat, price)
         why = f"Engine level {level + 1} makes the network worth {brings:.1f} points more."
-        yield Option(at.about(value), action, why)
+        yield Option(at.about(value), action, why, f"engine level {level + 1}")
 
 
 def _urbanize(at: At, player: Player, here: Outlook, before: float) -> Iterator[Option]:
@@ -271,7 +287,7 @@ def _urbanize(at: At, player: Player, here: Outlook, before: float) -> Iterator[
         price = at.game.costs["urbanize"]
         value -= player.thrift * cost(at.game, at.state, at.seat, price)
         why = f"{place} in {colour} makes the network worth {brings:.1f} points more."
-        yield Option(at.about(value), offered[place, colour], why)
+        yield Option(at.about(value), offered[place, colour], why, f"{place} in {colour}")
 
 
 def _tiles(at: At, most: int, offered: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -294,7 +310,8 @@ def _take(at: At, player: Player, aims: Aims, other: float) -> Iterator[Option]:
         value = player.cards * cards.value(at, action, other, here) + aims.taking()
         name = at.game.cards[action.card].name
         if value > 0:
-            yield Option(at.about(value), action, f"{name} may be worth {value:.1f} points.")
+            why = f"{name} may be worth {value:.1f} points."
+            yield Option(at.about(value), action, why, f"taking {name}")
 
 
 def _tricks(
@@ -314,7 +331,8 @@ def _tricks(
         plan = with_taken(at, action.card, usual, wishes, aims, before)
         if plan is not None and plan.value > 0:
             way = f"{plan.idea.start} – {plan.idea.way.target}"
-            yield Option(plan.value / 2, action, f"With {card.name} a link {way} can be built.")
+            why = f"With {card.name} a link {way} can be built."
+            yield Option(plan.value / 2, action, why, f"taking {card.name}")
 
 
 def _merge(at: At, player: Player, before: float) -> Choice | None:
