@@ -25,8 +25,6 @@ from trunkline.titles.g18oe.records.actions import (
 from trunkline.titles.g18oe.rules.trains.piles import counted
 from trunkline.titles.g18oe.rules.trains.trains import on_sale
 
-MONEY = 0.35
-"""What money in a treasury is worth beside money that is earned."""
 LOOKS_AT = 6
 """Tiles whose income is worked out for a national."""
 
@@ -36,7 +34,7 @@ def form(at: Situation) -> Choice | None:
     rounds = max(1, rounds_left(at) - 1)
     for one in at.of(FormNational):
         stays, forms = _as_major(at, one.railroad, rounds), _as_national(at, one.railroad)
-        if forms * rounds > stays * 1.1:
+        if forms * rounds > stays * at.style.nation:
             why = f"As a national {one.railroad} earns about £{forms:.0f} a round, and never buys."
             return Choice(one, why)
     return at.passing("My majors earn more as they are.")
@@ -130,7 +128,7 @@ def _replacing(at: Situation, one: ReplaceTrain) -> float:
     value = mine(at, name) * found * rounds - mine_there * (before - after) * runs
     bought = 0.0
     for (side, _, price), earned in zip(sale, more, strict=True):
-        gain = (earned - after) * lasts(at, levels[side], rounds) - MONEY * price
+        gain = (earned - after) * lasts(at, levels[side], rounds) - at.style.money * price
         bought = max(bought, gain)
     return value + mine_there * bought
 

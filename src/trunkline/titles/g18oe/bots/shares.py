@@ -37,8 +37,6 @@ from trunkline.titles.g18oe.rules.stock.shares import excess
 from trunkline.titles.g18oe.rules.trains.piles import counted
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, REGIONAL
 
-OWN = 1.1
-"""What a share of a railroad that I control is worth more: its money works for me."""
 TRAIN_LASTS = 4
 """Operating rounds for which a train counts that is bought with a shareholder's money."""
 MARGIN = 25
@@ -101,7 +99,7 @@ def ideas(at: Situation) -> list[Idea]:
             more = price * cash_earns(at, buy.railroad)
         worth = share_worth(at, buy.railroad, rounds, earned + more)
         if line.president == at.seat:  # what its trains earn more is for my other shares too
-            worth = worth * OWN + more * mine(at, buy.railroad) * min(rounds, TRAIN_LASTS)
+            worth = worth * at.style.own + more * mine(at, buy.railroad) * min(rounds, TRAIN_LASTS)
         found.append(Idea(buy, price, at.about(worth)))
     return sorted(found, key=lambda idea: -idea.rate)
 

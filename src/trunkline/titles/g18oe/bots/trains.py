@@ -35,16 +35,9 @@ from trunkline.titles.g18oe.rules.trains.piles import counted
 from trunkline.titles.g18oe.rules.trains.trains import must_buy, on_sale
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL
 
-RATE = nation.MONEY
-SAVED = 0.4
-"""What part of a train's worth counts that is only being saved for."""
-SHORT, SHORT_UNTIL = 1.5, 3
-"""What a player's money is worth in the first train phases, when shares bring several times it."""
-SOON = 3.0
-"""Operating rounds for which rust that a purchase brings counts against it at most."""
+SHORT_UNTIL = 3
+"""The last train phase in which players' money counts for more (`Style.short`)."""
 EVERYTHING = 1 << 30
-GRUDGE = 0.4
-"""What the loss of another player's railroads counts."""
 
 
 class Purchase(NamedTuple):
@@ -77,8 +70,8 @@ def purchases(at: Situation, name: str, cash: int) -> list[Purchase]:
         gain, later = incomes[number] - incomes[0], incomes[number] - incomes[number + len(sale)]
         runs = lasts(at, level, rounds)
         # what rusts now would rust before long anyway, once somebody else begins the phase
-        soon = min(runs, max(1.0, until(at, level)), SOON) if _rusts(at, train) else runs
-        score = gain * soon + later * (runs - soon) - RATE * price * (runs > 2)
+        soon = min(runs, max(1.0, until(at, level)), at.style.soon) if _rusts(at, train) else runs
+        score = gain * soon + later * (runs - soon) - at.style.money * price * (runs > 2)
         score += _begins(at, name, train, rounds)
         found.append(Purchase(train, source, price, gain, score))
     return sorted(found, key=lambda one: (-one.score, one.train, one.source))
@@ -111,10 +104,10 @@ def _begins(at: Situation, name: str, train: str, rounds: int) -> float:
         kept = tuple(one for one in names if at.game.levels[one] > rusts)
         if names != kept:
             before, after = several(at, other, [names, kept])
-            lost = (before - after) * min(rounds, SOON)
+            lost = (before - after) * min(rounds, at.style.soon)
             part = mine(at, other)
             total -= lost * part
-            total += GRUDGE * lost * (1 - part) / max(1, at.game.seats - 1)
+            total += at.style.grudge * lost * (1 - part) / max(1, at.game.seats - 1)
     return total
 
 
@@ -203,7 +196,7 @@ def _pullman(at: Situation) -> bool:
     full = counted(at.state, at.op.company) >= at.game.limit(at.state, at.line.kind)
     lasting = any(at.game.book.trains[level].permanent for level in levels)
     safe = lasting and (full or spare < next_price(at) // 3 or spare > next_price(at))
-    return brings > at.game.book.pullman.price * RATE and (safe or rounds_left(at) <= 3)
+    return brings > at.game.book.pullman.price * at.style.money and (safe or rounds_left(at) <= 3)
 
 
 def dividend(at: Situation) -> Choice | None:
@@ -212,7 +205,7 @@ def dividend(at: Situation) -> Choice | None:
     name, line, revenue = at.op.company, at.line, at.op.revenue
     part, rounds = mine(at, name), rounds_left(at) - 1
     every = purchases(at, name, EVERYTHING) if rounds > 0 else []
-    short = SHORT if int(at.state.phase) <= SHORT_UNTIL else 1.0
+    short = at.style.short if int(at.state.phase) <= SHORT_UNTIL else 1.0
     best, most, why = None, -1e9, ""
     for choice, paid in (("pay", revenue), ("split", revenue // 2), ("hold", 0)):
         if choice not in ways:
@@ -225,7 +218,7 @@ def dividend(at: Situation) -> Choice | None:
             value += found[0].score * (part + 0.1)
             rest -= found[0].price
         if every:  # what is left brings the next train nearer
-            nearer = min(1.0, rest / every[0].price) * SAVED * (0.5 if found else 1.0)
+            nearer = min(1.0, rest / every[0].price) * at.style.saved * (0.5 if found else 1.0)
             value += max(0.0, every[0].score) * (part + 0.1) * nearer
         if value > most:
             best, most = choice, value
