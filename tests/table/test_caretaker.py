@@ -91,7 +91,8 @@ def test_an_administrator_and_a_clock_may_name_the_caretaker(real: House) -> Non
     admin.give_to_bot(table, 1, "caretaker")
     assert table.sittings[1].bot == "caretaker"
     told = see(table, ann)["log"][-1]["lines"]
-    assert told == ["An administrator gave the seat to the caretaker bot."]
+    assert told == ["An administrator gave the seat to the caretaker."]
+    assert table.name(1) == "caretaker 2"
 
 
 def test_a_new_game_keeps_the_caretakers_seat_for_a_person() -> None:

@@ -89,6 +89,11 @@ def learnable(title: str) -> Learnable | None:
     return _of_title(title).learnable
 
 
+def spoken(name: str) -> str:
+    """Return a bot as sentences name it: "regular bot", or "caretaker"."""
+    return name if name == CARETAKER else f"{name} bot"
+
+
 def has_caretaker(title: str) -> bool:
     """Return True if a title has a bot for seats that were left."""
     return _of_title(title).caretaker is not None
@@ -151,6 +156,7 @@ __all__ = [
     "names",
     "own",
     "package_of",
+    "spoken",
     "tunable",
     "words",
 ]

@@ -8,6 +8,7 @@ from trunkline.table.seats import votes
 from trunkline.table.seats.leaving import hand_over
 from trunkline.table.seats.seating import stand_in
 from trunkline.table.storage.db_rows import BY_HAND, Entry
+from trunkline.titles.bots import spoken
 
 
 def close(table: Table) -> None:
@@ -51,7 +52,7 @@ def give_to_bot(table: Table, seat: int, bot: str) -> None:
             raise Unknown("There is no such seat.")
         batch = table.batch(None)
         name = stand_in(bot, table.record.title)
-        hand_over(batch, seat, name, f"An administrator gave the seat to the {name} bot.")
+        hand_over(batch, seat, name, f"An administrator gave the seat to the {spoken(name)}.")
         votes.recount(table, batch)
         table.commit(batch)
 

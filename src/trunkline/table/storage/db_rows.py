@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
+from trunkline.titles.bots import spoken
+
 Kind = Literal[
     "start",
     "act",
@@ -105,7 +107,7 @@ class Sitting(NamedTuple):
     def name(self) -> str:
         """What the others call this seat."""
         if self.kind == "bot":
-            return f"{self.bot} bot {self.seat + 1}"
+            return f"{spoken(str(self.bot))} {self.seat + 1}"
         label = self.label and self.label.replace(WHOSE, self.person)
         return label or self.person or f"seat {self.seat + 1}"
 

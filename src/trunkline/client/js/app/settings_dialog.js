@@ -26,18 +26,28 @@ async function botChoice(title, now = "regular") {
   return opponents("bot", info ?? { bots: [] }, now);
 }
 
-/** Leave my seat for good; a bot of my choice plays on. */
+/** Who plays on for a seat that is left: the caretaker, or a bot of my choice. */
+async function standIn(title) {
+  const info = (await get("/api/titles")).titles.find((one) => one.title === title);
+  const before = info?.caretaker ? [["caretaker", "Caretaker"]] : [];
+  const now = before.length ? "caretaker" : "random";
+  const [field, note] = opponents("bot", info ?? { bots: [] }, now, { before });
+  return { field, note, bot: () => field.value.replace(/^bot:/, "") };
+}
+
+/** Leave my seat for good; the caretaker or a bot of my choice plays on. */
 function leaving(store) {
   const { table, finished } = store.live;
   if (!table.mine.length || finished || !store.live.present) return null;
   const leave = async () => {
-    const choice = await botChoice(table.title);
+    const choice = await standIn(table.title);
     if (
       !(await ask(
         "Leave this game?",
         [
-          "A bot takes over. You can return until someone else takes your seat.",
-          h("label", {}, "Bot that takes over ", choice),
+          "You can return until someone else takes your seat.",
+          h("label", {}, "Who takes over ", [choice.field, choice.note]),
+          "The caretaker runs, pays and passes. It buys nothing from the others and starts nothing.",
         ],
         "Leave",
         "Stay",
@@ -45,7 +55,7 @@ function leaving(store) {
     )
       return;
     for (const seat of table.mine)
-      await del(`${store.path}/seats/${seat}?bot=${encodeURIComponent(choice[0].value)}`);
+      await del(`${store.path}/seats/${seat}?bot=${encodeURIComponent(choice.bot())}`);
     location.assign("/");
   };
   return h(

@@ -64,7 +64,7 @@ function strip(live) {
 function voted(page, live) {
   const { motion, table } = live;
   const who = table.seats[motion.by].name;
-  const whom = motion.bot ? `the ${motion.bot} bot` : "another player";
+  const whom = motion.bot ? `the ${botName(motion.bot)}` : "another player";
   const text =
     motion.what === "pause"
       ? `${who} asks for a pause.`
@@ -151,12 +151,17 @@ const back = (page, seat) =>
     "Return",
   );
 
+/** A bot by its level; the caretaker is not one. */
+const botName = (level) => (level === "caretaker" ? level : `${level} bot`);
+
 /** The dialog: each seat with what can be done about it, the clocks, and my own leave. */
 export async function room(page) {
   const { store } = page;
   const { live } = store;
   const { table, clocks } = live;
-  const { bots } = (await get("/api/titles")).titles.find((one) => one.title === table.title);
+  const { bots, caretaker } = (await get("/api/titles")).titles.find(
+    (one) => one.title === table.title,
+  );
   const send = (what, body = {}) =>
     tried(async () => {
       await post(`${store.path}/${what}`, { id: newId(), ...body });
@@ -166,6 +171,7 @@ export async function room(page) {
     h("button", { class: "button small", type: "button", "data-key": key, onclick }, label);
   const whom = (name) =>
     h("select", { name, "aria-label": "Replaced by" }, [
+      caretaker && h("option", { value: "caretaker" }, "Caretaker"),
       ...bots.map((bot) => h("option", { value: bot }, `${bot} bot`)),
       h("option", { value: "" }, "another player"),
     ]);
@@ -175,7 +181,7 @@ export async function room(page) {
       const choice = whom(`by-${one.seat}`);
       const leave = async () => {
         const goes = choice.value
-          ? `The ${choice.value} bot takes over.`
+          ? `The ${botName(choice.value)} takes over.`
           : "Your seat stays open for another player.";
         if (
           !(await ask(
@@ -268,7 +274,7 @@ export function told(clock) {
   const up = {
     remind: "the player gets a reminder",
     pass: "the player passes, if passing is legal",
-    bot: `the others may replace the player with a ${clock.bot} bot`,
+    bot: `the others may replace the player with the ${botName(clock.bot)}`,
   }[clock.policy];
   return `${each}${hours}${days}. When time is up: ${up}.`;
 }
