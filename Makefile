@@ -22,11 +22,13 @@ WORKERS ?= 3
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-$(STAMP): pyproject.toml constraints.txt
+EXAMPLE := examples/three_harbours
+
+$(STAMP): pyproject.toml constraints.txt $(EXAMPLE)/pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Trunkline needs Python 3.11 or newer; $(PYTHON) $$(v=$$($(PYTHON) --version 2>/dev/null) && echo "is $$v" || echo "does not start"). Try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,gym]'
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,gym]' -e $(EXAMPLE)
 	@echo "compiling the route search, once"
 	$(BIN)/python -c 'from trunkline import routes; routes.warm()'
 	@touch $(STAMP)

@@ -310,7 +310,7 @@ async def ask_without_end(server: Server, table: str, number: int, moments: int)
             n += 7
             for one in (
                 f"{path}?at={n * 37 % moments}&pictures=1&log=1000",
-                f"{path}/figures?points={n % 199 + 2}",
+                f"{path}/charts?points={n % 199 + 2}",
                 f"{path}/export?format=18xx.games",
                 f"{path}/choices?place=F17&at={n * 31 % moments}",
             ):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from docs import module_tables, preload
+from docs import contract, module_tables, preload
 from docs.rule_pages import BOOKS, rules_md
 from trunkline import cli, titles
 from trunkline.arena.match import Match, play_game
@@ -37,6 +37,7 @@ RULES, PLAY, EDGE = "#dcebd3", "#d6e6f2", "#f3e3cf"
 ROOMS = (
     Room("kernel", "actions · rules · views", 0, 1, RULES),
     Room("board", "hexes · tiles · track", 1, 1, RULES),
+    Room("page", "types of the page", 1, 0.2, EDGE),
     Room("draw", "views to SVG", 2, 0.5, RULES),
     Room("routes", "the exact solver", 2, 1.5, RULES),
     Room("eighteen", "what 18xx share", 3, 1, RULES),
@@ -147,7 +148,8 @@ def pages() -> Iterator[tuple[Path, str]]:
     for title, book in BOOKS.items():
         yield DOCS / "rules" / f"{title}.md", rules_md(book)
     for room in module_tables.ROOMS:
-        yield DOCS / f"{room}.md", module_tables.page(room)
+        yield DOCS / f"{room}.md", contract.page(module_tables.page(room))
+    yield from contract.declarations()
 
 
 def pictures() -> Iterator[tuple[Path, str]]:
@@ -159,11 +161,16 @@ def pictures() -> Iterator[tuple[Path, str]]:
     for title, recorded in RECORDED.items():
         replay = load_data(json.loads(gzip.decompress((GAMES / recorded).read_bytes())))
         yield CLIENT / "pictures" / f"{title}.svg", map_of(replay.game, replay.timeline.state)
+    match = Match("three-harbours", {}, ("novice",) * 3)
+    timeline, _ = files.read(play_game(match, SEED, keep=True).file, titles.load)
+    poster = EXAMPLE / "src" / "trunkline_three_harbours" / "data" / "poster.svg"
+    yield poster, map_of(timeline.game, timeline.state)
 
 
 SEED = 1
 GAMES = DOCS.parent / "tests" / "rules" / "games"
 CLIENT = DOCS.parent / "src" / "trunkline" / "client"
+EXAMPLE = DOCS.parent / "examples" / "three_harbours"
 RECORDED = {
     "1848": "1848-1-gmt-2021.json.gz",
     "railways-of-australia": "railways-of-australia-1-plain.json.gz",

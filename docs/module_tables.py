@@ -30,7 +30,7 @@ ROOMS = {
     "testing": ("testing",),
     "table": ("table",),
     "server": ("server",),
-    "client": ("client/js",),
+    "client": ("page", "client/js"),
 }
 """The page of each room, and the folders it lists (those that exist)."""
 

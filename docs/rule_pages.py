@@ -15,6 +15,7 @@ from textwrap import fill
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from trunkline import titles
 from trunkline.kernel import Rule
 from trunkline.titles.g18oe.printed import rule_texts as explain_18oe
 from trunkline.titles.g1848.printed import rule_texts as explain_1848
@@ -35,6 +36,7 @@ EVERYWHERE = {"trunkline.eighteen.rules.turns"}
 WORDS = (
     *("rules.toml", "glossary.toml", "about.toml", "lessons.toml", "options.toml", "page.toml"),
     *("present.toml", "reconstructed.toml", "rule_texts.py", "g1848/page/panels.py"),
+    *("printed/numbers.py", "printed/terms.py"),
 )
 """What speaks of rules without being their code."""
 NO_RULES = {"bots", "site"}
@@ -71,7 +73,7 @@ BOOKS = {
     "18oe": Book(
         "g18oe",
         ("board", "routes"),
-        explain_18oe.sections,
+        lambda: explain_18oe.of_game(titles.load("18oe", 4, {})),
         (
             "# The rules of 18OE, and where they are",
             "",

@@ -15,6 +15,7 @@ SOURCE = Path(__file__).resolve().parents[1] / "src" / "trunkline"
 RANKS = {
     "kernel": 0,
     "board": 1,
+    "page": 1,
     "draw": 2,
     "routes": 3,
     "eighteen": 4,

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from trunkline import cli, titles
 from trunkline.arena import ladder
 from trunkline.arena.match import Match, play_game
 from trunkline.kernel import BadData
-from trunkline.titles import bots, opponents, registry
+from trunkline.titles import bots, opponents, pictures, registry
 
 
 @pytest.fixture
@@ -168,6 +169,25 @@ def test_texts_of_a_title_are_files_of_its_data(site: Path) -> None:
     plugins.write(site, {"shunting/data/about.toml": "text = Wagons"})
     with pytest.raises(BadData, match=r"about\.toml of shunting: "):
         title.texts("about")
+
+
+def test_a_poster_is_a_file_or_the_map_or_the_name(site: Path) -> None:
+    title = titles.get("shunting")
+    assert f">{title.label}<" in pictures.poster(title)
+    drawn = replace(title, picture=titles.Picture(lambda: "<svg>the yard</svg>"))
+    assert pictures.poster(drawn) == "<svg>the yard</svg>"
+    plugins.write(site, {"shunting/data/poster.svg": "<svg>wagons</svg>"})
+    assert pictures.poster(drawn) == "<svg>wagons</svg>"
+
+
+def test_the_map_of_a_page_is_drawn_where_a_title_has_no_picture(site: Path) -> None:
+    whole = pictures.empty_map(replace(titles.get("1848"), picture=None))
+    assert whole.startswith("<svg")
+    assert "Adelaide" in whole
+    with pytest.raises(BadData, match="shunting has no picture of its map"):
+        pictures.empty_map(titles.get("shunting"))
+    with pytest.raises(BadData, match="shunting has no sheet of tiles"):
+        pictures.tile_sheet(titles.get("shunting"))
 
 
 def test_names_import_no_title() -> None:

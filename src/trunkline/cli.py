@@ -16,6 +16,7 @@ from trunkline.kernel import BadData, Refused
 
 COMMANDS = {
     "play": "play against bots in the browser",
+    "new-title": "begin a title of your own as a copy of the example",
     "render": "draw the map of a title, or of a game at any action",
     "tiles": "draw all tiles of a title",
     "simulate": "let bots play games against each other",

@@ -46,7 +46,7 @@ def _(printed: Map) -> str:
         )
         for name, one in printed.hexes.items()
     )
-    return draw.board.svg(draw.BoardView(printed.layout, hexes, "The printed map"))
+    return draw.board.svg(draw.BoardView(printed.layout, hexes, "The printed map", currency=""))
 
 
 def _ground(printed: Hex) -> str:

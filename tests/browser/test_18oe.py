@@ -326,7 +326,7 @@ def test_the_end(at, viewport):
     assert "last rounds" in page.inner_text(".bar") or viewport is PHONE
     click(page, ".offers [data-kind=pass]")
     page.wait_for_selector(".result .winner")
-    assert "It ended because the bank is broken" in page.inner_text(".end-reason")
+    assert "Reason for the end: the bank broke" in page.inner_text(".end-reason")
     assert "PLM" in page.inner_text(".result")  # what its shares are worth
     assert sideways(page) <= 0
 

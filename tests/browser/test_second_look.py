@@ -119,7 +119,7 @@ def test_a_discard_names_its_company_and_equal_trains_are_one_button(guest):
     labels = page.locator(".offers [data-kind=discard_train]").all_inner_texts()
     assert len(labels) == len(set(labels)) == len({train["name"] for train in held["trains"]})
     short = seen["present"]["owners"][company]["letters"]
-    assert {f"{short} gives up a {train['name']}" for train in held["trains"]} == set(labels)
+    assert {f"{short} discards a {train['name']}" for train in held["trains"]} == set(labels)
     page.locator(".offers [data-kind=discard_train]").first.click()
 
 

@@ -95,7 +95,7 @@ def test_what_i_am_told_is_chosen_in_the_page(guest, viewport, base):
 
     with page.expect_response(kept):
         page.uncheck(".telling [name=mention]")
-    told = api(page, "/api/account/telling")
+    told = api(page, "/api/account/notifications")
     assert (told["every"], told["mention"], told["turn"]) == (60, False, True)
     page.click(".telling [name=push]")
     page.wait_for_selector(".telling [name=push]:checked")

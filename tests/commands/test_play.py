@@ -11,7 +11,7 @@ import pytest
 
 from trunkline import cli, titles
 from trunkline.arena.self_play import self_play
-from trunkline.commands import play
+from trunkline.commands import play, solo
 from trunkline.kernel import audit, digest
 
 
@@ -54,9 +54,9 @@ def test_an_unknown_bot_gets_the_list_of_bots(capsys):
 
 def test_the_address_says_what_was_wished():
     args = Namespace(title="1848", players=4, bot="random", seed=None, option=[])
-    assert play.path(args) == "/solo/1848?players=4&bot=random"
+    assert solo.path(args) == "/solo/1848?players=4&bot=random"
     args = Namespace(title="18oe", players=3, bot="", seed=None, option=["scenario=uk-france"])
-    assert play.path(args) == "/solo/18oe?players=3&option=scenario%3Duk-france"
+    assert solo.path(args) == "/solo/18oe?players=3&option=scenario%3Duk-france"
 
 
 def test_a_scenario_that_is_not_there_or_too_small_is_refused(capsys):
@@ -76,9 +76,9 @@ def test_without_a_screen_no_browser_is_tried(monkeypatch):
     monkeypatch.setattr(sys, "platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    assert not play.has_screen()
+    assert not solo.has_screen()
     monkeypatch.setenv("DISPLAY", ":0")
-    assert play.has_screen()
+    assert solo.has_screen()
 
 
 @pytest.mark.parametrize("seats", [3, 6])

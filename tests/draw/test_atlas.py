@@ -124,7 +124,7 @@ def test_the_ground_is_in_a_file_and_in_no_frame_of_a_page() -> None:
     whole = parts.whole({"map": parts.frame(view)}, "map", ground=game.page.ground())
     assert whole.count('class="shore"') == 1
     ElementTree.fromstring(whole)
-    plain = BoardView(view.layout, view.hexes)
+    plain = BoardView(view.layout, view.hexes, currency=view.currency)
     assert parts.ground_of(plain) == ""
     assert parts.ground_facts("") == {"key": parts.ground_facts("")["key"], "box": []}
     assert 'class="shore"' not in board.svg(plain)

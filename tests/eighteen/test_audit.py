@@ -8,7 +8,7 @@ import pytest
 from tests.titles.g1848.table import Table
 from trunkline.eighteen.parts.audit import table_problems
 from trunkline.testing import LawBroken
-from trunkline.testing.laws import tables_of_18xx_are_whole
+from trunkline.testing.laws_18xx import tables_of_18xx_are_whole
 
 
 def operating() -> Table:

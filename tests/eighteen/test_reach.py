@@ -17,8 +17,10 @@ TITLES = {
     "18oe": PACKAGE / "titles" / "g18oe",
     "three-harbours": ROOT / "examples" / "three_harbours" / "src",
 }
-LEAST = 0.34
-"""The share of the kit's lines of definitions that both titles reach; raise it, never lower it."""
+LEAST = 1230
+"""Lines of definitions that both 1848 and 18OE reach; raise it, never lower it."""
+TOGETHER = 0.8
+"""The part of the kit that 1848 or 18OE reaches. The rest is what a new title gets for free."""
 Name = tuple[str, str]
 """A definition: its module within the kit, and its name."""
 
@@ -153,7 +155,9 @@ def test_the_count_follows_references():
 
 def test_both_large_titles_reach_much_of_the_kit():
     both, whole = lines(reached("1848") & reached("18oe")), lines(frozenset(definitions()))
-    assert both >= LEAST * whole, f"{both} of {whole} lines"
+    either = lines(reached("1848") | reached("18oe"))
+    assert both >= LEAST, f"{both} of {whole} lines"
+    assert either >= TOGETHER * whole, f"{either} of {whole} lines"
 
 
 @pytest.mark.parametrize("module", modules())

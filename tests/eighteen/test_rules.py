@@ -8,7 +8,7 @@ import pytest
 
 import trunkline.eighteen as kit
 from trunkline.eighteen.parts import piles
-from trunkline.eighteen.parts.data import Side, TrainType
+from trunkline.eighteen.parts.data import DataError, Side, TrainType
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.shares import Shares
 from trunkline.eighteen.rules.dividends import divide, part
@@ -36,7 +36,7 @@ def test_every_seat_is_paid_by_its_percentage():
 
 
 def test_a_reason_without_a_section_is_a_fault_of_the_title():
-    with pytest.raises(KeyError):
+    with pytest.raises(DataError, match="no section for 'money'"):
         Cites("1.1", turn="2")("money", "There is none")
 
 

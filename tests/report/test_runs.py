@@ -10,7 +10,7 @@ from trunkline.report.source import Source
 from trunkline.routes import judge
 from trunkline.titles.g1848.page.best_runs import all_runs
 from trunkline.titles.g1848.records.actions import Run, RunTrains
-from trunkline.titles.g1848.rules.trains.running import claimed_problem
+from trunkline.titles.g1848.rules.trains.running import TRACKS
 
 
 def of(source: Source) -> dict:
@@ -68,7 +68,7 @@ def test_the_best_routes_of_a_poor_run_are_legal_as_listed():
         trains = [one for one in trains if one.card != card]
         claim.append(Run(card, tuple(ride["paths"])))
     assert cards
-    verdict = judge(claimed_problem(source.game, state, name, tuple(claim)), tuple(claim))
+    verdict = judge(TRACKS.claimed(source.game, state, name, tuple(claim)), tuple(claim))
     if verdict.reason is None:
         assert verdict.revenue == poor["best"]
     else:  # two trains of one name may have swapped their routes

@@ -378,14 +378,14 @@ def test_figures_for_charts(ann: Someone, bob: Someone) -> None:
     both = ann.open(ME, ME, title="goods-yard")
     for seat in (0, 1):
         ann.act(both, {"kind": "bid", "seat": seat, "amount": seat}, f"b{seat}")
-    path = f"/api/tables/{both}/figures"
+    path = f"/api/tables/{both}/charts"
     hidden = bob.get(path).json()
     assert hidden["series"] == {"Cards": {"all": [0, None, None, None, None]}}
     assert ann.get(f"{path}?points=3").json()["moments"] == [0, 2, 4]
     depot = ann.open(ME)
-    assert ann.get(f"/api/tables/{depot}/figures").json() == {"moments": [], "series": {}}
+    assert ann.get(f"/api/tables/{depot}/charts").json() == {"moments": [], "series": {}}
     waiting = ann.open(ME, OPEN, title="goods-yard")
-    assert ann.get(f"/api/tables/{waiting}/figures").json() == {"moments": [], "series": {}}
+    assert ann.get(f"/api/tables/{waiting}/charts").json() == {"moments": [], "series": {}}
 
 
 def test_the_coach_looks_at_my_decisions_in_a_finished_game(

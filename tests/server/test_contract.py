@@ -9,7 +9,7 @@ import jsonschema_rs
 import pytest
 
 from trunkline import titles
-from trunkline.kernel import CHANCE, asked, draw_chance, play, see_offers
+from trunkline.kernel import CHANCE, Plan, asked, complete, draw_chance, play, see_offers
 from trunkline.kernel.offers import template
 from trunkline.server.http.response_schema import SCHEMAS
 from trunkline.table.views.seat_views import MOST_WHY_NOT, Shown
@@ -38,7 +38,9 @@ def test_offers_and_refusals_fit_the_published_schema(title: str) -> None:
             checked[name] += len(found)
             for one in found:
                 fits[name].validate(one)
-        state = play(game, state, template(chance.choice(list(see_offers(game, state, seat)))))
+        offer = chance.choice(list(see_offers(game, state, seat)))
+        planned = isinstance(offer, Plan)
+        state = play(game, state, complete(game, state, offer) if planned else template(offer))
     assert checked["Offer"]
     assert (
         checked["WhyNot"] or title == "railways-of-australia"

@@ -6,14 +6,14 @@ from tests.server.helpers import BOT, ME, OPEN, Someone
 def test_the_end_of_a_game(ann: Someone, bob: Someone) -> None:
     table = ann.open(ME, OPEN, options={"goal": 1}, help=False)
     bob.post(f"/api/tables/{table}/seats/1")
-    assert ann.get(f"/api/tables/{table}/moments").status_code == 409
+    assert ann.get(f"/api/tables/{table}/turning_points").status_code == 409
     assert ann.get(f"/api/tables/{table}/picture.svg").status_code == 409
-    assert ann.get(f"/api/tables/{table}/left").status_code == 409
+    assert ann.get(f"/api/tables/{table}/missed").status_code == 409
     ann.load(table, 0, "a")
-    told = ann.get(f"/api/tables/{table}/moments").json()
+    told = ann.get(f"/api/tables/{table}/turning_points").json()
     nothing = {"columns": [], "rows": []}
     assert told == {"moments": [], "accounts": nothing, "why_unrated": None, "seconds": {"0": 0}}
-    assert ann.get(f"/api/tables/{table}/left").json() == {"decisions": [], "next": None}
+    assert ann.get(f"/api/tables/{table}/missed").json() == {"decisions": [], "next": None}
     picture = bob.get(f"/api/tables/{table}/picture.svg")
     assert picture.headers["content-type"] == "image/svg+xml"
     assert "1. ann" in picture.text

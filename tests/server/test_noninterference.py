@@ -97,10 +97,10 @@ class World:
         doings: list[tuple[str, str, Any]] = [
             ("PUT", f"{path}/note", {"text": "Ann bluffs", "version": 0}),
             ("PUT", f"{path}/read", {"upto": 3}),
-            ("PUT", f"{path}/seats/0/manner", {"manner": "block"}),
+            ("PUT", f"{path}/seats/0/block", {"manner": "block"}),
             ("POST", f"{path}/branches", {"name": "what if"}),
             ("PUT", f"{path}/orders", {"id": "o", "seat": 1, "order": ORDER}),
-            ("PUT", "/api/account/telling", TellWish(turn=False)._asdict()),
+            ("PUT", "/api/account/notifications", TellWish(turn=False)._asdict()),
         ]
         for method, where, body in doings:
             answer = self.bob.send(method, where, body)
@@ -115,11 +115,11 @@ class World:
             for query in ("?pictures=1", "?at=0&pictures=1", "?at=1", "?at=2", "?seat=-2"):
                 self.hear(who.get(path + query))
             self.hear(who.get(f"{path}/log"))
-            for mine in ("own", "whispers", "branches", "orders?seat=0"):
+            for mine in ("private", "messages", "branches", "orders?seat=0"):
                 self.hear(who.get(f"{path}/{mine}"))
             self.hear(who.get(f"{path}/export"))
             self.hear(who.get(f"{path}/export?format=18xx.games"))
-            self.hear(who.get(f"{path}/figures"))
+            self.hear(who.get(f"{path}/charts"))
             self.hear(who.get(f"{path}/rules/1"))
             for seat in (0, 1):
                 self.hear(who.get(f"{path}/orders?seat={seat}"))
@@ -212,7 +212,7 @@ def test_at_a_table_with_a_clock_nobody_notices_what_they_may_not_know(
         ("PUT", "orders", {"id": "o", "seat": 1, "order": late}),
         ("PUT", "orders", {"id": "p", "seat": 1, "order": late}),
         ("DELETE", "orders/4", None),
-        ("POST", "whispers", {"id": "w", "to": 2, "text": "psst"}),
+        ("POST", "messages", {"id": "w", "to": 2, "text": "psst"}),
     ]
     for method, what, body in doings:
         passes(7)

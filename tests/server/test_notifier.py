@@ -104,7 +104,7 @@ def test_a_delivered_message_is_read_by_its_browser_alone(
     browser = Browser()
     services.house.telling.set_wish(my_id(bob), TellWish(game=False))
     assert subscribe(bob, browser).status_code == 204
-    told = bob.get("/api/account/telling").json()
+    told = bob.get("/api/account/notifications").json()
     assert (told["devices"], told["turn"], told["every"]) == (["a program"], True, 10)
     assert (told["mailable"], told["webhook"]) == (False, False)
     table = two(ann, bob, name="Tuesday <!channel> @all")
@@ -121,7 +121,7 @@ def test_a_delivered_message_is_read_by_its_browser_alone(
     assert fields["authorization"].endswith(f"k={told['key']}")
     assert b"Tuesday" not in body
     assert bob.send("DELETE", "/api/account/push", {"endpoint": "https://push.example/send/phone"})
-    assert bob.get("/api/account/telling").json()["devices"] == []
+    assert bob.get("/api/account/notifications").json()["devices"] == []
 
 
 def test_a_device_that_is_gone_is_forgotten_and_one_that_is_busy_is_tried_again(
@@ -300,7 +300,7 @@ def test_begin_end_and_private_words(
     services.house.telling.set_wish(account_id, TellWish(every=0))
     table = two(ann, bob, options={"goal": 2}, private_chat=True, name="T")
     body = {"id": "w", "to": 1, "text": "psst"}
-    ann.post(f"/api/tables/{table}/whispers", body)
+    ann.post(f"/api/tables/{table}/messages", body)
     ann.load(table, 0, "a", 2)
     assert [one["text"] for one in told] == [
         "T: the game begins.",
@@ -315,15 +315,15 @@ def test_not_what_somebody_does_not_want_nor_by_whom_they_do_not_hear(
     told = quiet(services, monkeypatch)
     account_id = with_hook(services, bob)
     wish = TellWish(turn=False, every=0)._asdict()
-    assert bob.send("PUT", "/api/account/telling", wish).status_code == 204
-    assert bob.send("PUT", "/api/account/telling", {**wish, "every": 7}).status_code == 400
+    assert bob.send("PUT", "/api/account/notifications", wish).status_code == 204
+    assert bob.send("PUT", "/api/account/notifications", {**wish, "every": 7}).status_code == 400
     table = two(ann, bob)
     told.clear()
     ann.load(table, 0, "a")
     chat = f"/api/tables/{table}/chat"
     ann.post(chat, {"id": "1", "text": "@bob @ann"})
     assert [one["text"] for one in told] == ["depot: ann names you in the chat."]
-    bob.send("PUT", f"/api/tables/{table}/seats/0/manner", {"manner": "mute"})
+    bob.send("PUT", f"/api/tables/{table}/seats/0/block", {"manner": "mute"})
     ann.post(chat, {"id": "2", "text": "@bob!"})
     assert len(told) == 1
     assert services.house.telling.pending(account_id) == []
@@ -371,7 +371,7 @@ def test_by_mail_where_there_is_an_address_and_a_wish(
         with services.house.store.write() as connection:
             mine = update(account).where(account.c.id == account_id)
             connection.execute(mine.values(mail="bob@mail.example"))
-        assert bob.get("/api/account/telling").json()["mailable"]
+        assert bob.get("/api/account/notifications").json()["mailable"]
         services.house.telling.set_wish(account_id, TellWish(mail=True, every=0))
         table = two(ann, bob, name="Tuesday")
         until(lambda: len(mail.letters) == 1)

@@ -161,7 +161,7 @@ def test_private_words_are_told_to_whoever_hears_them_alone(
 
     def write(who: Someone, key: str, to: int) -> None:
         body = {"id": key, "to": to, "text": "psst"}
-        assert who.post(f"{path}/whispers", body).is_success
+        assert who.post(f"{path}/messages", body).is_success
 
     heard: list[Any] = []
     note = services.house.telling.note
@@ -170,7 +170,7 @@ def test_private_words_are_told_to_whoever_hears_them_alone(
     )
     write(ann, "1", 1)
     assert [one.account_id for one in heard] == [my_id(bob)]
-    bob.send("PUT", f"{path}/seats/0/manner", {"manner": "mute"})
+    bob.send("PUT", f"{path}/seats/0/block", {"manner": "mute"})
     write(ann, "2", 1)
     assert len(heard) == 1
     write(bob, "3", 0)

@@ -24,28 +24,28 @@ def test_a_note_and_what_was_read(ann: Someone, bob: Someone) -> None:
     assert ann.send("PUT", f"{path}/read", {"upto": 10**9}).status_code == 204
     [mine] = ann.get("/api/tables?list=mine").json()["tables"]
     assert mine["unread"] == {"lines": 0, "called": False}
-    own = ann.get(f"{path}/own").json()
+    own = ann.get(f"{path}/private").json()
     assert own == {"note": "hm", "version": 1, "read": own["read"], "people": []}
     assert own["read"] == ann.view(table)["last"]  # and no further
-    assert bob.get(f"{path}/own").json()["note"] == ""
+    assert bob.get(f"{path}/private").json()["note"] == ""
 
 
 def test_somebody_is_muted_and_heard_again(ann: Someone, bob: Someone) -> None:
     table = table_of(ann, bob)
     path = f"/api/tables/{table}"
-    seat = f"{path}/seats/1/manner"
+    seat = f"{path}/seats/1/block"
     assert ann.send("PUT", seat, {"manner": "mute"}).status_code == 204
-    assert ann.send("PUT", f"{path}/seats/7/manner", {"manner": "mute"}).status_code == 404
-    [muted] = ann.get(f"{path}/own").json()["people"]
+    assert ann.send("PUT", f"{path}/seats/7/block", {"manner": "mute"}).status_code == 404
+    [muted] = ann.get(f"{path}/private").json()["people"]
     assert muted == {"seat": 1, "name": "bob", "manner": "mute", "speaker": muted["speaker"]}
     bob.send("DELETE", f"{path}/seats/1")
-    assert ann.get(f"{path}/own").json()["people"] == [{**muted, "seat": None}]
-    [listed] = ann.get("/api/account/shunned").json()["people"]
+    assert ann.get(f"{path}/private").json()["people"] == [{**muted, "seat": None}]
+    [listed] = ann.get("/api/account/blocks").json()["people"]
     assert listed == {"id": 0, "name": "bob", "manner": "mute"}
-    assert ann.send("DELETE", "/api/account/shunned/0?name=eve").status_code == 409
-    assert ann.send("DELETE", "/api/account/shunned/3?name=bob").status_code == 409
-    assert ann.send("DELETE", "/api/account/shunned/0?name=bob").status_code == 204
-    assert ann.get("/api/account/shunned").json() == {"people": []}
+    assert ann.send("DELETE", "/api/account/blocks/0?name=eve").status_code == 409
+    assert ann.send("DELETE", "/api/account/blocks/3?name=bob").status_code == 409
+    assert ann.send("DELETE", "/api/account/blocks/0?name=bob").status_code == 204
+    assert ann.get("/api/account/blocks").json() == {"people": []}
 
 
 def test_who_is_muted_stays_so_under_another_name_and_nobody_else_is(
@@ -58,18 +58,18 @@ def test_who_is_muted_stays_so_under_another_name_and_nobody_else_is(
         who.post(f"{path}/chat", {"id": "c", "text": f"from {seat}"})
     said = [one["speaker"] for one in ann.view(table)["log"] if one["kind"] == "chat"]
     wrong = {"manner": "mute", "speaker": said[1]}
-    assert ann.send("PUT", f"{path}/seats/1/manner", wrong).status_code == 409
+    assert ann.send("PUT", f"{path}/seats/1/block", wrong).status_code == 409
     mute = {"manner": "mute", "speaker": said[0]}
-    assert ann.send("PUT", f"{path}/seats/1/manner", mute).status_code == 204
+    assert ann.send("PUT", f"{path}/seats/1/block", mute).status_code == 204
     claim = {"name": "robert", "password": "long enough"}
     assert bob.post("/api/account/claim", claim).status_code == 200
     bob.post(f"{path}/chat", {"id": "d", "text": "still me"})
-    [muted] = ann.get(f"{path}/own").json()["people"]
+    [muted] = ann.get(f"{path}/private").json()["people"]
     assert (muted["name"], muted["seat"]) == ("robert", 1)
     lines = [one for one in ann.view(table)["log"] if one["kind"] == "chat"]
     assert [one["speaker"] == muted["speaker"] for one in lines] == [True, False, True]
     elsewhere = ann.open(ME, OPEN)  # what is known here says nothing there
-    assert ann.get(f"/api/tables/{elsewhere}/own").json()["people"][0]["speaker"] not in said
+    assert ann.get(f"/api/tables/{elsewhere}/private").json()["people"][0]["speaker"] not in said
 
 
 def test_private_chat_reaches_one_and_nobody_else(ann: Someone, bob: Someone) -> None:
@@ -82,19 +82,19 @@ def test_private_chat_reaches_one_and_nobody_else(ann: Someone, bob: Someone) ->
     for one in streams:
         one.wait(1)
     before = everything(cid, path)
-    assert ann.post(f"{path}/whispers", {"id": "1", "to": 1, "text": "psst"}).json() == {"n": 1}
+    assert ann.post(f"{path}/messages", {"id": "1", "to": 1, "text": "psst"}).json() == {"n": 1}
     ann.send("PUT", f"{path}/note", {"text": "told bob", "version": 0})
-    ann.send("PUT", f"{path}/seats/2/manner", {"manner": "mute"})
+    ann.send("PUT", f"{path}/seats/2/block", {"manner": "mute"})
     streams[0].wait(2)
     assert streams[0].events[-1][2]["whispers"] == 1
     assert everything(cid, path) == before
-    [line] = bob.get(f"{path}/whispers").json()["lines"]
+    [line] = bob.get(f"{path}/messages").json()["lines"]
     assert {**line, "time": ""} == {
         "n": 1, "seat": 0, "name": "ann", "mine": False, "text": "psst", "time": "",
     }  # fmt: skip
-    [mine] = ann.get(f"{path}/whispers").json()["lines"]
+    [mine] = ann.get(f"{path}/messages").json()["lines"]
     assert (mine["mine"], mine["seat"], mine["name"]) == (True, 1, "bob")
-    assert cid.get(f"{path}/whispers").json() == {"lines": []}
+    assert cid.get(f"{path}/messages").json() == {"lines": []}
     ann.load(table, 0, "m")  # the next thing that cid hears of is a move
     streams[1].wait(2)
     assert [kind for _, kind, _ in streams[1].events] == ["view", "update"]
@@ -104,7 +104,7 @@ def test_private_chat_reaches_one_and_nobody_else(ann: Someone, bob: Someone) ->
 
 def everything(who: Someone, path: str) -> list[str]:
     """All that somebody can ask for about a table."""
-    asks = ("", "?pictures=1", "/log", "/export", "/own", "/whispers", "/branches")
+    asks = ("", "?pictures=1", "/log", "/export", "/private", "/messages", "/branches")
     texts = [who.get(path + ask).text for ask in asks]
     texts.append(who.get("/api/tables?list=mine").text)
     return [re.sub(r'"tag": ?"[0-9a-f]{12}"', "", text) for text in texts]

@@ -95,19 +95,19 @@ def test_a_guest_comes_back_by_a_private_link(client: Client) -> None:
     link = ann.post("/api/account/link").json()["token"]
     ann.send("DELETE", "/api/session")
     assert ann.get("/api/session").json() == {"account": None}
-    back = client.post(f"/api/back/{link}", json={})
+    back = client.post(f"/api/return/{link}", json={})
     assert back.status_code == 201
     ann.headers = {"authorization": f"Bearer {back.json()['token']}"}
     assert ann.view(table)["table"]["mine"] == [0]
     client.cookies.clear()
     by_link = {"authorization": f"Bearer {link}"}
     assert client.get("/api/session", headers=by_link).json() == {"account": None}
-    assert code(client.post("/api/back/nothing", json={})) == (404, "unknown")
+    assert code(client.post("/api/return/nothing", json={})) == (404, "unknown")
 
 
 def test_a_program_that_plays_is_marked(client: Client) -> None:
     ann = Someone(client, "ann")
-    told = ann.send("PUT", "/api/account/machine", {"machine": True})
+    told = ann.send("PUT", "/api/account/automated", {"machine": True})
     assert told.json()["account"]["machine"] is True
     table = ann.open(ME)
     assert client.get(f"/api/tables/{table}").json()["table"]["seats"][0]["machine"] is True
@@ -213,12 +213,12 @@ def test_what_is_dear_counts_for_more_unless_it_is_kept(client: Client, still: N
     ann = Someone(client, "ann")
     table = ann.open(ME)
     path = f"/api/tables/{table}"
-    answers = [ann.get(f"{path}/figures?points=60") for _ in range(20)]
+    answers = [ann.get(f"{path}/charts?points=60") for _ in range(20)]
     assert {one.status_code for one in answers} == {200}
     assert len({one.content for one in answers}) == 1
-    plain = ann.send("GET", f"{path}/figures", headers={"accept-encoding": "identity"})
+    plain = ann.send("GET", f"{path}/charts", headers={"accept-encoding": "identity"})
     assert plain.json() == answers[0].json()
-    counts = [ann.get(f"{path}/figures?points={n}").status_code for n in range(2, 8)]
+    counts = [ann.get(f"{path}/charts?points={n}").status_code for n in range(2, 8)]
     assert counts == [200] * 3 + [429] * 3
     looks = [client.get(f"{path}?at=0&log={n}").status_code for n in range(60)]
     assert looks == [200] * (REQUESTS.burst // PAST) + [429] * (60 - REQUESTS.burst // PAST)

@@ -46,7 +46,7 @@ def test_the_record_of_a_game(client: Client) -> None:
     assert nobody.get("/api/record?since=2020-13-01").status_code == 400
     assert nobody.get("/api/record?mine=1").status_code == 401
     assert nobody.get("/api/record?player=nobody").status_code == 404
-    assert nobody.get("/api/record/values").json()["titles"] == ["depot"]
+    assert nobody.get("/api/record/filters").json()["titles"] == ["depot"]
     [both] = nobody.get("/api/record/statistics").json()["statistics"]
     [line] = rows(nobody.get("/api/record/statistics.csv"))
     assert (line["games"], line["wins"]) == (str(both["games"]), "1: 1; 2: 1")

@@ -38,6 +38,15 @@ def test_the_rules_of_a_title_and_of_a_table(ann: Someone) -> None:
     assert ann.get("/api/titles/nothing/rules").status_code == 404
 
 
+def test_every_title_has_a_poster(ann: Someone) -> None:
+    found = ann.get("/api/titles/1848/poster.svg")
+    assert found.headers["content-type"] == "image/svg+xml"
+    assert found.text.startswith("<svg")
+    assert ann.get("/api/titles/nothing/poster.svg").status_code == 404
+    posters = {one["title"]: one["poster"] for one in ann.get("/api/titles").json()["titles"]}
+    assert posters["depot"] == "/api/titles/depot/poster.svg"
+
+
 def test_a_picture_beside_the_rules(ann: Someone) -> None:
     found = ann.get("/api/titles/railways-of-australia/rules/pictures/2.svg")
     assert found.headers["content-type"] == "image/svg+xml"

@@ -83,7 +83,7 @@ class Table:
             elif family == name and not state.issued[family]:
                 take_card(state, family)
                 state.scrapped[family] += 1
-        if self.game.phase(state).privates_close or name > "4":
+        if self.game.phase(state).closes_privates or name > "4":
             for key, private in state.privates.items():
                 state.privates[key] = private._replace(closed=True)
         return self

@@ -4,6 +4,7 @@ import pytest
 
 from trunkline import titles
 from trunkline.testing import check_bot, check_title
+from trunkline.titles import bots, pictures
 from trunkline_three_harbours.bots import LEVELS
 from trunkline_three_harbours.game import make
 from trunkline_three_harbours.title import TITLE
@@ -21,5 +22,12 @@ def test_every_bot(level):
 def test_the_title_is_registered_as_any_plug_in_is():
     with titles.adding(TITLE):
         game = titles.load("three-harbours", 2, {})
+        check_bot(lambda seed, one: bots.make("caretaker", seed, one), game, most=120)
     assert game.seats == 2
     assert TITLE.texts("lessons")["lesson"]
+
+
+def test_map_and_tiles_are_drawn_without_a_game():
+    assert "Kestrel Cross" in pictures.empty_map(TITLE)
+    assert pictures.poster(TITLE).startswith("<svg")
+    assert "619" in pictures.tile_sheet(TITLE)

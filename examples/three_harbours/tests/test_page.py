@@ -91,6 +91,14 @@ def test_a_run_shows_its_track_and_a_dividend_what_it_does(table):
     assert (kept["owners"], kept["moves"][0]["to"]) == ({"GH": 40}, 60)
 
 
+def test_certificates_are_counted(table):
+    table.company("GH", {ANN: 60, BOB: 20}).stock()
+    seen = view(table.game, table.state, SPECTATOR)
+    players = table.game.page.now(seen)["panels"]["players"]["players"]
+    counted = [players[seat]["facts"]["certificates"] for seat in "012"]
+    assert counted == ["2/6", "1/6", "0/6"]
+
+
 def test_rules_are_explained_by_their_number(table):
     page = table.game.page
     assert (page.explain("§8.4") or "").startswith("From harbour to harbour. A train")

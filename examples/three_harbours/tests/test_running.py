@@ -25,7 +25,7 @@ def test_a_route_pays_its_stops(table):
     assert run == RunTrains(ANN, "GH", (Run("2-0", ("A4:2", "B5:0", "C6:0")),))
     table.act(run)
     assert (table.state.op.revenue, table.asked) == (40, ("dividend", ANN))
-    assert table.told("GH earns $40.")
+    assert table.told("GH earns $40: Gullhaven (A4)–Kestrel Cross (C6) $40 with a 2.")
 
 
 @pytest.mark.rule("8.1")
@@ -75,7 +75,7 @@ def test_nobody_runs_through_a_harbour(table):
 @pytest.mark.rule("8.5")
 def test_trains_must_run(table):
     table.company("GH", trains=("2",)).track(**LINE).operate("GH", "run")
-    reason = "Operating the trains is compulsory (§8.5)."
+    reason = "You must run your trains (§8.5)."
     assert table.refused(RunTrains(ANN, "GH", ())) == reason
 
 

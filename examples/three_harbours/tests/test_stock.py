@@ -114,7 +114,7 @@ def test_two_shares_at_most_lie_in_the_pool(table):
 @pytest.mark.rule("2.6", "3.4")
 def test_a_director_sells_the_office_only_to_a_successor(table):
     table.company("GH", {ANN: 40, BOB: 20, CAT: 20}).company("PM", {ANN: 40, BOB: 40}).stock(ANN)
-    reason = "Nobody else holds 40% of GH: its director keeps that much (§2.6)."
+    reason = "Nobody else holds 40% of GH, so its director keeps the certificate of 40% (§2.6)."
     assert table.refused(SellShares(ANN, "GH", 20)) == reason
     table.act(SellShares(ANN, "PM", 20))
     assert table.state.companies["PM"].director == BOB

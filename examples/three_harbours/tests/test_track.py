@@ -25,7 +25,7 @@ def test_or_one_upgrade(table):
     upgrade = LayTrack(ANN, "GH", "C6", "14", 1)
     assert upgrade in table.offers(LayTrack)
     table.act(LayTrack(ANN, "GH", "A6", "9", 1))
-    assert "takes the place of laying yellow tiles (§6.1)" in table.refused(upgrade)
+    assert "may lay yellow tiles or upgrade one tile, not both (§6.1)" in table.refused(upgrade)
     table = table.__class__().company("GH", cash=300).track(B5=("9", 2), C6=("57", 2)).phase("3")
     table.operate("GH").act(upgrade)
     assert table.asked[0] != "track"
@@ -144,7 +144,7 @@ def test_a_harbour_is_kept_for_its_company(table):
     table.company("GH", cash=300, tokens=("C6.0",)).track(
         B5=("9", 2), C6=("14", 1), C8=("9", 1), C4=("57", 1)
     ).phase("3").operate("GH", "token")
-    assert "kept for the company at home there" in table.refused(PlaceToken(ANN, "GH", "C10.0"))
+    assert "reserved for its home company" in table.refused(PlaceToken(ANN, "GH", "C10.0"))
 
 
 @pytest.mark.rule("7.4")

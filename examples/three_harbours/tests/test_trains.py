@@ -36,7 +36,7 @@ def test_the_first_4_lowers_the_limit_at_once(table):
     table.company("GH", cash=300).company("PM", {BOB: 60}, trains=("3", "3", "3")).phase("3")
     table.operate("GH", "train").act(BuyTrain(ANN, "GH", "4"))
     assert table.asked == ("discard", BOB)
-    assert "PM has too many trains" in table.refused(DiscardTrain(BOB, "GH", "4-0"))
+    assert "PM is over its train limit" in table.refused(DiscardTrain(BOB, "GH", "4-0"))
     table.act(DiscardTrain(BOB, "PM", "3-2"))
     assert len(table.state.companies["PM"].trains) == 2
     assert table.state.scrapped["3"] == 1

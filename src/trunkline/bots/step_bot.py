@@ -59,6 +59,10 @@ class Situation(Generic[G, S]):
         """
         return value * (100 + self.random.uniform(-percent, percent)) / 100
 
+    def worded(self, why: str) -> str:
+        """Return a reason as players of this table read it; a title puts names for its ids."""
+        return why
+
     def otherwise(self) -> Choice:
         """What is done where no answer speaks: lots are drawn."""
         player = RandomPlayer(self.seed, self.game)  # type: ignore[arg-type]
@@ -92,5 +96,5 @@ class Answering(Generic[Q]):
         at = self.situation(self.game, view, offers, self.seed)
         answer = self.answers.get(view.state.frames[-1].step)
         choice = (answer(at) if answer else None) or at.otherwise()
-        self.why = choice.why
+        self.why = at.worded(choice.why)
         return choice.action

@@ -5,31 +5,23 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-import sys
 import threading
-import time
-import webbrowser
 from argparse import ArgumentParser, Namespace
 from importlib.util import find_spec
 from pathlib import Path
-from urllib.parse import urlencode
 
 from trunkline import titles
-from trunkline.commands import Complaint, full_stop
+from trunkline.commands import Complaint, reload
 from trunkline.commands import port as port_number
-from trunkline.commands.check_data import add_data, chosen
-from trunkline.commands.options import add_options, chosen_options
-from trunkline.commands.serve import Server, listen, make_server
-from trunkline.kernel import BadData
-from trunkline.server.guard.addresses import NOBODY
+from trunkline.commands.check_data import add_data
+from trunkline.commands.options import add_options
+from trunkline.commands.serve import listen, make_server
+from trunkline.commands.solo import FEW, HOST, announce, check, local, path
 from trunkline.server.ops import logs
-from trunkline.titles import bots
+from trunkline.titles import folders
 
-HOST = "127.0.0.1"
 PORT = 1848
 SLOWER = "The route search runs uncompiled, which is slower: pip install 'trunkline[fast]' helps."
-FEW = 4
-"""Players if nothing else is said."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -39,10 +31,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="TITLE",
         nargs="?",
         default="1848",
-        choices=titles.names(),
-        help="the game (1848)",
+        help=f"the game: {', '.join(titles.names())}, or the folder of a title (1848)",
     )
-    parser.add_argument("--players", type=int, default=FEW, help=f"how many sit down ({FEW})")
+    parser.add_argument("--players", type=int, help=f"how many sit down ({FEW}, if so many may)")
     parser.add_argument("--bot", metavar="NAME", help="who the others are (see trunkline simulate)")
     parser.add_argument("--seed", type=int, help="fixes chance and bots")
     parser.add_argument(
@@ -54,33 +45,30 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_options(parser)
     add_data(parser)
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument(
+        "--reload",
+        action="store_true",
+        help="with the folder of a title: load it again whenever a file of it changes",
+    )
 
 
 def run(args: Namespace) -> int:
     """Serve on the loopback, open a new game, until interrupted."""
+    if args.reload:
+        port = args.port or free_port(PORT if args.port is None else 0)
+        return reload.watch(args, port)
+    args.title = title_or_folder(args.title)
     amendments = check(args)
     logs.set_up("warning")
     if find_spec("numba") is None:
         print(SLOWER)
-    port = args.port or free_port(PORT if args.port is None else 0)
-    database = args.database or home()
-    wanted = Namespace(
-        host=HOST,
-        port=port,
-        database=str(database),
-        create=True,
-        https=False,
-        proxied=False,
-        trusted_proxies=NOBODY,
-        allow_host=[],
-        no_limits=True,
+    wanted = local(
+        args.port or free_port(PORT if args.port is None else 0), args.database or home()
     )
     with listen(wanted) as listener:
         server = make_server(wanted, {args.title: amendments})
-        address = f"http://{HOST}:{port}{path(args)}"
-        opener = threading.Thread(
-            target=_open, args=(server, address, args.no_browser), daemon=True
-        )
+        told = (server, path(args), wanted.port, args.no_browser)
+        opener = threading.Thread(target=announce, args=told, daemon=True)
         opener.start()
         try:
             asyncio.run(server.serve(sockets=[listener]))
@@ -89,29 +77,14 @@ def run(args: Namespace) -> int:
         return 0 if server.started else 1
 
 
-def check(args: Namespace) -> str:
-    """Refuse in a sentence what cannot be played; returns the player's own data, if any."""
-    amendments = chosen(args)
-    try:
-        titles.load(args.title, args.players, chosen_options(args), None, amendments)
-    except BadData as error:
-        raise Complaint(full_stop(str(error))) from None
-    known = bots.names(args.title)
-    if args.bot and args.bot not in known:
-        raise Complaint(f"There is no bot {args.bot!r}; there are {', '.join(known)}.")
-    return amendments
-
-
-def path(args: Namespace) -> str:
-    """The address of a new game on the page."""
-    wish: dict[str, str | int | list[str]] = {"players": args.players}
-    if args.bot:
-        wish["bot"] = args.bot
-    if args.seed is not None:
-        wish["seed"] = args.seed
-    if args.option:
-        wish["option"] = args.option
-    return f"/solo/{args.title}?{urlencode(wish, doseq=True)}"
+def title_or_folder(text: str) -> str:
+    """Return the name of a title; that of a folder is loaded from there."""
+    if titles.known(text):
+        return text
+    if Path(text).is_dir():
+        return folders.open_folder(Path(text))
+    known = ", ".join(titles.names())
+    raise Complaint(f"{text} is neither a title nor a folder; the titles are {known}.")
 
 
 def home() -> Path:
@@ -136,22 +109,3 @@ def free_port(wish: int = PORT) -> int:
                 continue
             return int(one.getsockname()[1])
     raise Complaint("No port is free on this machine.")
-
-
-def has_screen() -> bool:
-    """Whether a browser window could appear: on Linux only with a display."""
-    if not sys.platform.startswith("linux"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _open(server: Server, address: str, only_print: bool) -> None:
-    """Wait until the server answers, then show the game, or say where it is."""
-    while not server.started:
-        if server.should_exit:
-            return
-        time.sleep(0.05)
-    shown = not only_print and has_screen() and webbrowser.open(address)
-    word = "The game is open in your browser" if shown else "Open this in a browser"
-    sys.stdout.write(f"{word}: {address}\nEnd with Ctrl-C; games are kept.\n")
-    sys.stdout.flush()

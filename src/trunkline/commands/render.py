@@ -9,6 +9,7 @@ from trunkline import titles
 from trunkline.commands import Complaint, full_stop
 from trunkline.commands.files import add_picture, no_folder, write_picture
 from trunkline.kernel import SPECTATOR, BadData, Game, State, view
+from trunkline.titles import pictures
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -41,10 +42,7 @@ def run(args: Namespace) -> int:
         return 0
     if args.at is not None:
         raise Complaint("--at names an action of a game file; a title has none.")
-    picture = titles.get(args.what).picture
-    if picture is None:
-        raise Complaint(f"{args.what} has no picture of its map.")
-    write_picture(picture.empty_map(), args.output)
+    write_picture(pictures.empty_map(titles.get(args.what)), args.output)
     return 0
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from trunkline import titles
-from trunkline.commands import Complaint
 from trunkline.commands.files import add_picture, write_picture
+from trunkline.titles import pictures
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -17,8 +17,5 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Draw them."""
-    picture = titles.get(args.title).picture
-    if picture is None or picture.tile_sheet is None:
-        raise Complaint(f"{args.title} has no sheet of tiles; trunkline render draws its board.")
-    write_picture(picture.tile_sheet(), args.output)
+    write_picture(pictures.tile_sheet(titles.get(args.title)), args.output)
     return 0

@@ -104,6 +104,9 @@ def frame(view: BoardView) -> tuple[float, float, float, float]:
 
 def fragment(view: BoardView, hex_: HexView) -> str:
     """One hex as a group that can replace the one shown before."""
+    for fill in filter(None, (hex_.ground, hex_.second)):
+        if fill not in theme.FILLS:
+            raise ValueError(f"{hex_.id}: no ground is called {fill!r}, see theme.FILLS")
     x, y = view.layout.centre(hex_.id, SIZE)
     content = _sea(view, hex_) if hex_.ground == "sea" else _land(view, hex_)
     content.insert(0, f"<title>{escape(_said(hex_), quote=False)}</title>")
@@ -203,7 +206,7 @@ def _toll(view: BoardView, hex_: HexView, arranged: Arrangement) -> str:
     """Return the cost of building on a plate below the terrain of the ground."""
     if not hex_.terrain or not hex_.cost:
         return ""
-    cost = f"{view.currency}{hex_.cost}"
+    cost = _price(view, hex_)
     (x, y), size, low = (0.0, 0.0), 14.0, 15.0
     if arranged.terrain is not None:
         (x, y), size, low = arranged.terrain, 11.5, 15 * SMALL - 2
@@ -211,6 +214,13 @@ def _toll(view: BoardView, hex_: HexView, arranged: Arrangement) -> str:
     plate = rect(x - wide / 2, y + low - high / 2, wide, high, rx=4, class_="toll")
     said = words(cost, (x, y + low + size * 0.35), font_size=num(size), class_="n toll-n")
     return group([plate, said], class_=fit(size))
+
+
+def _price(view: BoardView, hex_: HexView) -> str:
+    """Return what a hex costs, with the currency of the board."""
+    if view.currency is None:
+        raise ValueError(f"{hex_.id} costs {hex_.cost}, and BoardView names no currency")
+    return f"{view.currency}{hex_.cost}"
 
 
 def _second(layout: Layout, ground: str) -> str:
@@ -223,7 +233,7 @@ def _second(layout: Layout, ground: str) -> str:
 def _terrain(view: BoardView, hex_: HexView, arranged: Arrangement) -> str:
     if not hex_.terrain:
         return ""
-    cost = f"{view.currency}{hex_.cost}" if hex_.cost else ""
+    cost = _price(view, hex_) if hex_.cost else ""
     if arranged.terrain is None:
         return terrain(hex_.terrain, cost, (0, -4))
     x, y = arranged.terrain

@@ -97,13 +97,14 @@ DARK: dict[str, str] = {
     **{f"line-{number}": ink for number, ink in enumerate(_PALE)},
 }
 
-_FILLS = (
+FILLS = (
     *("page", "sea", "yellow", "green", "brown", "gray", "red", "blue", "slot"),
     *(f"ground-{at}" for at in range(6)),
     *("land-0", "land-1", "land-2", "land-3", "water-land", "mountain-land"),
     *("mountain", "mountain-2", "desert", "water", "ink", "soft", "highlight"),
     *(f"line-{number}" for number in range(len(INKS))),
 )
+"""The classes that fill something; the ground of a hex is one of them."""
 
 _RULES = f"""
 .trunkline,.trunkline text{{font-family:{FONT}}}
@@ -171,7 +172,7 @@ _PATTERN_ART: dict[str, tuple[int, str]] = {
 
 def css(mode: Mode | None = None) -> str:
     """The style sheet. Without a mode it follows the reader's system; `.dark`/`.light` override."""
-    fills = "".join(f".f-{name}{{fill:var(--{name})}}" for name in _FILLS) + _lines()
+    fills = "".join(f".f-{name}{{fill:var(--{name})}}" for name in FILLS) + _lines()
     if mode:
         return f".trunkline,:root{{{_variables(mode)}}}{fills}{_RULES}{_ATLAS}"
     return (

@@ -136,7 +136,8 @@ class BoardView:
     routes: tuple[Route, ...] = ()
     captions: tuple[Caption, ...] = ()
     phase: str = "yellow"
-    currency: str = "£"
+    currency: str | None = None
+    """Stands before the costs of terrain: to be named wherever there are any, if only as ""."""
     coordinates: bool = True
     atlas: Atlas | None = None
     """The ground below all hexes, drawn once; without it every hex is filled."""

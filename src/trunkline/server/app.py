@@ -39,6 +39,7 @@ from trunkline.server.api import (
     record,
     rules,
     table,
+    titles,
 )
 from trunkline.server.guard.addresses import address_of, is_loopback
 from trunkline.server.guard.limits import KNOCKS
@@ -69,6 +70,7 @@ log = logging.getLogger("trunkline.server")
 ENDPOINTS = (
     *people.ENDPOINTS,
     *mail.ENDPOINTS,
+    *titles.ENDPOINTS,
     *lobby.ENDPOINTS,
     *table.ENDPOINTS,
     *corrections.ENDPOINTS,

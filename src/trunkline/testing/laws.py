@@ -10,8 +10,6 @@ from random import Random
 from typing import Any, TypeAlias
 
 from trunkline.arena.self_play import self_play
-from trunkline.eighteen.parts.audit import table_problems
-from trunkline.eighteen.parts.state import State18
 from trunkline.kernel import (
     SPECTATOR,
     BadData,
@@ -36,7 +34,9 @@ from trunkline.kernel import (
 )
 from trunkline.kernel.offers import kind
 from trunkline.testing.broken import expect
+from trunkline.testing.laws_18xx import tables_of_18xx_are_whole, too_many_trains_are_given_up
 from trunkline.testing.moments import digests, moments, some_actions
+from trunkline.testing.pages import pages_show_everything
 from trunkline.testing.secrecy import (
     answers_stay_secret,
     guesses_agree_with_views,
@@ -175,19 +175,10 @@ def derived_values_are_current(timeline: Timeline[Any]) -> None:
         expect(same, f"{action} goes another way with derived values made anew", index)
 
 
-def tables_of_18xx_are_whole(timeline: Timeline[Any]) -> None:
-    """On a table of the kit no company operates without an owner and a home token, and no share,
-    tile or token comes from nowhere, whatever the title's own audit looks at."""
-    if isinstance(timeline.state, State18):
-        game: Any = timeline.game
-        for index in range(timeline.end + 1):
-            faults = list(table_problems(game, timeline.at(index).state))
-            expect(not faults, f"the kit finds {faults}", index)
-
-
 LAWS: tuple[Law, ...] = (
     ends_and_is_sound,
     tables_of_18xx_are_whole,
+    too_many_trains_are_given_up,
     offers_are_accepted,
     what_is_played_was_offered,
     others_are_refused,
@@ -200,6 +191,7 @@ LAWS: tuple[Law, ...] = (
     views_are_enough,
     answers_stay_secret,
     guesses_agree_with_views,
+    pages_show_everything,
 )
 """All of them, each a function of a finished game."""
 

@@ -59,8 +59,8 @@ def _entries() -> dict[str, EntryPoint]:
     return found
 
 
-_added: dict[str, Title] = {}
-"""Titles of this process without an entry point."""
+_added: dict[str, Title | BrokenTitle] = {}
+"""Titles of this process without an entry point, broken ones too."""
 
 
 def names() -> tuple[str, ...]:
@@ -80,11 +80,9 @@ def known(name: str) -> bool:
 
 def get(name: str) -> Title:
     """Return a title; raise ``BadData`` if there is none, or it cannot be loaded."""
-    if name in _added:
-        return _added[name]
     if not known(name):
         raise BadData(f"There is no title {name!r}. The titles are {', '.join(names())}.")
-    found = _imported(name)
+    found = _tried(name)
     if isinstance(found, BrokenTitle):
         raise BrokenTitle(str(found))
     return found
@@ -127,11 +125,17 @@ def _imported(name: str) -> Title | BrokenTitle:
     return found
 
 
+def add(name: str, found: Title | BrokenTitle) -> None:
+    """Know a title of this process without an entry point; it comes before one of its name."""
+    _added[name] = found
+
+
 @contextmanager
 def adding(*titles: Title) -> Iterator[None]:
     """Know more titles for a while, without entry points: for tests and previews."""
     before = dict(_added)
-    _added.update({title.name: title for title in titles})
+    for title in titles:
+        add(title.name, title)
     try:
         yield
     finally:

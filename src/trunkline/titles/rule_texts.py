@@ -71,8 +71,11 @@ def holds(
 
 
 def whole(question: str, answer: str) -> str:
-    """Question and answer in one sentence: who sits where, as the table has it."""
+    """Return question and answer in one sentence, "Seating: drawn.", or a question, then its
+    answer."""
     asked, answer = _CITES.sub("", question).removesuffix("."), _CITES.sub("", answer)
+    if asked.endswith("?"):
+        return f"{asked} {answer}"
     named = answer[1:2].isupper() or answer[1:2].isdigit()
     return f"{asked}: {answer if named else answer[0].lower() + answer[1:]}"
 

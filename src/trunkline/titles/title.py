@@ -27,9 +27,10 @@ from trunkline.titles.replay import Replay
 
 
 class Picture(NamedTuple):
-    """Pictures of a title without a game."""
+    """Pictures of a title without a game, as SVG."""
 
-    empty_map: Callable[[], str]
+    empty_map: Callable[[], str] | None = None
+    """None: the map on the page of a game that begins."""
     tile_sheet: Callable[[], str] | None = None
 
 

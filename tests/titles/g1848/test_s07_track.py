@@ -236,7 +236,7 @@ def test_an_upgrade_takes_the_place_of_yellow_tiles():
     assert table.asked == ("train", 0)
     table = vr("3", H11=("57", 1))
     table.do(table.lay("H9", "57", 1))
-    assert "takes the place" in table.no(table.lay_any("H11", "237"), "7.5.1")
+    assert "In one turn you may lay yellow" in table.no(table.lay_any("H11", "237"), "7.5.1")
 
 
 @pytest.mark.rule("7.5.1")

@@ -98,8 +98,8 @@ def test_without_loans_left_the_company_goes_into_receivership():
     table.do(table.train("5"))
     assert table["VR"].closed
     assert table.lines()[:2] == [
-        "VR must buy a train and cannot borrow, for all loans of the Bank of England are given out:"
-        " it fails (§8.4.4).",
+        "VR must buy a train but cannot borrow, because all loans of the Bank of England are given "
+        "out: it fails (§8.4.4).",
         "VR's share price goes from £390 to £0.",
     ]
     assert table.state.boe.loans == 20
@@ -120,7 +120,7 @@ def test_before_the_first_3_there_are_no_loans_and_the_company_fails():
     table.no(table.pass_(), "5.1.7")
     table.do(table.train("2"))
     assert table["VR"].closed
-    assert table.said("cannot borrow, for there are no loans before the first 3/3+")
+    assert table.said("cannot borrow, because there are no loans before the first 3/3+")
     assert table.state.boe.loans == 0
 
 

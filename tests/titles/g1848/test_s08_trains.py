@@ -156,7 +156,7 @@ def test_trains_above_a_new_limit_are_given_up_at_once_by_their_directors_choice
     table.no(table.discard("NSW", "5"), "8.1")
     table.do(table.discard("NSW", "4+"))
     assert table.train_names("NSW") == ["4", "3"]
-    assert table.said("NSW gives up a 4+, which is above its limit.")
+    assert table.said("NSW discards a 4+, which is above its limit.")
     assert table.asked == ("train", 0)
 
 
@@ -327,7 +327,7 @@ def test_a_declined_offer_is_not_repeated_in_the_turn():
 def test_a_deal_is_the_last_purchase_of_a_turn():
     table = deal(seller=0).operate("VR", "train")
     table.do(table.train_from("NSW", 1))
-    assert "last purchase" in table.no(table.train("3"), "8.3.4")
+    assert "You have bought from another company: no more" in table.no(table.train("3"), "8.3.4")
     assert names(table) == []
     table.yes(table.train_from("NSW", 1))  # several deals may follow each other
 

@@ -351,7 +351,7 @@ def test_the_ghan_alone_may_not_stand_still_if_it_has_a_way(monkeypatch):
         monkeypatch.setattr(routes, name, lambda *_, **__: pytest.fail("a search"))
     table = running("WA", ("2E",), "5", **BEYOND).operate("WA", "run")
     said = table.no(table.run(), "7.3")
-    assert said == "Operating the trains is compulsory (§7.3)."
+    assert said == "You must run your trains (§7.3)."
     idle = running("WA", ("2E",), "5", **{**BEYOND, "E4": ("6", 2)}).operate("WA", "run")
     idle.do(idle.run())
     assert idle.state.op.revenue == 0

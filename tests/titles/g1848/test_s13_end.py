@@ -93,8 +93,8 @@ def test_the_current_set_is_played_to_its_end():
 @pytest.mark.parametrize(
     ("cash", "words"),
     [
-        ((30, 10, 20), "P0 £30, P2 £20, P1 £10; P0 wins."),
-        ((10, 30, 30), "P1 £30, P2 £30, P0 £10; P1 and P2 win together."),
+        ((30, 10, 20), "P0 £30, P2 £20, P1 £10. P0 wins."),
+        ((10, 30, 30), "P1 £30, P2 £30, P0 £10. P1 and P2 win together."),
     ],
 )
 def test_the_last_line_of_the_log_is_the_final_reckoning(cash, words):

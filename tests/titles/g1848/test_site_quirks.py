@@ -219,7 +219,7 @@ def test_a_sale_between_two_companies_is_the_only_question_there() -> None:
     assert table.money()[0] < 0
     assert (table.asked, table.op) == (("track", 1), "FT"), "its price is as high as QR's"
     table.do(table.pass_())
-    assert table.asked == ("insolvent", 0), "before FT, which has no route, gives up a train"
+    assert table.asked == ("insolvent", 0), "before FT, which has no route, discards a train"
 
 
 def test_a_failure_by_the_blocking_loan_skips_the_dividend() -> None:

@@ -86,7 +86,9 @@ def test_regionals_float_before_the_major_phase_8_2(monkeypatch):
     change(table.state, "OU", status=PARRED, par=60)
     assert table.may(FloatRegional(A, "OU", 60))
     table.state.stock = table.state.stock._replace(selling=("BEL",))
-    assert "a stock action of its own" in table.why(FloatRegional(A, "OU", 60))
+    assert "You have begun another stock action; floating a" in table.why(
+        FloatRegional(A, "OU", 60)
+    )
     table.state.stock = table.state.stock._replace(selling=())
     monkeypatch.setitem(table.game.book.certificates, 3, 1)
     assert "certificate limit of 1" in table.why(FloatRegional(A, "OU", 60))
@@ -103,7 +105,9 @@ def test_what_is_refused_when_a_regional_is_parred_8_1():
     assert "no regional to par" in table.why(ParRegional(A, "PLM", 60))
     assert "one of 60, 65" in table.why(ParRegional(A, "OU", 61))
     table.do(ParRegional(A, "OU", 60))
-    assert table.told[0] == "P0 pars OU at £60; its presidency lies in the Open Market."
+    assert (
+        table.told[0] == "P0 pars OU at £60; its president's certificate goes to the Open Market."
+    )
 
 
 # -- rounds ---------------------------------------------------------------------------------------

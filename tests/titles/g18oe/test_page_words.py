@@ -21,6 +21,7 @@ from trunkline.titles.g18oe.page.words import words
 from trunkline.titles.g18oe.records.actions import (
     Answer,
     AskForMergers,
+    BuyShare,
     BuyTrain,
     FloatMinor,
     FloatRegional,
@@ -113,18 +114,19 @@ def test_floating_says_what_is_left_until_the_first_train_9_1():
     assert said["facts"]["After its 2+2"]["money"] == cash - home - 100
     said = told(table, FloatRegional(A, "PLM", 75))
     assert "£150 into its treasury" in said["note"]
-    assert (said["cost"], said["besides"]) == (150, "£50 left")
+    assert (said["cost"], said["besides"]) == (150, "£30 left")  # home token £20, 2+2 £100
+    assert told(table, FloatRegional(A, "LNWR", 60))["besides"] == "£20 short"
     assert said["about"] == "Home: Lyon (U34); zone: France, Belgium"
     assert told(table, ParRegional(A, "PLM", 75))["about"] == said["about"]
     table.phase("4")  # no train is reserved any more
-    assert told(table, FloatRegional(A, "PLM", 75))["besides"] == "£150 left"
+    assert told(table, FloatRegional(A, "PLM", 75))["besides"] == "£130 left"
 
 
 def test_a_tile_adds_up_before_the_click_11_1():
     table = market().operate("PLM")
     lays = [o for o in legal(table.game, table.state) if kind_of(type(template(o))) == "lay_tile"]
     said = told(table, template(lays[0]))
-    assert said["facts"]["Tile points"] == "1 of 6"
+    assert said["facts"]["Tile points"] == "1 of the 6 left"
     assert said["facts"]["Treasury then"]["money"] == 500 - said.get("cost", 0)
 
 
@@ -309,7 +311,7 @@ def test_the_end_says_why_and_what_everybody_has_13_1():
     offers = [template(offer) for offer in legal(table.game, table.state, A)]
     table.do(next(one for one in offers if kind_of(type(one)) == "pass"))
     shown = table.game.page.now(view(table.game, table.state, A))
-    assert shown["headline"]["end"] == "It ended because the bank is broken (§13)."
+    assert shown["headline"]["end"] == "Reason for the end: the bank broke (§13)."
     for seat, parts in shown["breakdown"].items():
         total = sum(part["money"] for part in parts.values())
         assert total == table.game.worth(table.state, int(seat))
@@ -399,3 +401,76 @@ def test_the_story_has_names_for_ids():
     shown = market().game.page.still()["log"]["story"]
     assert shown["names"]["plain"]["K"] == "Minor K"
     assert shown["names"]["item"]["3"] == "concession 3"
+
+
+def test_every_step_names_the_railroad_that_acts_its_money_and_its_trains_11():
+    table = market().operate("PLM", "token").train("PLM", "3")
+    shown = table.game.page.mine(view(table.game, table.state, A))
+    assert shown["acting"] == {"owner": "PLM", "text": "PLM"}
+    assert shown["purse"]["Treasury"] == {"money": table.line("PLM").cash}
+    assert "3" in shown["purse"]["Trains"]
+    assert shown["purse"]["Your cash"] == {"money": table.state.players[0].cash}
+    table = market().operate("PLM", "track")
+    change(table.state, "PLM", owes_train=True, cash=90)
+    shown = table.game.page.mine(view(table.game, table.state, A))
+    assert shown["purse"]["Reserved for its 2+2"] == {"money": 100, "tone": "bad"}
+
+
+def test_what_others_declined_is_said_for_the_rest_of_the_turn_11_6():
+    table = market().operate("PLM", "track").train("BEL", "3")
+    card = table.line("BEL").trains[0].card
+    assert table.state.op is not None
+    table.state.op = table.state.op._replace(refused=("Q30", card, "pullman BEL", "pullman PLM"))
+    said = table.game.page.mine(view(table.game, table.state, A))["purse"]["Declined in this turn"]
+    assert said == "a tile on Paris (Q30), the 3 of BEL, the Pullman of BEL"
+
+
+def test_a_request_for_a_home_tile_shows_it_and_a_refusal_is_named_11_1_9():
+    table = Table(3).sold("major").quiet().phase("3").major("MIDI", 1).minor("K", 0, "V27.0")
+    change(table.state, "K", operated=True)
+    table.track("V27", 1, 4).track("V25", 4, 2).operate("K")
+    lay = table.lays("U24", 5)[0]
+    table.do(lay)
+    deal = told(table, Answer(B, True))["deal"]
+    assert deal["tile"] == {"place": "U24", "tile": lay.tile, "rotation": lay.rotation}
+    assert deal["give"] == [f"Minor K wants to lay the first tile on your home: tile {lay.tile}"]
+    table.do(Answer(B, False))
+    said = places.refused(table.game, table.state, "U24")
+    assert said == "The president of MIDI has refused in this turn: it is at home here (§11.1.9)."
+    purse = table.game.page.mine(view(table.game, table.state, A))["purse"]
+    assert purse["Declined in this turn"] == "a tile on Bordeaux (U24)"
+
+
+def test_trains_that_have_just_rusted_go_now_and_are_not_counted_again_11_6_3():
+    table = market("4").train("PLM", "2+2").train("PLM", "3")
+    table.state.issued[5] = table.game.book.trains[5].cards - 1
+    said = [one["text"] for one in warnings.warnings(table.game, table.state, 0)]
+    assert said[0] == "Phase 4 has begun: the 2+2 of your PLM goes at the end of this step."
+    later = [text for text in said if "In phase 6" in text]
+    assert all("2+2" not in text for text in later)
+
+
+def test_buttons_of_shares_say_the_size_and_the_source_10_2():
+    table = market()
+    seat = table.seat
+    said = told(table, BuyShare(seat, "PLM", "treasury"))
+    assert said["label"] == "Buy 10% of PLM from its treasury"
+    assert said["short"] == "10% from its treasury"
+
+
+def test_a_national_says_what_it_would_earn_9_4():
+    table = market("4").train("PLM", "3").operate("PLM", "train")
+    note = told(table, FormNational(A, "PLM"))["note"]
+    assert "linked in France, Belgium: £" in note
+
+
+def test_bids_leave_less_to_spend_7():
+    table = Table(3)
+    while table.step != "packet":
+        table.do(template(legal(table.game, table.state)[0]))
+    seat = table.seat
+    item = next(name for name in table.state.packet if name in table.game.book.minors)
+    lot = table.state.packet[item]
+    table.state.packet[item] = lot._replace(bids=((seat, 130),))
+    purse = table.game.page.mine(view(table.game, table.state, seat))["purse"]
+    assert purse["Not in bids"]["money"] == table.state.players[seat].cash - 130

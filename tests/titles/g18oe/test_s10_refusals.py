@@ -71,7 +71,9 @@ def test_what_cannot_be_floated_9_3():
     assert "no floated regional" in table.why(FloatMajor(A, "PLM", False))
     assert "no floated regional" in table.why(FloatMajor(A, "MIDI", False))
     table.do(SellShares(A, "BEL", 10))
-    assert "action of its own" in table.why(FloatMajor(A, "OU", False))
+    assert "You have begun another stock action; floating a" in table.why(
+        FloatMajor(A, "OU", False)
+    )
 
 
 @pytest.mark.rule("9.3")
@@ -118,11 +120,11 @@ def merging(phase: str = "3") -> Table:
 @pytest.mark.rule("10.5")
 def test_what_cannot_merge_10_5():
     table = merging().regional("OU", 0).shares("BEL", s0=10).stock(0)
-    assert "no minor in business" in table.why(MergeMinor(A, "A", "PLM", 0))
+    assert "Minor A is not an operating minor" in table.why(MergeMinor(A, "A", "PLM", 0))
     assert "no major or national" in table.why(MergeMinor(A, "K", "OU", 0))
     assert "pay yourself" in table.why(MergeMinor(A, "K", "PLM", 5))
     table.do(SellShares(A, "BEL", 10))
-    assert "action of its own" in table.why(MergeMinor(A, "K", "PLM", 0))
+    assert "You have begun another stock action" in table.why(MergeMinor(A, "K", "PLM", 0))
     table.stock(2)
     assert "minor's owner or the railroad's president" in table.why(MergeMinor(C, "K", "PLM", 0))
     table = merging()
@@ -133,9 +135,11 @@ def test_what_cannot_merge_10_5():
 @pytest.mark.rule("10.5")
 def test_one_proposal_of_a_merger_in_a_turn_10_5():
     table = merging()
-    assert "more than their personal cash" in table.why(MergeMinor(A, "K", "BEL", 10_000))
+    assert "You cannot pay more than your personal cash" in table.why(
+        MergeMinor(A, "K", "BEL", 10_000)
+    )
     table.do(MergeMinor(A, "K", "BEL", 10), Answer(B, False))
-    assert table.told == ["P1 declines."]
+    assert table.told == ["P1 declines the offer."]
     assert table.seat == A
     assert "a proposal in this turn" in table.why(MergeMinor(A, "K", "BEL", 20))
     assert table.may(MergeMinor(A, "K", "PLM", 0))
@@ -182,13 +186,13 @@ def test_the_log_of_purchases_and_sales_10():
     change(table.state, "PLM", cell=(2, 2))
     table.stock(1).do(BuyShare(B, "PLM", "treasury"))
     assert table.told[:2] == [
-        "P1 buys 10 % of PLM from the treasury for £100.",
+        "P1 buys 10% of PLM from its treasury for £100.",
         "P1 becomes president of PLM.",
     ]
     table.do(Pass(C))
     assert table.told == ["P2 passes."]
     table.do(SellShares(A, "PLM", 10))
-    assert table.told == ["P0 sells 10 % of PLM for £100.", "PLM's share value is now £90."]
+    assert table.told == ["P0 sells 10% of PLM for £100.", "PLM's share value is now £90."]
 
 
 @pytest.mark.rule("9.3")
@@ -196,7 +200,7 @@ def test_the_log_of_a_float_9_3():
     table = market().regional("OU", 0).stock(0)
     table.do(FloatMajor(A, "OU", True))
     assert table.told[:2] == [
-        "P0 buys 25 % of OU from the treasury for £75.",
+        "P0 buys 25% of OU from its treasury for £75.",
         "OU's share value is now £100.",
     ]
     assert "P0 floats OU as a major at £100." in table.told
@@ -208,13 +212,15 @@ def test_the_log_of_a_trade_and_what_is_refused_10_4():
     for name, seat in (("RSC", 0), ("PEC", 1)):
         table.state.privates[name] = table.state.privates[name]._replace(seat=seat, open=True)
     assert "more than their personal cash" in table.why(Trade(A, 1, ("PEC",), (), 10_000))
-    assert "Only own minors" in table.why(Trade(A, 1, ("PEC", "PEC"), (), 0))
+    assert "You can trade only your own minors and face-up" in table.why(
+        Trade(A, 1, ("PEC", "PEC"), (), 0)
+    )
     table.do(Trade(A, 1, ("PEC",), ("RSC",), -7), Answer(B, True))
     assert table.told == ["P0 gives P1 RSC, P1 gives P0 PEC and £7."]
     assert table.state.privates["PEC"].seat == 0
     assert table.state.privates["RSC"].seat == 1
     table.do(SellShares(B, "PLM", 10))
-    assert "action of its own" in table.why(Trade(B, 0, ("PEC",), (), 0))
+    assert "You have begun another stock action; a" in table.why(Trade(B, 0, ("PEC",), (), 0))
     table = market()
     table.state.rr_phase = "regional"
     assert "Major railroad phase" in table.why(Trade(A, 1, ("PEC",), (), 0))
@@ -247,7 +253,7 @@ def test_when_offers_are_requested_10_6():
     table.regional("OU", 0)
     assert "Expand your regional" in table.why(AskForMergers(A, "K"))
     table.do(SellShares(A, "BEL", 10))
-    assert "action of its own" in table.why(AskForMergers(A, "K"))
+    assert "You have begun another stock action; this takes a" in table.why(AskForMergers(A, "K"))
 
 
 @pytest.mark.rule("10.6")
@@ -299,7 +305,7 @@ def test_when_barclay_is_not_used_14_4():
     assert "no share value" in table.why(KeepUp(A, "OU"))
     table.state.stock = table.state.stock._replace(prepared=True)
     for action in (Repar(A, "OU", 60), KeepUp(A, "PLM"), Hold(A, "OU")):
-        assert "One private before" in table.why(action)
+        assert "You may use only one private before your stock" in table.why(action)
 
 
 @pytest.mark.rule("14.4")
@@ -312,7 +318,7 @@ def test_barclay_is_used_once_14_4():
     assert "cannot use Barclay" in table.why(KeepUp(A, "BEL"))
     table = barclay()
     table.do(Hold(A, "OU"))
-    assert table.told == ["A share of OU is held for P0."]
+    assert table.told == ["P0 reserves a treasury share of OU."]
     assert table.state.stock.prepared
     assert not table.state.privates["BBBT"].open
     assert "cannot hold" in table.why(Hold(A, "PLM"))
@@ -347,13 +353,15 @@ def test_swift_is_one_private_before_the_action_14_10():
         table.state.privates[name] = table.state.privates[name]._replace(seat=0)
     table.do(UseSwift(A, "PLM"))
     assert table.told[0] == "The Swift line gives PLM a 2+2."
-    assert "One private" in table.why(ClosePrivate(A, "RSC", True))
+    assert "You may use only one private before your stock" in table.why(
+        ClosePrivate(A, "RSC", True)
+    )
     table = market("4")
     for name in ("SML", "RSC"):
         table.state.privates[name] = table.state.privates[name]._replace(seat=0)
     table.do(ClosePrivate(A, "RSC", False))
     assert table.told == ["RSC is turned face down."]
-    assert "One private" in table.why(UseSwift(A, "PLM"))
+    assert "You may use only one private before your stock" in table.why(UseSwift(A, "PLM"))
 
 
 @pytest.mark.rule("10.5")

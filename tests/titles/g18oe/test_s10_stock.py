@@ -62,7 +62,9 @@ def test_the_price_is_the_value_when_the_action_began_10_1():
 def test_at_most_50_percent_in_the_open_market_10_1():
     table = market().shares("PLM", s1=30, pool=40).stock(1)
     assert table.may(SellShares(B, "PLM", 10))
-    assert "takes 50 %" in table.why(SellShares(B, "PLM", 20))
+    assert "You cannot sell 20% of PLM: the Open Market holds" in table.why(
+        SellShares(B, "PLM", 20)
+    )
 
 
 @pytest.mark.rule("10.1")
@@ -94,7 +96,9 @@ def test_treasury_and_market_prices_10_2():
 @pytest.mark.rule("10.2")
 def test_beyond_60_percent_10_2():
     table = market().shares("PLM", s0=40, pool=20).rich(0, 1000)
-    assert "comes by merger" in table.why(BuyShare(A, "PLM", "treasury"))
+    assert "You hold 60% of PLM: beyond that you gain shares" in table.why(
+        BuyShare(A, "PLM", "treasury")
+    )
     cash, value = table.cash(0), table.game.value(table.line("PLM"))
     table.do(BuyShare(A, "PLM", "market"))
     assert table.cash(0) == cash - 2 * value
@@ -118,11 +122,13 @@ def test_of_equal_heirs_the_nearest_to_the_left_10_3():
 @pytest.mark.rule("10.3")
 def test_the_last_20_percent_need_an_heir_10_3():
     table = market().shares("PLM", s1=10)
-    assert "unless somebody follows" in table.why(SellShares(A, "PLM", 10))
+    assert "You cannot sell 10% of PLM: the Open Market holds" in table.why(
+        SellShares(A, "PLM", 10)
+    )
     table.shares("PLM", s1=10)
     assert table.may(SellShares(A, "PLM", 10))
     table.shares("PLM", pool=50)
-    assert "takes 50 %" in table.why(SellShares(A, "PLM", 10))
+    assert "You cannot sell 10% of PLM: the Open Market" in table.why(SellShares(A, "PLM", 10))
 
 
 @pytest.mark.rule("10")
@@ -132,7 +138,9 @@ def test_one_private_before_the_action_10():
     table.do(ClosePrivate(A, mine[0], False))
     assert not table.state.privates[mine[0]].open
     assert table.seat == A
-    assert "One private" in table.why(ClosePrivate(A, mine[-1], True))
+    assert "You may use only one private before your stock" in table.why(
+        ClosePrivate(A, mine[-1], True)
+    )
     theirs = next(name for name, p in table.state.privates.items() if p.seat == 1)
     assert "not yours" in table.why(ClosePrivate(A, theirs, True))
 

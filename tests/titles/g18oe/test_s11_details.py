@@ -76,7 +76,9 @@ def test_what_brandt_refuses_14_9(monkeypatch):
     table = base("3", "BBE").track("U34", 3, 5).operate("PLM")
     offer = next(iter(table.offers(LayForBrandt)))
     assert "empty rough terrain" in table.why(LayForBrandt(A, "U34", "9", 1))
-    assert "cannot lie so" in table.why(LayForBrandt(A, offer.hex, "57", 0))
+    assert "Tile 57 cannot be laid this way on V35" in table.why(
+        LayForBrandt(A, offer.hex, "57", 0)
+    )
     monkeypatch.setattr(brandt, "fee_or_refusal", lambda *_: 1000)
     assert "way over water costs £1000" in table.why(offer)
 
@@ -249,12 +251,12 @@ def test_another_majors_authority_in_the_transfer_step_11_3_5():
     change(table.state, "BEL", authority="north")
     table.state.authorities["north"] -= 1
     at(table, "PLM", "track")
-    assert "in the transfer tokens step" in table.why(BuyAuthority(A, "north", "BEL"))
+    assert "in the token transfer step" in table.why(BuyAuthority(A, "north", "BEL"))
     at(table, "PLM", "transfer").do(BuyAuthority(A, "north", "BEL"))
     assert (table.step, table.seat) == ("authority", B)
-    assert table.told[0] == "PLM asks P1 for a port authority of BEL for £125."
+    assert table.told[0] == "PLM asks P1 to sell a port authority of BEL for £125."
     table.do(Answer(B, True))
-    assert table.told[0] == "PLM buys the north port authority of BEL for £125."
+    assert table.told[0] == "PLM buys the Northern port authority from BEL for £125."
     assert (table.line("PLM").authority, table.line("BEL").authority) == ("north", "")
     assert table.line("BEL").cash == 900 + 125
 

@@ -72,7 +72,7 @@ def test_another_players_train_when_both_agree_11_6():
     table.do(BuyOldTrain(A, "BEL", card, 300), Answer(B, True))
     assert [train.card for train in table.line("PLM").trains] == [card]
     assert table.line("BEL").cash == 1200
-    assert table.told[0] == "PLM buys a 3 of BEL for £300."
+    assert table.told[0] == "PLM buys a 3 from BEL for £300."
     assert table.state.last_runs["PLM"].gained
     assert table.state.op.bought
 
@@ -85,7 +85,9 @@ def test_who_buys_no_train_of_another_railroad_11_6():
     assert "reserved 2+2 first" in table.operate("OU", "train").why(BuyOldTrain(A, "BEL", card, 10))
     table = base().train("PLM", "3", "3", "3", "3")
     card = table.line("BEL").trains[0].card
-    assert "its limit" in at(table, "PLM", "train").why(BuyOldTrain(A, "BEL", card, 10))
+    assert "PLM has 4 trains and may have 4" in at(table, "PLM", "train").why(
+        BuyOldTrain(A, "BEL", card, 10)
+    )
     form(table.game, table.state, "PLM")
     assert "§11.6.6" in table.why(BuyOldTrain(A, "BEL", card, 10))
 
@@ -144,7 +146,7 @@ def test_what_nationals_may_not_claim_11_6_6():
     assert "a higher level" in table.why(ClaimTrain(A, waiting, high))
     third = next(t.card for t in table.state.rusted if t.level == 3)
     table.do(ClaimTrain(A, third, low))
-    assert table.told[0] == "PLM claims a rusted 3+3."
+    assert table.told[0] == "PLM claims a 3+3 that has rusted."
     assert table.state.last_runs["PLM"].gained
 
 
@@ -160,7 +162,7 @@ def test_what_nationals_may_not_replace_11_6_6():
     assert "never sold" in table.why(ReplaceTrain(A, "OU", new, old))
     table.state.swift = ("", "")
     table.do(ReplaceTrain(A, "OU", new, old))
-    assert table.told[0] == "PLM buys a 5 of OU for £200."
+    assert table.told[0] == "PLM buys a 5 from OU for £200."
     assert table.state.last_runs["PLM"].gained
 
 
@@ -188,7 +190,7 @@ def test_a_turned_train_is_not_acquired_11_6_6():
 @pytest.mark.rule("14.10")
 def test_what_the_swift_line_refuses_14_10():
     table = at(base("4", "SML").train("PLM", "4"), "PLM", "train")
-    assert "no railroad of yours" in table.why(UseSwift(A, "BEL"))
+    assert "BEL cannot receive it: choose one of your minors," in table.why(UseSwift(A, "BEL"))
     rusted = table.state.rusted
     table.state.rusted = tuple(t for t in rusted if t.level != 2)
     assert "No rusted 2+2 is unclaimed" in table.why(UseSwift(A, "PLM"))
@@ -229,7 +231,7 @@ def test_a_pullman_between_railroads_of_one_player_11_6():
     assert table.line("PLM").pullman
     assert not table.line("OU").pullman
     assert (table.line("PLM").cash, table.line("OU").cash) == (825, 575)
-    assert table.told[0] == "PLM buys a Pullman of OU for £75."
+    assert table.told[0] == "PLM buys a Pullman from OU for £75."
 
 
 @pytest.mark.rule("11.6", "11.6.2")
@@ -245,7 +247,7 @@ def test_minor_m_sells_its_own_pullman_as_any_railroad_11_6_2():
     table.do(BuyPullman(A, "Minor M's charter"))
     assert (table.step, table.seat) == ("pullman", B)
     table.do(Answer(B, True))
-    assert table.told[0] == "PLM buys a Pullman of Minor M for £75."
+    assert table.told[0] == "PLM buys a Pullman from Minor M for £75."
     assert (table.line("M").cash, table.state.pullmans) == (cash + 75, stock)
     assert not table.line("M").pullman
     assert table.line("PLM").pullman
@@ -269,7 +271,7 @@ def test_a_discarded_pullman_and_one_of_the_market_are_told_11_6_2():
     at(table, "PLM", "train").do(DiscardPullman(A))
     assert table.told[0] == "PLM loses a Pullman: discarded."
     table.do(BuyPullman(A, "market"))
-    assert table.told[0] == "PLM buys a Pullman from the market for £150."
+    assert table.told[0] == "PLM buys a Pullman from the Open Market for £150."
 
 
 # -- insolvency -----------------------------------------------------------------------------------
@@ -282,7 +284,7 @@ def test_who_may_not_buy_an_insolvent_railroad_11_6_5(monkeypatch):
     change(table.state, "K", status=INSOLVENT, president=-1, shares=Shares((0, 0, 0), pool=100))
     assert table.may(BuyRailroad(A, "K"))
     table.state.stock = table.state.stock._replace(selling=("BEL",))
-    assert "a stock action of its own" in table.why(BuyRailroad(A, "K"))
+    assert "You have begun another stock action; this takes a" in table.why(BuyRailroad(A, "K"))
     table.state.stock = table.state.stock._replace(selling=())
     monkeypatch.setitem(table.game.book.certificates, 3, 1)
     assert "certificate limit of 1" in table.why(BuyRailroad(A, "K"))

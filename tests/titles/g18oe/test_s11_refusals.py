@@ -54,7 +54,7 @@ def test_what_is_refused_in_the_packet_7():
     assert "is sold" in table.why(BuyItem(B, "RSC"))
     assert "is sold" in table.why(Bid(B, "RSC", 25))
     assert "you have" in poor(table, 1, 10).why(BuyItem(B, "PEC"))
-    assert "that no other bid holds back" in table.why(Bid(B, "WSB", 40))
+    assert "You have only £10 not tied up in other bids" in table.why(Bid(B, "WSB", 40))
     assert table.told == ["P0 buys RSC for £20."]
 
 
@@ -191,7 +191,7 @@ def test_what_is_refused_in_the_train_step_11_6():
     assert "Only nationals" in table.why(ReplaceTrain(A, "BEL", "3-0", "3-1"))
     assert not table.may(FormNational(A, "PLM"))
     table.do(BuyTrain(A, "3+3", "works"))
-    assert table.told[0] == "PLM buys a 3+3 from the works for £225."
+    assert table.told[0] == "PLM buys a 3+3 from the Works for £225."
     cash_of(table, "PLM", 0)
     assert "It costs £200" in table.why(BuyTrain(A, "3", "works"))
 
@@ -205,7 +205,7 @@ def test_what_pullmans_refuse_11_6_2():
     abandon(table.game, table.state, "M")
     assert "No Pullman is in the Open Market" in table.why(BuyPullman(A, "market"))
     table.do(BuyPullman(A, "M"))
-    assert table.told == ["PLM buys a Pullman of Minor M for £150."]
+    assert table.told == ["PLM buys a Pullman from Minor M for £150."]
     assert "has a Pullman" in table.why(BuyPullman(A, "M"))
 
 
@@ -220,7 +220,7 @@ def test_what_is_refused_in_the_shares_step_11_7():
     assert "It costs £60" in table.why(BuyAbandoned(A, "K"))
     assert "PLM has £0" in table.why(TradeOwnShares(A, True))
     table.fund("PLM", 300).do(TradeOwnShares(A, True))
-    assert table.told[0] == "PLM buys 10 % of itself for £100."
+    assert table.told[0] == "PLM buys 10% of itself for £100."
     table.do(BuyAbandoned(A, "K"))
     assert table.told[0] == "Minor K merges into PLM."
 
@@ -229,7 +229,7 @@ def test_what_is_refused_in_the_shares_step_11_7():
 def test_the_log_of_a_sale_of_own_shares_11_7():
     table = table_for().train("PLM", "3")
     at(table, "PLM", "shares").do(TradeOwnShares(A, False))
-    assert table.told[:2] == ["PLM's share value is now £90.", "PLM sells 10 % of itself for £100."]
+    assert table.told[:2] == ["PLM's share value is now £90.", "PLM sells 10% of itself for £100."]
 
 
 @pytest.mark.rule("11.6.3")
@@ -244,11 +244,11 @@ def test_the_log_of_what_is_above_the_limit_11_6_3():
 def test_the_log_of_port_authorities_11_3_5():
     table = table_for().operate("PLM", "track")
     table.do(BuyAuthority(A, "north", ""))
-    assert table.told[0] == "PLM buys the north port authority for £125."
+    assert table.told[0] == "PLM buys the Northern port authority for £125."
     table = table_for().operate("PLM", "track")
     assert "The areas are" in table.why(BuyAuthority(A, "arctic", ""))
     assert "no such port authority" in table.why(BuyAuthority(A, "north", "BEL"))
     table.state.authorities["north"] = 0
-    assert "None of them is left" in table.why(BuyAuthority(A, "north", ""))
+    assert "No port authorities are left in that area" in table.why(BuyAuthority(A, "north", ""))
     cash_of(table, "PLM", 0)
     assert "It costs £125" in table.why(BuyAuthority(A, "mediterranean", ""))

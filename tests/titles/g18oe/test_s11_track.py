@@ -68,10 +68,12 @@ def test_tiles_run_out_11_1_2():
 @pytest.mark.rule("11.1.3")
 def test_cities_only_on_cities_11_1_3():
     table = minor()
-    assert "cannot lie" in table.why(LayTile(A, "V27", "9", 1))
-    assert "cannot lie" in table.why(LayTile(A, "V27", "621", 1))  # a Y tile
+    assert "Tile 9 cannot be laid this way on Toulouse (V27)" in table.why(
+        LayTile(A, "V27", "9", 1)
+    )
+    assert "Tile 621 cannot be laid this" in table.why(LayTile(A, "V27", "621", 1))  # a Y tile
     table.do(LayTile(A, "V27", "57", 1))
-    assert "cannot lie" in table.why(LayTile(A, "V25", "57", 1))
+    assert "cannot be laid this way" in table.why(LayTile(A, "V25", "57", 1))
 
 
 @pytest.mark.rule("11.1.3")
@@ -85,7 +87,7 @@ def test_a_tile_must_be_connected_11_1_3():
 def test_metropolises_take_their_own_tiles_for_double_points_11_1_3():
     table = Table(3).sold("major").quiet().phase("3").minor("K", 0, "V27.0").major("SB", 0)
     table.operate("SB")
-    assert "cannot lie" in table.why(LayTile(A, "R55", "57", 0))
+    assert "Tile 57 cannot be laid this way on Wien (R55)" in table.why(LayTile(A, "R55", "57", 0))
     table.do(LayTile(A, "R55", "OE4", 0))
     assert table.state.op.points == 4
 
@@ -145,7 +147,7 @@ def test_terrain_is_paid_for_the_first_tile_only_11_1_5():
     ("zone", "minors", "hex_name", "cost"),
     [
         ("FR", (), "U36", 60),
-        ("SP", (), "V9", 36),  # 20 % off 45
+        ("SP", (), "V9", 36),  # 20% off 45
         ("SP", (), "W22", 96),  # partly in the zone
         ("FR", ("F",), "U36", 40),  # 60 x 0.67
         ("FR", ("E",), "U36", 60),
@@ -256,7 +258,9 @@ def test_a_railroad_that_can_connect_has_no_right_of_way_11_1_9():
     table = cut_off()
     assert not right_of_way.begins_cut_off(table.game, table.state, "PLM")
     table.operate("PLM")
-    assert "otherwise" in table.why(LayRightOfWay(A, "V33", "80", 0))
+    assert "PLM can connect its home with an ordinary tile" in table.why(
+        LayRightOfWay(A, "V33", "80", 0)
+    )
     path = right_of_way.link_path(table.game, table.state, "PLM", 3)
     assert path
     assert "U34" in path
@@ -331,7 +335,9 @@ def test_nobody_cuts_off_an_own_railroad_11_1_9():
         lay for lay in table.game.board.lays(table.state.tiles, "U36") if lay.mask == 1 | 1 << 2
     )
     table.operate("MIDI")
-    assert "could then not connect" in right_of_way.spoils(table.game, table.state, 0, lay)
+    assert "PLM could no longer connect its home after that" in right_of_way.spoils(
+        table.game, table.state, 0, lay
+    )
     assert right_of_way.spoils(table.game, table.state, 1, lay) is None
 
 

@@ -119,7 +119,7 @@ def test_the_train_limit_11_6():
     table = base().train("PLM", "3", "3", "3", "3")
     table.operate("PLM", "track")
     table.state.frames = (Frame("train", (0,)),)
-    assert "its limit" in table.why(BuyTrain(A, "3", "works"))
+    assert "PLM has 4 trains and may have 4" in table.why(BuyTrain(A, "3", "works"))
 
 
 @pytest.mark.rule("11.6")
@@ -215,7 +215,7 @@ def test_rust_and_limits_at_the_end_of_the_step_11_6_3():
     assert (table.step, table.seat) == ("discard", A)
     seen = view(table.game, table.state, A)
     said = {table.game.page.tell(seen, offer)["short"] for offer in table.offers(Discard)}
-    assert said == {"PLM gives up the 3", "PLM gives up the 4"}
+    assert said == {"PLM discards the 3", "PLM discards the 4"}
     table.do(Discard(A, "PLM", table.line("PLM").trains[0].card))
     assert len(table.line("PLM").trains) == 3
     assert [train.name for train in table.state.market_trains] == ["3"]
@@ -269,7 +269,7 @@ def test_a_pullman_of_another_railroad_costs_75_11_6():
     table.state.pullmans -= 1
     table.do(BuyPullman(A, "BEL"))
     assert (table.step, table.seat) == ("pullman", B)
-    assert table.told[0] == "PLM asks P1 for a Pullman of BEL for £75."
+    assert table.told[0] == "PLM asks P1 to sell a Pullman of BEL for £75."
     cash = table.line("PLM").cash
     table.do(Answer(B, True))
     assert table.line("PLM").cash == cash - 75
@@ -290,7 +290,7 @@ def test_nationals_claim_rusted_trains_11_6_6():
     table.do(ClaimTrain(A, card, ""))
     assert len(table.line("PLM").trains) == 3
     other = next(t.card for t in table.state.rusted if t.level == 3)
-    assert "its limit" in table.why(ClaimTrain(A, other, ""))
+    assert "PLM has 3 trains and may have 3" in table.why(ClaimTrain(A, other, ""))
     old = next(t.card for t in table.line("PLM").trains if t.level == 2)
     table.do(ClaimTrain(A, other, old))
     assert [train.level for train in table.line("PLM").trains] == [3, 3, 3]
@@ -339,7 +339,7 @@ def test_selling_own_shares_moves_down_11_7():
     assert table.line("PLM").cash == cash + 2 * value
     assert table.line("PLM").cell == (4, 2)
     table.do(*(TradeOwnShares(A, False) for _ in range(3)))
-    assert "no more than 50 %" in table.why(TradeOwnShares(A, False)) or table.step != "shares"
+    assert "no more than 50%" in table.why(TradeOwnShares(A, False)) or table.step != "shares"
 
 
 @pytest.mark.rule("11.7")
@@ -365,9 +365,9 @@ def test_only_abandoned_minors_are_sold_so_9_5(status):
 def test_a_major_keeps_the_limits_of_a_player_11_7():
     table = base().train("PLM", "3").shares("PLM", pool=20).operate("PLM", "shares")
     assert table.line("PLM").treasury == 60
-    assert "holds 60 %" in table.why(TradeOwnShares(A, True))
+    assert "PLM holds 60% of itself" in table.why(TradeOwnShares(A, True))
     table = base().train("PLM", "3").shares("PLM", pool=50).operate("PLM", "shares")
-    assert "no more than 50 %" in table.why(TradeOwnShares(A, False))
+    assert "no more than 50%" in table.why(TradeOwnShares(A, False))
     table.do(TradeOwnShares(A, True))
     assert "not both" in table.why(TradeOwnShares(A, False))
 

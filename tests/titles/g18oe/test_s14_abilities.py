@@ -113,7 +113,7 @@ def test_the_white_cliffs_owner_places_any_own_token_at_once_14_7():
     ask_ferry(table.game, table.state)
     assert (table.step, table.seat) == ("white_cliffs", A)
     assert "not yours" in table.why(PlaceFerryToken(A, "BEL", 60, False))
-    assert "no Südbahnhof" in table.why(PlaceFerryToken(A, "PLM", 60, True))
+    assert "You do not own Wien Südbahnhof" in table.why(PlaceFerryToken(A, "PLM", 60, True))
     cash = table.line("PLM").cash
     table.do(PlaceFerryToken(A, "PLM", 60, False))  # it need not be connected
     assert table.state.ferry_token == "PLM"

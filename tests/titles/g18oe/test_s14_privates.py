@@ -62,7 +62,7 @@ def test_only_its_owner_uses_it_6_1():
 @pytest.mark.rule("14.4")
 def test_barclay_resets_a_par_value_14_4():
     table = table_for("BBBT").regional("OU", 0, 75).stock(0)
-    assert "no new par value" in table.why(Repar(A, "OU", 120))
+    assert "£120 is not an available par value for a regional" in table.why(Repar(A, "OU", 120))
     assert "no par marker" in table.why(Repar(A, "PLM", 90))  # its marker is gone
     table.do(Repar(A, "OU", 60))
     assert table.line("OU").par == 60
@@ -244,7 +244,7 @@ def test_brandt_does_not_cut_off_an_own_railroad_11_1_9():
     )
     table.operate("MIDI")
     action = LayForBrandt(A, "U36", lay.tile.number, lay.twin)
-    assert "could then not connect" in table.why(action)
+    assert "PLM could no longer connect its home after that" in table.why(action)
 
 
 @pytest.mark.rule("14.9")

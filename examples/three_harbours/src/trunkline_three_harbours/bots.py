@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trunkline import routes
+from trunkline.bots.caretaker import Care, Caretaker
 from trunkline.bots.situation_18xx import Situation18xx
 from trunkline.bots.step_bot import Answering, Choice
 from trunkline.eighteen.parts import tokens
@@ -10,16 +11,19 @@ from trunkline.eighteen.parts.actions import (
     BuyPrivate,
     BuyShare,
     BuyTrain,
+    DiscardTrain,
     Distribute,
     LayTrack,
+    Pass,
     PlaceToken,
+    RunTrains,
     SellShares,
     StartCompany,
 )
 from trunkline.eighteen.parts.state import State18, Train
 from trunkline.kernel import fork
 from trunkline_three_harbours.core import Harbours
-from trunkline_three_harbours.operating import must_buy, op, problem
+from trunkline_three_harbours.operating import FORCED, TRACKS, op
 
 Situation = Situation18xx[Harbours, State18]
 LOOKS_AT = 14
@@ -39,7 +43,7 @@ def earns(game: Harbours, state: State18, name: str, trains: tuple[Train, ...] =
     new = fork(state)
     company = new.companies[name]
     new.companies[name] = company._replace(trains=trains or company.trains)
-    return routes.solve(problem(game, new, name), work=WORK).revenue
+    return routes.solve(TRACKS.problem(game, new, name), work=WORK).revenue
 
 
 def _prospects(game: Harbours, state: State18, name: str) -> int:
@@ -142,7 +146,7 @@ def train(at: Situation) -> Choice | None:
     if buys and (len(company.trains) < ENOUGH or company.cash >= RICH):
         return Choice(buys[0], "More trains earn more.")
     sales = at.of(SellShares)
-    if sales and must_buy(at.game, at.state, op(at.state).company):
+    if sales and FORCED.must(at.game, at.state, op(at.state).company):
         return Choice(min(sales, key=lambda one: one.percent), "A train must be paid for.")
     return at.passing("That is all for this turn.")
 
@@ -168,3 +172,16 @@ def novice(seed: int, game: Harbours) -> Answering[Situation]:
 
 
 LEVELS = {"novice": novice}
+
+CARE = Care(
+    novice,
+    keeps=(RunTrains, DiscardTrain),
+    passes=(Pass,),
+    prefers=lambda action: isinstance(action, Distribute) and action.pay,
+)
+"""A seat that was left runs and pays; it buys only the train that its company must have."""
+
+
+def caretaker(seed: int, game: Harbours) -> Caretaker:
+    """Return a caretaker for one decision."""
+    return Caretaker(seed, game, CARE)

@@ -53,7 +53,7 @@ class Phase(NamedTuple):
     train_limit: int
     operating_rounds: int
     rusts: str = ""
-    privates_close: bool = False
+    closes_privates: bool = False
 
 
 class TableSize(NamedTuple):
@@ -159,10 +159,6 @@ class Harbours(Game):
         """Return the card of the current phase."""
         return self.cards.phases[state.phase]
 
-    def colour(self, state: State18) -> str:
-        """Return the newest colour of tiles, by which harbours pay (§8.3)."""
-        return self.phase(state).colours[-1]
-
     def price(self, company: Company) -> int:
         """Return a company's share price, 0 before it has one."""
         return price_of(self.market, company)
@@ -191,7 +187,10 @@ class Harbours(Game):
     def start(self) -> State18:
         """Lay the table out (§1.2, §1.3)."""
         cards, unsold = self.cards, Shares((0,) * self.seats, bank=WHOLE)
-        fields = laid_out(
+        return laid_out(
+            State18,
+            frames=(Frame("stock", (0,)),),
+            amended=self.amended,
             seats=self.seats,
             cash=self.size.cash,
             bank=cards.bank,
@@ -201,8 +200,6 @@ class Harbours(Game):
             trains=self.trains,
             phase=next(iter(cards.phases)),
         )
-        fields["turn"] = 1
-        return State18(**fields, frames=(Frame("stock", (0,)),), amended=self.amended)
 
     def rebuild(self, state: Any) -> None:
         """Make the derived parts of a state again."""

@@ -38,20 +38,16 @@ def steps() -> dict[str, Step]:
         *(stock.SELL_BLOCKS, stock.BUY_SHARES, stock.START_COMPANIES, stock.BUY_PRIVATES),
         stock.STOCK_PASS,
     )
+    trains = (op.BUY_TRAINS, op.FORCED_SALE, op.LEAVE_TRAINS)
     found = (
         Step("stock", trade, (), stock.settle_stock, "sell shares, then buy, or pass (§2.1)"),
         Step("track", (op.LAY_TILES, op.LEAVE), (), op.settle, "lay track or pass (§6.1)"),
         Step("token", (op.PLACE_STATIONS, op.LEAVE), (), op.settle, "place a token or pass (§7.2)"),
         Step("run", (op.RUN_ROUTES,), (), op.settle_run, "run the trains (§8)"),
-        Step("dividend", (op.PAY_OR_WITHHOLD,), (), op.settle_dividend, "pay or withhold (§9)"),
-        Step(
-            "train",
-            (op.BUY_TRAINS, op.FORCED_SALE, op.LEAVE_TRAINS),
-            settle=op.settle_train,
-            prompt="buy trains or pass (§10)",
-        ),
+        Step("dividend", (op.PAY_OR_WITHHOLD,), (), op.DIVIDENDS.settle, "pay or withhold (§9)"),
+        Step("train", trains, (), op.settle, "buy trains or pass (§10)"),
         Step("discard", (op.DISCARDS,), (), op.settle_discard, "give up a train (§10.2)"),
-        Step("over", (), settle=op.settle_over, prompt="wait for the next company"),
+        Step("over", (), (), op.ROUNDS.settle_between, "wait for the next company"),
     )
     return {step.name: step for step in found}
 

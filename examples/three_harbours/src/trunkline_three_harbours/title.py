@@ -1,7 +1,8 @@
 """Three Harbours as the registered title."""
 
-from trunkline.titles import Bots, Title
-from trunkline_three_harbours.bots import LEVELS
+from trunkline.titles import Bots, Picture, Title
+from trunkline_three_harbours import picture
+from trunkline_three_harbours.bots import LEVELS, caretaker
 from trunkline_three_harbours.game import NAME, RULES_VERSION, make
 
 TITLE = Title(
@@ -11,5 +12,6 @@ TITLE = Title(
     rules_version=RULES_VERSION,
     players=(2, 3, 4),
     make=make,
-    bots=Bots(LEVELS),
+    picture=Picture(tile_sheet=picture.tile_sheet),
+    bots=Bots(LEVELS, caretaker=caretaker),
 )

@@ -6,7 +6,8 @@ there are several of is keyed by id; where their order matters it is given by it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
 from trunkline.board import Board
@@ -112,27 +113,27 @@ class PrivateCard(Protocol):
         """In full."""
 
     @property
-    def floor(self) -> int:
-        """The lowest price it is sold for."""
-
-    @property
     def income(self) -> int:
         """What it pays a round."""
 
-    @property
-    def company_price(self) -> tuple[int, int] | None:
-        """What a company may pay for it."""
 
-
-def still_privates(title: str, cards: Mapping[str, PrivateCard], powers: Mapping[str, str]) -> Json:
-    """The private companies: name, income, power."""
+def still_privates(
+    title: str,
+    cards: Mapping[str, PrivateCard],
+    powers: Mapping[str, str],
+    *,
+    floors: Mapping[str, int] = MappingProxyType({}),
+    sales: Mapping[str, Sequence[int] | None] = MappingProxyType({}),
+) -> Json:
+    """Return the private companies: name, income, power; the prices that they may fall to and
+    those that companies may pay, where there are any."""
     found = {
         key: {
             "name": card.name,
-            "floor": card.floor,
+            "floor": floors.get(key),
             "income": card.income,
             "power": powers[key],
-            "sale": list(card.company_price) if card.company_price else None,
+            "sale": list(sale) if (sale := sales.get(key)) else None,
         }
         for key, card in cards.items()
     }

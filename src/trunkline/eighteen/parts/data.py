@@ -60,7 +60,10 @@ T = TypeVar("T")
 
 def read_toml(package: str, name: str) -> dict[str, Any]:
     """Read a data file that ships with a title."""
-    return tomllib.loads(files(package).joinpath("data", name).read_text("utf-8"))
+    try:
+        return tomllib.loads(files(package).joinpath("data", name).read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"data/{name}: {error}") from error
 
 
 def freeze(value: Any) -> Any:

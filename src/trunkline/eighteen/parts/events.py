@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from trunkline.eighteen.parts.ids import CityId, CompanyId, EndId, HexId, Money
+from trunkline.eighteen.parts.ids import CityId, CompanyId, EndId, HexId, Money, StopId
 from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
 
 
@@ -101,6 +101,13 @@ class DirectorChanged(Event):
 
 
 @record
+class Launched(Event):
+    text = "{company} is launched with {capital}."
+    company: CompanyId
+    capital: Money
+
+
+@record
 class PriceMoved(Event):
     text = "{company}'s share price goes from {old} to {new}."
     company: CompanyId
@@ -135,6 +142,40 @@ class TokenPlaced(Event):
     company: CompanyId
     city: CityId
     cost: Money
+
+
+@record
+class TileLaid(Event):
+    text = "{company} lays tile {tile} on {hex}."
+    company: CompanyId
+    hex: HexId
+    tile: str
+    cost: Money
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Add the cost of the terrain, if any."""
+        sentence = Event.sentence(self, name, seat, say)
+        paid = f" for {say(Money, self.cost)}." if self.cost else "."
+        return sentence.removesuffix(".") + paid
+
+
+@record
+class TrainsRan(Event):
+    text = "{company} earns {revenue}."
+    company: CompanyId
+    revenue: Money
+    runs: tuple[tuple[str, int, tuple[str, ...]], ...]
+    """Train, revenue, and the stops by their ids."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Add every train with its stops, so that the log is the revenue track."""
+        runs = "; ".join(
+            f"{'–'.join(say(StopId, stop) for stop in stops)} {say(Money, revenue)} "
+            f"with {article(train)}"
+            for train, revenue, stops in self.runs
+        )
+        earns = Event.sentence(self, name, seat, say).removesuffix(".")
+        return f"{earns}: {runs}." if runs else f"{earns}."
 
 
 @record
@@ -181,14 +222,29 @@ class TrainBought(Event):
 
 
 @record
+class TrainsRusted(Event):
+    text = "{company} loses its {family}-trains."
+    company: CompanyId
+    family: str
+
+
+@record
+class DirectorAdded(Event):
+    text = "{seat} adds {amount} for a train of {company}."
+    seat: Seat
+    company: CompanyId
+    amount: Money
+
+
+@record
 class TrainDiscarded(Event):
-    text = "{company} gives up {name}, which is above its limit."
+    text = "{company} discards {name}, which is above its limit."
     company: CompanyId
     name: str
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """With the right article."""
-        gives = f"{say(CompanyId, self.company)} gives up {article(self.name)}"
+        gives = f"{say(CompanyId, self.company)} discards {article(self.name)}"
         return f"{gives}, which is above its limit."
 
 
@@ -233,4 +289,4 @@ class FinalWorth(Event):
         worth = ", ".join(f"{name(one)} {say(Money, amount)}" for one, amount in self.worth)
         best = [name(one) for one, amount in self.worth if amount == self.worth[0][1]]
         wins = f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} win together"
-        return f"Final worth: {worth}; {wins}."
+        return f"Final worth: {worth}. {wins}."

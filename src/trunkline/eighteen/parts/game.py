@@ -12,7 +12,8 @@ from typing import Any, Protocol, TypeVar
 
 from trunkline.board import Board
 from trunkline.eighteen.parts.company_kinds import Kind
-from trunkline.eighteen.parts.ids import CityId, CompanyId, HexId, Money
+from trunkline.eighteen.parts.data import DataError
+from trunkline.eighteen.parts.ids import CityId, CompanyId, HexId, Money, StopId
 from trunkline.eighteen.parts.market import Market
 from trunkline.eighteen.parts.state import Company, State18
 
@@ -35,6 +36,10 @@ class PhaseCard(Protocol):
     @property
     def rusts(self) -> str:
         """The trains that leave the game when it begins."""
+
+    @property
+    def closes_privates(self) -> bool:
+        """True if the private companies close with it."""
 
 
 class Charter(Protocol):
@@ -102,7 +107,8 @@ class Game18(Named, Protocol):
 
 def said(game: Named) -> dict[Any, Callable[[Any], str]]:
     """Return how the ids and amounts of events are written."""
-    return {CompanyId: game.called, HexId: game.place, CityId: game.city, Money: game.money}
+    places = {HexId: game.place, CityId: game.city, StopId: game.city}
+    return places | {CompanyId: game.called, Money: game.money}
 
 
 G = TypeVar("G", bound=Game18)
@@ -130,8 +136,22 @@ class Cites:
         self.sections = tuple(dict.fromkeys((*sections, *found)))
 
     def __call__(self, reason: str, text: str) -> str:
-        """A refusal as a whole sentence."""
-        return f"{text} (§{self.reasons[reason if reason in self.reasons else 'other']})."
+        """Return a refusal as a whole sentence."""
+        section = self.reasons.get(reason) or self.reasons.get("other")
+        if section is None:
+            raise DataError(f"Cites names no section for {reason!r}: {text}")
+        return f"{text} (§{section})."
+
+    def needs(self, rule: str, *reasons: str) -> None:
+        """Raise ``DataError`` unless there is a section for each reason that a rule may give.
+
+        >>> Cites(turn="7.2").needs("PlaceStations", "turn", "cost")
+        Traceback (most recent call last):
+        trunkline.eighteen.parts.data.DataError: PlaceStations: Cites names no section for cost
+        """
+        missing = [one for one in reasons if not {one, "other"} & self.reasons.keys()]
+        if missing:
+            raise DataError(f"{rule}: Cites names no section for {', '.join(missing)}")
 
 
 def not_its_turn(game: Game18, state: State18, company: str, cites: Cites) -> str | None:

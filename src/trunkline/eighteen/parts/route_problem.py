@@ -6,14 +6,17 @@ from tiles and map alone is collected here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import Generic
 
 from trunkline import routes
-from trunkline.board import Board, Map, opposite
+from trunkline.board import Board, Map, opposite, tiles
 from trunkline.board.network import blocked
 from trunkline.board.tiles import STOP, Face
 from trunkline.eighteen.parts.actions import Run
+from trunkline.eighteen.parts.game import G, Game18, S
+from trunkline.eighteen.parts.state import State18, Train
 from trunkline.routes import Path, RouteProblem, Side, Stop
 
 DIGITS = 3
@@ -109,6 +112,81 @@ def _facts(
     if beyond is not None and beyond < name:
         return (beyond, opposite(side)), 1, facts
     return (name, side), 0, facts
+
+
+KINDS = {"city": "city", "red": "offboard"}
+"""Stops that count against the range of a train; everything else is like a town."""
+
+
+def usual_stops(
+    game: Game18,
+    state: State18,
+    name: str,
+    marked: Callable[[tiles.Stop], bool] = lambda stop: False,
+) -> Stops:
+    """Return how a company sees the stops of a hex: they pay by the newest colour of tiles.
+
+    Stops that are `marked` count for the marks of its trains.
+    """
+    colour = game.phase(state).colours[-1]
+
+    def stops(hex_name: str, face: Face) -> Iterator[Stop]:
+        for index, stop in enumerate(face.tile.stops):
+            city = f"{hex_name}.{index}"
+            held = state.tokens.get(city, ())
+            yield Stop(
+                city,
+                stop.value(colour),
+                KINDS.get(stop.kind, "town"),
+                name in held,
+                closed(held, stop.slots, name),
+                stop.terminal,
+                mark=marked(stop),
+                name=game.board.map[hex_name].name,
+            )
+
+    return stops
+
+
+class Tracks(Generic[G, S]):
+    """Route problems of companies; what was found is remembered with the networks."""
+
+    def __init__(
+        self,
+        *,
+        train: Callable[[G, Train], routes.Train],
+        stops: Callable[[G, S, str], Stops] = usual_stops,
+        borders: tuple[str, ...] = (),
+    ) -> None:
+        self.train = train
+        """What a train can do."""
+        self.stops, self.borders = stops, borders
+        """How a company sees stops; borders of these kinds cost a train some of its range."""
+
+    def survey(self, game: G, state: S, name: str) -> Survey:
+        """Return the survey of a company, which has no hexes yet."""
+        return Survey(game.board, state.tiles, self.stops(game, state, name), self.borders)
+
+    def problem(self, game: G, state: S, name: str) -> RouteProblem:
+        """Return all that matters for the best routes of a company."""
+        trains = state.companies[name].trains
+        key = (name, game.phase(state).colours[-1:], trains)
+        found: RouteProblem | None = state.networks.notes.get(key)
+        if found is None:
+            survey = self.survey(game, state, name).hexes(state.networks.of(name).hexes)
+            found = survey.problem([self.train(game, one) for one in trains])
+            state.networks.notes[key] = found
+        return found
+
+    def problem_with(self, game: G, state: S, name: str, more: Train) -> RouteProblem:
+        """Return the route problem of a company that had one more train."""
+        now = self.problem(game, state, name)
+        return now._replace(trains=(*now.trains, self.train(game, more)))
+
+    def claimed(self, game: G, state: S, name: str, claim: tuple[Run, ...]) -> RouteProblem:
+        """Return the track pieces of a claim and their stops: all that its judge needs."""
+        trains = [self.train(game, one) for one in state.companies[name].trains]
+        return self.survey(game, state, name).claim(claim).problem(trains)
 
 
 def closed(held: tuple[str, ...], slots: int, company: str) -> bool:

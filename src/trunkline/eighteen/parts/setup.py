@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from trunkline.board import Board
 from trunkline.eighteen.parts.networks import Networks
-from trunkline.eighteen.parts.state import Company, Player, Private, Stock
+from trunkline.eighteen.parts.state import Company, Player, Private, State18, Stock
+from trunkline.kernel import Frame
 
 
 def pieces(board: Board) -> dict[str, int]:
@@ -15,8 +16,14 @@ def pieces(board: Board) -> dict[str, int]:
     return {tile.number: tile.pieces for tile in board.catalogue}
 
 
+S = TypeVar("S", bound=State18)
+
+
 def laid_out(
+    kind: Callable[..., S],
     *,
+    frames: tuple[Frame, ...],
+    amended: str,
     seats: int,
     cash: int,
     bank: int,
@@ -25,16 +32,22 @@ def laid_out(
     privates: Mapping[str, int],
     trains: Iterable[str],
     phase: str,
-) -> dict[str, Any]:
-    """The fields of a ``State18``: everybody has their money, everything else lies where it waits.
+    round: str = "stock",
+    **own: Any,
+) -> S:
+    """Return the first state of a game: players have their money, all else lies where it waits.
 
-    Privates come with their prices, `bank` is all the money in the box.
+    Privates come with their prices, `bank` is all the money in the box. Stock rounds are numbered
+    from 1: a game that begins with another `round` comes to the first by ``Rounds.begin_stock``.
+    `own` are the fields that the title's state has beside those of the kit.
     """
     piles = tuple(trains)
-    return {
+    fields = {
+        "frames": frames,
+        "amended": amended,
         "seating": tuple(range(seats)),
-        "round": "stock",
-        "turn": 0,
+        "round": round,
+        "turn": 1 if round == "stock" else 0,
         "operating_round": 0,
         "operating_rounds": 0,
         "phase": phase,
@@ -55,3 +68,4 @@ def laid_out(
         "op": None,
         "networks": Networks(board, {}, {}),
     }
+    return kind(**fields, **own)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Generic
 
 from trunkline.eighteen.parts.actions import BuyShare, StartCompany
-from trunkline.eighteen.parts.events import CompanyStarted, DirectorChanged, ShareBought
+from trunkline.eighteen.parts.events import CompanyStarted, DirectorChanged, Launched, ShareBought
 from trunkline.eighteen.parts.game import Cites, G, Game18, S
-from trunkline.eighteen.parts.ledger import company_gets, player_gets, player_pays
-from trunkline.eighteen.parts.shares import BANK, POOL, TREASURY, Holder, heir, trade
+from trunkline.eighteen.parts.ledger import Bank, company_gets, player_gets, player_pays
+from trunkline.eighteen.parts.limits import CertificateLimit
+from trunkline.eighteen.parts.shares import BANK, POOL, TREASURY, WHOLE, Holder, heir, trade
 from trunkline.eighteen.parts.state import NOBODY, State18
 from trunkline.kernel import Offer, Rule, Seat
 
@@ -22,7 +23,7 @@ HANDS: dict[str, Holder] = {NEW: BANK, OLD: POOL, OWN: TREASURY}
 def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) -> str | None:
     """Why there is no such share to buy, for companies with new and old shares."""
     if action.source not in (NEW, OLD):
-        return cites("source", f"A share is bought {NEW} or from the {OLD}")
+        return cites("source", f"Choose a new share or one from the {OLD}")
     company = state.companies[action.company]
     if company.par and company.percent(HANDS[action.source]):
         return None
@@ -67,18 +68,21 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         self,
         *,
         cites: Cites,
-        on_sale: Callable[[G, S], Iterable[tuple[str, str]]],
-        unavailable: Callable[[G, S, BuyShare], str | None],
         may_hold: Callable[[G, S, int, str], str | None],
-        price: Callable[[G, S, str, str], int],
         after: Callable[[G, S, BuyShare], None],
+        on_sale: Callable[[G, S], Iterable[tuple[str, str]]] = lambda game, state: on_sale(state),
+        unavailable: Callable[[G, S, BuyShare], str | None] | None = None,
+        price: Callable[[G, S, str, str], int] = lambda game, state, name, source: game.price(
+            state.companies[name]
+        ),
         size: Callable[[G, S, BuyShare], int] = _smallest,
         take: Callable[[G, S, BuyShare, int], bool] = lambda game, state, action, price: False,
     ) -> None:
+        cites.needs("BuyShares", "cash")
         self.cites, self.sections = cites, cites.sections
         self.on_sale = on_sale
         """Companies and sources that there are shares of."""
-        self.unavailable = unavailable
+        self.unavailable = unavailable or self.nothing_there
         self.may_hold = may_hold
         """Limits on what a player may own or buy now."""
         self.price = price
@@ -89,6 +93,10 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         """Percent of the certificate that is bought."""
         self.take = take
         """Hands over what is no company's share; False for companies, which the kit hands over."""
+
+    def nothing_there(self, game: G, state: S, action: BuyShare) -> str | None:
+        """Return why there is no such share to buy."""
+        return unavailable(game, state, action, self.cites)
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
         """Every share that lies somewhere to be bought."""
@@ -125,6 +133,57 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         self.after(game, state, action)
 
 
+def on_sale(state: State18) -> Iterator[tuple[str, str]]:
+    """Yield companies with a price and the sources that have shares of them."""
+    for name, company in state.companies.items():
+        if company.shares.bank and company.par:
+            yield name, NEW
+        if company.shares.pool:
+            yield name, OLD
+
+
+class Holding(Generic[G, S]):
+    """The usual limits of a purchase: certificates, percent of a company, no buying back."""
+
+    def __init__(
+        self, *, cites: Cites, limit: CertificateLimit[G, S], most: Callable[[G], int]
+    ) -> None:
+        cites.needs("Holding", "limit", "most", "sold")
+        self.cites, self.limit, self.most = cites, limit, most
+
+    def refusal(self, game: G, state: S, seat: int, name: str) -> str | None:
+        """Return the limit that a purchase would break, or None."""
+        if name in state.stock.sold[seat]:
+            return self.cites("sold", f"You have sold {game.called(name)} in this round")
+        if self.limit.stops(game, state, seat, name):
+            limit = self.limit.limit(game, state, seat)
+            return self.cites("limit", f"You hold {limit} certificates, which is the limit")
+        held, most = state.companies[name].percent(seat), self.most(game)
+        if held < most:
+            return None
+        return self.cites("most", f"You hold {held}% of {game.called(name)} already")
+
+
+def sold_enough(state: State18, name: str, left: int) -> bool:
+    """Mark a company as launched once the bank has no more than `left` percent of it.
+
+    Return True if this has launched it.
+    """
+    company = state.companies[name]
+    if not company.par or company.sold or company.percent(BANK) > left:
+        return False
+    state.companies[name] = company._replace(sold=True)
+    return True
+
+
+def launch(game: G, state: S, name: str, *, percent: int, shares: int, bank: Bank[G, S]) -> None:
+    """Launch a company once so many percent of it are sold; it gets so many times its par."""
+    if sold_enough(state, name, WHOLE - percent):
+        capital = shares * state.companies[name].par
+        bank.pays_company(game, state, name, capital)
+        state.tell(Launched(name, capital))
+
+
 class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
     """A player buys the certificate of a company's office and sets its first share price."""
 
@@ -138,6 +197,7 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         after: Callable[[G, S, StartCompany], None],
         never: Callable[[G, S, str], str | None] = lambda game, state, name: None,
     ) -> None:
+        cites.needs("StartCompanies", "again", "par", "cash")
         self.cites, self.sections = cites, cites.sections
         self.may_hold, self.never = may_hold, never
         self.after = after

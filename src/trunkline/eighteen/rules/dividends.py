@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from trunkline.eighteen.parts.actions import Distribute
-from trunkline.eighteen.parts.events import DividendPaid
+from trunkline.eighteen.parts.events import DividendPaid, IncomeWithheld
 from trunkline.eighteen.parts.game import Cites, G, S, not_its_turn
 from trunkline.eighteen.parts.ledger import Accounts, Bank
 from trunkline.eighteen.parts.shares import WHOLE, Shares
+from trunkline.eighteen.rules.prices import Prices
 from trunkline.kernel import Offer, Rule, Seat
 
 H = TypeVar("H")
@@ -62,6 +63,40 @@ def pay_out(
     pay(game, state, name, dividend, bank)
 
 
+class RightOrLeft(Generic[G, S]):
+    """The usual dividend: paid out it moves the price right, withheld it moves it left."""
+
+    def __init__(
+        self, *, bank: Bank[G, S], prices: Prices[G, S], leave: Callable[[S], None]
+    ) -> None:
+        self.bank, self.prices, self.leave = bank, prices, leave
+
+    def pay(self, game: G, state: S, name: str, total: int) -> None:
+        """Pay players their percentage, move the price right."""
+        pay_out(game, state, name, total, self.bank)
+        self.prices.right(game, state, name)
+        self.leave(state)
+
+    def withhold(self, game: G, state: S, name: str, total: int) -> None:
+        """Keep the income in the treasury, move the price left."""
+        self.bank.pays_company(game, state, name, total)
+        state.tell(IncomeWithheld(name, total))
+        self.prices.left(game, state, name)
+        self.leave(state)
+
+    def rule(self, cites: Cites) -> PayOrWithhold[G, S]:
+        """Return the rule of the choice."""
+        return PayOrWithhold(cites=cites, pay=self.pay, withhold=self.withhold)
+
+    def settle(self, game: G, state: S) -> bool:
+        """Withhold an empty income without asking: the ``settle`` of the step."""
+        assert state.op is not None
+        if state.op.revenue:
+            return False
+        self.withhold(game, state, state.op.company, 0)
+        return True
+
+
 class PayOrWithhold(Rule[G, S, Distribute], Generic[G, S]):
     """The director pays the whole income out, or keeps all of it."""
 
@@ -74,6 +109,7 @@ class PayOrWithhold(Rule[G, S, Distribute], Generic[G, S]):
         pay: Callable[[G, S, str, int], None],
         withhold: Callable[[G, S, str, int], None],
     ) -> None:
+        cites.needs("PayOrWithhold", "turn")
         self.cites, self.sections = cites, cites.sections
         self.pay, self.withhold = pay, withhold
 

@@ -13,16 +13,19 @@ from trunkline.eighteen.parts.state import NOBODY, State18
 from trunkline.kernel import Offer, Rule, Seat
 
 
-def right_of(state: State18, name: str) -> bool:
-    """Whether a private's one-time right is still in somebody's hand; it survives the close."""
+def right_of(state: State18, name: str, *, survives: bool = False) -> bool:
+    """Return True if someone holds the unused right of a private.
+
+    A right ends when its private closes, unless the rulebook says that it `survives`.
+    """
     private = state.privates[name]
-    return private.owned and not private.spent
+    return private.owned and not private.spent and (survives or not private.closed)
 
 
-def may_use(state: State18, name: str, company: str) -> bool:
-    """Whether a company may use the right of a private: it or its director owns it."""
+def may_use(state: State18, name: str, company: str, *, survives: bool = False) -> bool:
+    """Return True if a company may use the right of a private: it or its director owns it."""
     private = state.privates[name]
-    if not right_of(state, name):
+    if not right_of(state, name, survives=survives):
         return False
     return private.company == company or (
         private.seat != NOBODY and private.seat == state.companies[company].director
@@ -73,6 +76,7 @@ class BuyPrivates(Rule[G, S, BuyPrivate], Generic[G, S]):
     action = BuyPrivate
 
     def __init__(self, *, cites: Cites, after: Callable[[G, S, BuyPrivate], None]) -> None:
+        cites.needs("BuyPrivates", "sold", "cash")
         self.cites, self.sections = cites, cites.sections
         self.after = after
         """What comes with it, and whose turn it is then."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from trunkline.eighteen.parts.events import GameEnded, PriorityMoved, RoundBegan
+from trunkline.eighteen.parts.data import DataError
+from trunkline.eighteen.parts.events import FinalWorth, GameEnded, PriorityMoved, RoundBegan
 from trunkline.eighteen.parts.game import G, Game18, S
+from trunkline.eighteen.parts.homes import Homes
 from trunkline.eighteen.parts.market import by_price
-from trunkline.eighteen.parts.shares import WHOLE
 from trunkline.eighteen.parts.state import Operation, State18, Stock
 from trunkline.eighteen.rules.turns import first_of
 from trunkline.kernel import Frame, Seat
@@ -26,31 +27,37 @@ def _open(game: Any, state: State18, name: str) -> bool:
     return not state.companies[name].closed
 
 
-def _ask(game: Any, state: State18, name: str, step: str) -> None:
+def ask_director(game: Any, state: State18, name: str, step: str) -> None:
+    """Ask a company's director the first question of its turn."""
     state.frames = (Frame(step, (state.companies[name].director,)),)
 
 
-def sold_out(game: Game18, state: State18) -> tuple[str, ...]:
-    """Companies with a price whose shares are all in players' hands, the highest price first."""
-    return by_price(
-        game.market,
-        state,
-        [name for name, company in state.companies.items() if sum(company.shares.seats) == WHOLE],
-    )
+def launched_by_price(game: Game18, state: State18, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the companies that are launched and open, the highest price first."""
+    found = [one for one in names if state.companies[one].sold and not state.companies[one].closed]
+    return by_price(game.market, state, found)
+
+
+def rank(game: Any, state: State18) -> None:
+    """Say what each player is worth in the end, the richest first."""
+    worth = [(seat, game.worth(state, seat)) for seat in state.seating]
+    state.tell(FinalWorth(tuple(sorted(worth, key=lambda one: -one[1]))))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rounds(Generic[G, S]):
     """A stock round, then operating rounds as the phase says, until the game is over."""
 
-    order: Order[G, S]
-    """In which order companies operate."""
     first_step: str
     """The first question of a company's turn."""
     between: str
     """The step that asks nobody, before the first company of a round."""
     over: Callable[[G, S], str]
     """What ends the game after the last operating round of a set, as an id; or nothing."""
+    order: Order[G, S] = launched_by_price
+    """In which order companies operate."""
+    homes: Homes[G, S] | None = None
+    """Places the home tokens of a company when its first turn begins."""
     able: Callable[[G, S, str], bool] = _open
     """Whether a company in the order can take its turn."""
     stock_begins: Callable[[G, S], None] = _nothing
@@ -60,9 +67,9 @@ class Rounds(Generic[G, S]):
     """What ends the game right after a stock round."""
     opens: Callable[[G, S], None] = _nothing
     """Before the first company of an operating round: privates pay."""
-    begins: Callable[[G, S, str, str], None] = _ask
+    begins: Callable[[G, S, str, str], None] = ask_director
     """A company's turn begins with a step."""
-    ended: Callable[[G, S], None] = _nothing
+    ended: Callable[[G, S], None] = rank
 
     def begin_stock(self, game: G, state: S) -> None:
         """The holder of the priority card is asked first."""
@@ -70,13 +77,16 @@ class Rounds(Generic[G, S]):
         state.round = "stock"
         state.operating_round = state.operating_rounds = 0
         state.stock = Stock(sold=((),) * game.seats)
-        self.stock_begins(game, state)
         state.frames = (Frame("stock", (state.priority,)),)
+        self.stock_begins(game, state)
         state.tell(RoundBegan("stock", state.turn))
 
     def end_stock(self, game: G, state: S) -> None:
         """The priority card goes to the player after the one who acted last."""
+        frames = state.frames
         self.stock_ends(game, state)
+        if state.frames != frames:
+            raise DataError("stock_ends asks a question, which the next round would overwrite")
         state.priority = first_of(state)
         state.tell(PriorityMoved(Seat(state.priority)))
         reason = self.over_at_once(game, state)
@@ -90,10 +100,10 @@ class Rounds(Generic[G, S]):
         """The order of the round is set."""
         state.round = "operating"
         state.operating_round += 1
+        state.frames = (Frame(self.between, ()),)
         state.tell(RoundBegan("operating", state.turn, state.operating_round))
         self.opens(game, state)
         state.to_operate = self.order(game, state, tuple(state.companies))
-        state.frames = (Frame(self.between, ()),)
 
     def follows(self, game: G, state: S) -> bool:
         """Whether another company will operate in this round."""
@@ -105,10 +115,17 @@ class Rounds(Generic[G, S]):
             name, state.to_operate = state.to_operate[0], state.to_operate[1:]
             if self.able(game, state, name):
                 state.op = Operation(name)
+                if self.homes is not None:
+                    self.homes.place(game, state, name)
                 self.begins(game, state, name, self.first_step)
                 return
         state.op = None
         self.end_operating(game, state)
+
+    def settle_between(self, game: G, state: S) -> bool:
+        """Begin the next company's turn: the ``settle`` of the step between two companies."""
+        self.next_company(game, state)
+        return True
 
     def end_operating(self, game: G, state: S) -> None:
         """Another operating round, the end of the game, or a stock round."""

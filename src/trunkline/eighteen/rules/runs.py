@@ -8,7 +8,9 @@ from typing import Any, Generic, TypeVar
 
 from trunkline import routes
 from trunkline.eighteen.parts.actions import Run, RunTrains
-from trunkline.eighteen.parts.game import Cites, G, S, not_its_turn
+from trunkline.eighteen.parts.events import TrainsRan
+from trunkline.eighteen.parts.game import Cites, G, Game18, S, not_its_turn
+from trunkline.eighteen.parts.state import State18
 from trunkline.kernel import Offer, Plan, Rule, Seat
 from trunkline.routes import Answer, RouteProblem, Verdict
 
@@ -63,6 +65,33 @@ class Runs(Generic[G, S]):
         return found
 
 
+def note_run(state: State18, name: str, verdict: Verdict, revenue: int | None = None) -> None:
+    """Note the income of a run, the sum of its routes unless another is given, and say so."""
+    assert state.op is not None
+    income = verdict.revenue if revenue is None else revenue
+    names = {train.card: train.name for train in state.companies[name].trains}
+    runs = tuple([(names[run.train], run.revenue, tuple(run.stops)) for run in verdict.runs])
+    state.op = state.op._replace(revenue=income)
+    state.tell(TrainsRan(name, income, runs))
+
+
+def then(
+    leave: Callable[[State18], None],
+) -> Callable[[Any, Any, RunTrains, Verdict], None]:
+    """Return the usual `ran` of ``RunRoutes``: note the income and leave the step."""
+
+    def ran(game: Any, state: Any, action: RunTrains, verdict: Verdict) -> None:
+        note_run(state, action.company, verdict)
+        leave(state)
+
+    return ran
+
+
+def can_run(game: Game18, state: State18, name: str) -> bool:
+    """Return True if a company has a train and a route: its director is asked for a run."""
+    return bool(state.companies[name].trains and state.networks.of(name).has_route)
+
+
 class RunRoutes(Rule[G, S, T]):
     """Operate the trains: any set of legal routes; the best one is offered."""
 
@@ -76,6 +105,7 @@ class RunRoutes(Rule[G, S, T]):
         may: Callable[[G, S, T], str | None] = lambda game, state, action: None,
         compulsory: Callable[[G], bool] = lambda game: True,
     ) -> None:
+        cites.needs("RunRoutes", "turn", "idle")
         self.action: Any = action
         self.sections = cites.sections
         self.cites, self.runs = cites, runs
@@ -108,7 +138,7 @@ class RunRoutes(Rule[G, S, T]):
             return self.runs.judge(game, state, action.company, action.routes).reason
         if self.compulsory(game):
             if routes.some_route(self.runs.problem(game, state, action.company)) is not None:
-                return self.cites("idle", "Operating the trains is compulsory")
+                return self.cites("idle", "You must run your trains")
         return None
 
     def apply(self, game: G, state: S, action: T) -> None:

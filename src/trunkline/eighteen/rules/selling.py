@@ -14,6 +14,8 @@ from trunkline.eighteen.parts.ledger import Bank
 from trunkline.eighteen.parts.market import Cell
 from trunkline.eighteen.parts.shares import POOL
 from trunkline.eighteen.parts.state import NOBODY, Company, State18
+from trunkline.eighteen.rules.prices import Prices
+from trunkline.eighteen.rules.turns import acted, note_sale
 from trunkline.kernel import Offer, Rule, Seat
 
 
@@ -76,6 +78,52 @@ def carry_out(
     move(game, state, name, price_after_sale(game, state, name, spaces))
 
 
+class StockSales(Generic[G, S]):
+    """The usual sale of a stock round: it pays the price, and each share lowers it by a space."""
+
+    def __init__(self, bank: Bank[G, S], prices: Prices[G, S]) -> None:
+        self.bank, self.prices = bank, prices
+
+    def sell(self, game: G, state: S, action: SellShares) -> None:
+        """Carry a sale out, whenever it is."""
+        spaces = action.percent // game.kind(state.companies[action.company]).unit
+        seat, name, block = action.seat, action.company, action.percent
+        carry_out(game, state, seat, name, block, self.bank, self.prices.move, spaces)
+
+    def sell_in_turn(self, game: G, state: S, action: SellShares) -> None:
+        """Carry a sale out and remember it for the round."""
+        self.sell(game, state, action)
+        note_sale(state, action.seat, action.company)
+        acted(state, action.seat)
+
+
+WHY = ("held", "price", "first", "pool", "office")
+"""Reasons to refuse a sale, each with a section of its own."""
+
+
+def why_not_sold(game: Game18, state: State18, action: SellShares, cites: Cites) -> str:
+    """Return why a player may not sell a block of a company, in the usual order of reasons."""
+    company, called = state.companies[action.company], game.called(action.company)
+    kind, held = game.kind(company), company.percent(action.seat)
+    if action.percent <= 0 or action.percent % kind.unit or action.percent > held:
+        return cites("held", f"You hold {held}% of {called}, in shares of {kind.unit}%")
+    if company.cell is None:
+        return cites("price", f"{called} has no share price yet")
+    if state.turn == 1:
+        return cites("first", "No shares are sold in the first stock round")
+    if company.percent(POOL) + action.percent > kind.pool_limit:
+        return cites("pool", f"More than {kind.pool_limit}% of {called} would lie in the pool")
+    keeps = f"so its director keeps the certificate of {kind.office}%"
+    return cites("office", f"Nobody else holds {kind.office}% of {called}, {keeps}")
+
+
+def from_the_second_round(game: Game18, state: State18, seat: int, name: str) -> tuple[int, ...]:
+    """Return the blocks that a player may sell; none in the first stock round."""
+    if state.turn == 1 or state.companies[name].cell is None:
+        return ()
+    return blocks(game, state, seat, name)
+
+
 class SellBlocks(Rule[G, S, SellShares], Generic[G, S]):
     """A player sells blocks of shares, one company in one action."""
 
@@ -87,16 +135,20 @@ class SellBlocks(Rule[G, S, SellShares], Generic[G, S]):
         *,
         cites: Cites,
         names: Callable[[G], Iterable[str]],
-        blocks: Callable[[G, S, int, str], tuple[int, ...]],
-        why_not: Callable[[G, S, SellShares], str],
         sell: Callable[[G, S, SellShares], None],
+        blocks: Callable[[G, S, int, str], tuple[int, ...]] = from_the_second_round,
+        why_not: Callable[[G, S, SellShares], str] | None = None,
     ) -> None:
+        if why_not is None:
+            cites.needs("SellBlocks", *WHY)
         self.sections = cites.sections
         self.names = names
         """Everything whose shares are traded."""
         self.blocks = blocks
         """The blocks of a company that a player may sell now, in percent."""
-        self.why_not = why_not
+        self.why_not = why_not or (
+            lambda game, state, action: why_not_sold(game, state, action, cites)
+        )
         """The sentence for a block that is not among them."""
         self.sell = sell
         """Carry a sale out, and what follows from it in this round."""

@@ -7,11 +7,12 @@ from typing import Any, Generic
 
 from trunkline.eighteen.parts import tokens
 from trunkline.eighteen.parts.actions import PlaceToken
+from trunkline.eighteen.parts.events import TokenPlaced
 from trunkline.eighteen.parts.game import Cites, G, Game18, S, not_its_turn
 from trunkline.eighteen.parts.ledger import company_gets
 from trunkline.eighteen.parts.networks import place_of
 from trunkline.eighteen.parts.state import State18
-from trunkline.kernel import Event, Offer, Rule, Seat
+from trunkline.kernel import Offer, Rule, Seat
 
 
 def printed_cost(game: Game18, state: State18, name: str) -> int | None:
@@ -33,6 +34,10 @@ def open_cities(
             yield city
 
 
+REASONS = ("turn", "one", "none", "cost", "city", "twice", "full", "kept", "route")
+"""Reasons to refuse a token, each with a section of its own."""
+
+
 class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
     """The operating company buys one token in its turn and places it in a city in reach."""
 
@@ -42,13 +47,11 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
         self,
         *,
         cites: Cites,
-        placed: Callable[[G, S, str, str, int], Event],
         open_slots: Callable[[G, S, str], int],
         cost: Callable[[G, S, str], int | None] = printed_cost,
     ) -> None:
+        cites.needs("PlaceStations", *REASONS)
         self.cites, self.sections = cites, cites.sections
-        self.placed = placed
-        """The event: company, city and cost."""
         self.open_slots = open_slots
         """Slots of a city that a company other than those at home there may use."""
         self.cost = cost
@@ -90,7 +93,7 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
         if not tokens.free_slots(game, state, city):
             return self.cites("full", f"{where} has no free place")
         if not self.open_slots(game, state, city):
-            kept = f"The free place in {where} is kept for the company at home there"
+            kept = f"The last free place in {where} is reserved for its home company"
             return self.cites("kept", kept)
         if not state.networks.of(name).sees(hex_name, stop):
             way = f"No route leads from a token of {game.called(name)} to {where}"
@@ -107,7 +110,7 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
         state.bank += cost
         put(game, state, action.city, name)
         state.op = state.op._replace(token=True)
-        state.tell(self.placed(game, state, name, action.city, cost))
+        state.tell(TokenPlaced(name, action.city, cost))
 
 
 def put(game: Game18, state: Any, city: str, name: str) -> None:

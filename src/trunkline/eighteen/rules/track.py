@@ -59,6 +59,12 @@ def reached_hexes(state: State18, company: str) -> dict[str, int]:
     return reached
 
 
+REASONS = (
+    *("turn", "lays", "rotation", "land", "fit", "instead", "colour", "supply", "reach", "cost"),
+)
+"""Reasons to refuse a tile, each with a section of its own."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Laying(Generic[G, S]):
     """How a title's companies lay track: shared by all its rules that do."""
@@ -78,6 +84,9 @@ class Laying(Generic[G, S]):
     """What else of the company's turn forbids a lay, asked once the tile itself is in order."""
     cost: Callable[[G, S, str], int] = terrain_cost
     """What a tile on a hex costs now."""
+
+    def __post_init__(self) -> None:
+        self.cites.needs("Laying", *REASONS)
 
     def lays(self, game: G, state: S, name: str, cash: int | None = None) -> Iterator[Lay]:
         """Every lay in every rotation that looks different, where `cash` pays for it."""
@@ -115,7 +124,8 @@ class Laying(Generic[G, S]):
         colour = lay.tile.colour
         if colour not in self.colours(game, state):
             if colour in game.phase(state).colours:
-                return cites("instead", "An upgrade takes the place of laying yellow tiles")
+                both = "In one turn you may lay yellow tiles or upgrade one tile, not both"
+                return cites("instead", both)
             return cites("colour", f"{colour.capitalize()} tiles are not available yet")
         if not state.supply[action.tile]:
             return cites("supply", f"No tile {action.tile} is left")

@@ -10,9 +10,9 @@ from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.events import TrainBought, TrainDiscarded
 from trunkline.eighteen.parts.game import Cites, G, Game18, S, not_its_turn
 from trunkline.eighteen.parts.ledger import company_pays
-from trunkline.eighteen.parts.piles import find_train, gain, scrap, take_card
+from trunkline.eighteen.parts.piles import find_train, gain, scrap, take_card, top
 from trunkline.eighteen.parts.state import Company, State18, Train
-from trunkline.kernel import Event, Offer, Rule, Seat
+from trunkline.kernel import Event, Frame, Offer, Rule, Seat
 
 T = TypeVar("T", bound=BuyTrain)
 """A purchase from the bank; a title's own may say more."""
@@ -21,6 +21,16 @@ T = TypeVar("T", bound=BuyTrain)
 def everything(company: Company) -> tuple[Train, ...]:
     """All trains of a company: where each of them counts."""
     return company.trains
+
+
+def families_of(piles: Mapping[str, Pile]) -> dict[str, str]:
+    """Return the pile of each train by the name of its side."""
+    return {side.name: family for family, pile in piles.items() for side in pile.sides}
+
+
+def above_limit(game: Game18, state: State18, name: str) -> bool:
+    """Return True if a company has more trains than its limit."""
+    return len(state.companies[name].trains) > game.phase(state).train_limit
 
 
 def room(game: Game18, state: State18, name: str) -> bool:
@@ -37,9 +47,9 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         *,
         cites: Cites,
         piles: Callable[[G], Mapping[str, Pile]],
-        families: Callable[[G], Mapping[str, str]],
-        on_sale: Callable[[G, S], Iterable[str]],
         after: Callable[[G, S, T, str], None],
+        families: Callable[[G], Mapping[str, str]] | None = None,
+        on_sale: Callable[[G, S], Iterable[str]] | None = None,
         price: Callable[[G, S, T], int] | None = None,
         ways: Callable[[G, S, T, str], Iterable[T]] = lambda game, state, action, family: (action,),
         may: Callable[[G, S, T, str], str | None] = lambda game, state, action, family: None,
@@ -52,9 +62,11 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
             action.company, action.name, price
         ),
     ) -> None:
+        cites.needs("BuyTrains", "turn", "unknown", "order", "limit", "cash")
         self.action, self.cites, self.sections = action, cites, cites.sections
-        self.piles, self.on_sale, self.price = piles, on_sale, price or self.printed
-        self.families = families
+        self.piles, self.price = piles, price or self.printed
+        self.on_sale = on_sale or (lambda game, state: (top(piles(game), state),))
+        self.families = families or (lambda game: families_of(piles(game)))
         """The pile of each train by the name of its side."""
         self.ways = ways
         """An action and others like it: with a trade-in, with a rebate."""
@@ -90,7 +102,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         if reason:
             return reason
         if family not in self.on_sale(game, state):
-            none = f"Trains are bought in ascending order; no {family} is on sale now"
+            none = f"No {family} is on sale yet: trains are sold in ascending order"
             return self.cites("order", none)
         if not self.has_room(game, state, action, family):
             limit = f"its limit of {game.phase(state).train_limit} trains"
@@ -122,6 +134,17 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         self.after(game, state, action, family)
 
 
+def first_crowded(
+    game: Game18, state: State18, counted: Callable[[Company], tuple[Train, ...]] = everything
+) -> str:
+    """Return the first company with too many trains, or an empty text."""
+    limit = game.phase(state).train_limit
+    for name, company in state.companies.items():
+        if len(company.trains) > limit and len(counted(company)) > limit:
+            return name
+    return ""
+
+
 class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
     """Trains above the limit leave the game; the director chooses which.
 
@@ -135,9 +158,24 @@ class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
         *,
         cites: Cites,
         counted: Callable[[Company], tuple[Train, ...]] = everything,
+        waits: Callable[[G, S], bool] = lambda game, state: False,
     ) -> None:
+        cites.needs("Discards", "first", "train")
         self.cites, self.sections = cites, cites.sections
         self.counted = counted
+        """The trains of a company that count for the limit."""
+        self.waits = waits
+        """True while trains above the limit may stay for now."""
+
+    def interrupts(self, game: G, state: S, step: str = "discard") -> bool:
+        """Ask the first company with too many trains to give one up; return True if it is asked.
+
+        Every step needs it in its ``settle``: a new train may leave others with too many.
+        """
+        name = first_crowded(game, state, self.counted)
+        if name:
+            state.push(Frame(step, (state.companies[name].director,), name))
+        return bool(name)
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
         """Each train of the company that has too many."""
@@ -149,7 +187,7 @@ class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
         """One of the company's trains that count."""
         name = state.frames[-1].data
         if action.company != name:
-            many = f"{game.called(name)} has too many trains and discards first"
+            many = f"{game.called(name)} is over its train limit and must discard first"
             return self.cites("first", many)
         if action.train not in [one.card for one in self.counted(state.companies[name])]:
             none = f"{game.called(name)} has no such train that counts for the limit"

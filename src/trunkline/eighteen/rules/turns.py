@@ -10,7 +10,7 @@ from trunkline.eighteen.parts.actions import Pass
 from trunkline.eighteen.parts.game import Cites, G, S
 from trunkline.eighteen.parts.shares import after
 from trunkline.eighteen.parts.state import State18
-from trunkline.kernel import Event, Frame, Offer, Rule, Seat, State, legal
+from trunkline.kernel import Action, Event, Frame, Offer, Rule, Seat, State, legal
 
 
 class Turn:
@@ -156,6 +156,32 @@ def pass_over(game: G, state: S, seat: int, ends: Callable[[G, S], None]) -> Non
     if not state.stock.sold_now:
         all_passed(state)
     next_player(game, state, seat, ends)
+
+
+def stock_turn(
+    interrupted: Callable[[G, S], bool], ends: Callable[[G, S], None]
+) -> Callable[[G, S], bool]:
+    """Return the ``settle`` of a stock round: pass over players who can do nothing."""
+
+    def settle(game: G, state: S) -> bool:
+        if interrupted(game, state):
+            return True
+        if something_to_do(game, state, ""):
+            return False
+        pass_over(game, state, state.frames[-1].seats[0], ends)
+        return True
+
+    return settle
+
+
+def turn_done(ends: Callable[[G, S], None]) -> Callable[[G, S, Action], None]:
+    """Return what follows a purchase of a stock round: the next player is asked."""
+
+    def done(game: G, state: S, action: Action) -> None:
+        acted(state, action.seat)
+        next_player(game, state, action.seat, ends)
+
+    return done
 
 
 class StockPass(Rule[G, S, Pass], Generic[G, S]):

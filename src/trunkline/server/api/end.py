@@ -75,7 +75,7 @@ ADVICE = thing(version=NUMBER, seat=NUMBER, bot=TEXT, action=OBJECT, label=TEXT,
 ENDPOINTS = (
     Endpoint(
         "GET",
-        "/api/tables/{table}/moments",
+        "/api/tables/{table}/turning_points",
         moments,
         "What decided a game that is over, what it adds up to, whether it is rated, how long each "
         "seat took",
@@ -92,7 +92,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/tables/{table}/left",
+        "/api/tables/{table}/missed",
         left,
         "What decisions of a game that is over brought beside the best: a few after a moment, and "
         "where to go on",

@@ -1,4 +1,4 @@
-"""The lobby: titles, lists of tables, creating, joining, inviting, importing."""
+"""The lobby: lists of tables, creating, joining, inviting, importing."""
 
 from __future__ import annotations
 
@@ -50,7 +50,6 @@ from trunkline.table.storage.journal import PAGE
 from trunkline.table.views import listing
 from trunkline.table.views.listing import Wanted
 from trunkline.table.views.views import summary, table_json
-from trunkline.titles import bots
 from trunkline.titles.host_data import LIMIT
 
 
@@ -72,35 +71,6 @@ def to_play(call: Call) -> Table:
     known of it here is good enough to say whether it is there for somebody."""
     table = call.house.peek(call.path["table"])
     return table if table.seen and table.present.may_watch(call.who) else to_change(call)
-
-
-def titles(call: Call) -> Reply:
-    """Return all titles that can be played."""
-    found = [
-        {
-            **info._asdict(),
-            "seats": list(info.seats),
-            "options": dict(info.options),
-            "bots": _strongest_first(info.title),
-            "levels": bots.words(info.title),
-            "third_party": _third_party(info.title),
-            "caretaker": bots.has_caretaker(info.title),
-        }
-        for info in call.house.offered()
-    ]
-    return Reply({"titles": found})
-
-
-def _strongest_first(title: str) -> list[str]:
-    """Return the bots of a title, those of other packages last."""
-    own = bots.own(title)
-    return [*own[::-1], *bots.names(title)[len(own) :]]
-
-
-def _third_party(title: str) -> dict[str, str]:
-    """Return the packages of bots that are not the title's own."""
-    packages = {name: bots.package_of(name) for name in bots.names(title)}
-    return {name: package for name, package in packages.items() if package is not None}
 
 
 def lists(call: Call) -> Reply:
@@ -306,14 +276,6 @@ GAME_FILE = Fields(
 )
 
 ENDPOINTS = (
-    Endpoint(
-        "GET",
-        "/api/titles",
-        titles,
-        "All titles that can be played",
-        thing(titles=many(ref("Title"))),
-        "lobby",
-    ),
     Endpoint(
         "GET",
         "/api/tables",

@@ -62,7 +62,7 @@ KEY = Text(1, 200, "[A-Za-z0-9_-]+")
 ENDPOINTS = (
     Endpoint(
         "GET",
-        "/api/account/telling",
+        "/api/account/notifications",
         my_wishes,
         "What I am told while I am away, and by what ways",
         thing(
@@ -78,7 +78,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "PUT",
-        "/api/account/telling",
+        "/api/account/notifications",
         choose,
         "What I want to be told, and every how many minutes at most",
         None,

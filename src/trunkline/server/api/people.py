@@ -303,7 +303,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/back/{token}",
+        "/api/return/{token}",
         come_back,
         "Come back by a private link",
         SESSION,
@@ -317,7 +317,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "PUT",
-        "/api/account/machine",
+        "/api/account/automated",
         mark,
         "Say whether a program plays for this account; others see it",
         thing(account=ref("Account")),

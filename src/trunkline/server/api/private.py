@@ -127,7 +127,7 @@ MANNER = Maybe(Choice(("mute", "block")))
 ENDPOINTS = (
     Endpoint(
         "GET",
-        "/api/tables/{table}/own",
+        "/api/tables/{table}/private",
         own,
         "My note about a table, how far I read its chat, and whom I do not hear",
         thing(note=TEXT, version=NUMBER, read=NUMBER, people=many(PERSON)),
@@ -161,7 +161,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "PUT",
-        "/api/tables/{table}/seats/{seat}/manner",
+        "/api/tables/{table}/seats/{seat}/block",
         shun,
         "Mute or block whoever sits at a seat; they are not told",
         None,
@@ -173,7 +173,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/account/shunned",
+        "/api/account/blocks",
         shunned,
         "Everybody whom I muted or blocked",
         thing(people=many(thing(id=NUMBER, name=TEXT, manner=TEXT))),
@@ -182,7 +182,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "DELETE",
-        "/api/account/shunned/{number}",
+        "/api/account/blocks/{number}",
         hear_again,
         "Neither mute nor block somebody any more",
         None,
@@ -194,7 +194,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/tables/{table}/whispers",
+        "/api/tables/{table}/messages",
         say,
         "Say something to one player in private, where the table allows it",
         thing(n=NUMBER),
@@ -206,7 +206,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/tables/{table}/whispers",
+        "/api/tables/{table}/messages",
         heard,
         "What was said to me and by me in private",
         thing(lines=many(WHISPER)),

@@ -248,7 +248,7 @@ ENDPOINTS = (
         errors=(401, 404),
     ),
     _get(
-        "/api/record/values",
+        "/api/record/filters",
         values,
         "What finished games can be filtered by",
         thing(titles=TEXTS, editions=TEXTS, scenarios=TEXTS, endings=TEXTS),

@@ -7,8 +7,9 @@ from typing import Any
 from trunkline import titles
 from trunkline.kernel import Game
 from trunkline.server.api.lobby import WITH_TABLE, find
+from trunkline.server.api.titles import TITLE
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
-from trunkline.server.http.request_schema import Number, Text
+from trunkline.server.http.request_schema import Number
 from trunkline.server.http.response_schema import OBJECT, TEXT, TEXTS, many, thing
 from trunkline.table.errors import Unknown
 from trunkline.titles import reconstructed, rule_pictures
@@ -78,7 +79,6 @@ RULES = thing(
     about=OBJECT,
     reconstructed=many(thing(text=TEXT, values=TEXTS)),
 )
-TITLE = Text(1, 40, "[A-Za-z0-9_-]+")
 
 ENDPOINTS = (
     Endpoint(

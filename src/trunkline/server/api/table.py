@@ -455,7 +455,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/tables/{table}/figures",
+        "/api/tables/{table}/charts",
         chart,
         "Figures over the whole game, for charts",
         thing(moments=many(NUMBER), series=OBJECT),

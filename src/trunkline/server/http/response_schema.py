@@ -251,6 +251,7 @@ TITLE = thing(
     levels=OBJECT,
     third_party={"type": "object", "additionalProperties": TEXT},
     caretaker=FLAG,
+    poster=TEXT,
 )
 
 SCHEMAS: dict[str, Schema] = {

@@ -142,7 +142,12 @@ class Game1848(Game):
     def start(self) -> State:
         """The table before the first action, as it is laid out (§2.3, §2.4.1 to §2.4.5)."""
         cards, unsold = self.cards, Shares((0,) * self.seats, bank=WHOLE)
-        fields = laid_out(
+        seating = self.choice.seating == "drawn"
+        state = laid_out(
+            State1848,
+            frames=(Frame("seating", (CHANCE,)) if seating else Frame("auction", (0,)),),
+            amended=self.amended,
+            round="auction",
             seats=self.seats,
             cash=self.size.cash,
             bank=cards.bank,
@@ -151,12 +156,6 @@ class Game1848(Game):
             privates={name: card.price for name, card in cards.privates.items()},
             trains=cards.trains,
             phase=next(iter(cards.phases)),
-        )
-        fields |= {"round": "auction", "stock": Stock()}
-        state = State1848(
-            **fields,
-            frames=(Frame("auction", (0,)),),
-            amended=self.amended,
             boe=BankOfEngland((0,) * self.seats),
             linked=False,
             receiverships=0,
@@ -164,8 +163,7 @@ class Game1848(Game):
             insolvent=NOBODY,
             debts=(0,) * self.seats,
         )
-        if self.choice.seating == "drawn":
-            state.frames = (Frame("seating", (CHANCE,)),)
+        state.stock = Stock()
         return state
 
     def rebuild(self, state: Any) -> None:
@@ -201,7 +199,7 @@ class Game1848(Game):
     def only_in_files(self, action: Any) -> str | None:
         """A revenue as recorded is what a file says; at a table the rules count it (§10.3.2)."""
         if isinstance(action, Meanwhile | DiscardEarly):
-            return "Somebody is asked something else first; only files go past that (§7.3)."
+            return "Another decision comes first (§7.3). Only imported files may skip it."
         if getattr(action, "recorded", None) is not None:
             return "The revenue follows from the routes; only a file carries its own (§10.3.2)."
         return None

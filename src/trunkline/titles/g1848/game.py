@@ -71,7 +71,7 @@ def steps(choice: Options) -> dict[str, Step]:
             (leave,),
             late,
             settle=op.settle_step(op.blocking_waits),
-            prompt="do what is left to do before the company fails (§5.6.1, §7.3, §11.2)",
+            prompt="take a last action before the company fails (§5.6.1, §7.3, §11.2)",
         ),
         Step(
             "dividend",
@@ -105,7 +105,7 @@ def steps(choice: Options) -> dict[str, Step]:
             (trains.DISCARDS, *any_order),
             between,
             settle=trains.settle_discard,
-            prompt="give up a train above the limit (§8.1)",
+            prompt="discard a train above the limit (§8.1)",
         ),
         Step(
             "tasmania", (track.ForcedTasmania(),), between, prompt="place the Tasmania tile (§4.4)"

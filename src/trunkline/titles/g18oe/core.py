@@ -8,6 +8,7 @@ from typing import Any
 
 from trunkline.board import Board, Lying
 from trunkline.eighteen.parts.company_kinds import Kind, certificates_of
+from trunkline.eighteen.parts.events import article
 from trunkline.eighteen.parts.game import said
 from trunkline.eighteen.parts.market import Market, price_of
 from trunkline.eighteen.parts.setup import pieces
@@ -16,7 +17,18 @@ from trunkline.kernel import Game, State
 from trunkline.titles.g18oe.options import Options
 from trunkline.titles.g18oe.printed.cards import Book, Phase
 from trunkline.titles.g18oe.printed.geography import Geography, geography
-from trunkline.titles.g18oe.records.events import ItemId, LossId, NationalId, ZoneId
+from trunkline.titles.g18oe.printed.terms import AREAS, BONUSES, PHASES, SOURCES
+from trunkline.titles.g18oe.records.ids import (
+    AreaId,
+    BonusId,
+    ItemId,
+    LossId,
+    NationalId,
+    RailroadPhaseId,
+    SourceId,
+    TrainId,
+    ZoneId,
+)
 from trunkline.titles.g18oe.state import (
     FLOATED,
     MAJOR,
@@ -65,6 +77,11 @@ class GameOE(Game):
             ZoneId: self.zone,
             NationalId: lambda name: self.book.regionals[name].national,
             LossId: lambda why: why.replace("_", " "),
+            SourceId: lambda source: SOURCES.get(source, source),
+            TrainId: article,
+            RailroadPhaseId: lambda phase: PHASES[phase],
+            AreaId: lambda area: AREAS[area],
+            BonusId: lambda choice: BONUSES[choice],
         }
         self.levels = {side.name: level for level, cards in trains for side in cards.sides}
 
@@ -137,7 +154,7 @@ class GameOE(Game):
 
     def money(self, amount: int) -> str:
         """Return an amount in pounds."""
-        return f"£{amount:,}"
+        return f"{'−' * (amount < 0)}£{abs(amount):,}"
 
     def zone(self, name: str) -> str:
         """What players call a track-rights zone."""

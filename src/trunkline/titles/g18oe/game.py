@@ -47,6 +47,7 @@ from trunkline.titles.g18oe.rules.railroads.floating import (
 from trunkline.titles.g18oe.rules.railroads.majors import FloatMajors
 from trunkline.titles.g18oe.rules.railroads.mergers import (
     AnswerMergers,
+    CounterMergers,
     DeclineRest,
     KeepTrains,
     MergeMinors,
@@ -76,7 +77,7 @@ from trunkline.titles.g18oe.rules.stock.passing import ClosePrivates, StockPass
 from trunkline.titles.g18oe.rules.stock.replies import ReplyPass
 from trunkline.titles.g18oe.rules.stock.reserving import Reservations
 from trunkline.titles.g18oe.rules.stock.stock import BuyShares, KeepUpPass, SellBlocks
-from trunkline.titles.g18oe.rules.stock.trades import AnswerTrades, Trades
+from trunkline.titles.g18oe.rules.stock.trades import AnswerTrades, CounterTrades, Trades
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.laying import LayTiles
 from trunkline.titles.g18oe.rules.track.right_of_way import RightsOfWay
@@ -172,8 +173,16 @@ def steps(choice: Options) -> dict[str, Step]:
         Step(
             "keep_up", (KeepsUp(), KeepUpPass()), prompt="keep the share value up, or pass (§14.4)"
         ),
-        Step("trade", (AnswerTrades(),), prompt="agree to the trade or not (§10.4)"),
-        Step("merger", (AnswerMergers(),), prompt="agree to the merger or not (§10.5)"),
+        Step(
+            "trade",
+            (AnswerTrades(), CounterTrades()),
+            prompt="agree to the trade, decline it, or make a counter-offer (§10.4)",
+        ),
+        Step(
+            "merger",
+            (AnswerMergers(), CounterMergers()),
+            prompt="agree to the merger, decline it, or make a counter-offer (§10.5)",
+        ),
         Step(
             "merge",
             (TakeTokens(), KeepTrains(), DeclineRest()),
@@ -186,7 +195,7 @@ def steps(choice: Options) -> dict[str, Step]:
         Step(
             "place",
             (ChoosePlaces(),),
-            prompt="choose the place of Minor C's railroad in this round (§15.3)",
+            prompt="choose when Minor C's railroad operates this round (§15.3)",
         ),
         Step(
             "track",
@@ -246,14 +255,20 @@ def steps(choice: Options) -> dict[str, Step]:
             prompt="sell the port authority or not (§11.3.5)",
         ),
         Step(
-            "pullman", (Sales(second_hand, not_for_sale),), prompt="sell the Pullman or not (§11.6)"
+            "pullman",
+            (Sales(second_hand, not_for_sale),),
+            prompt="sell the Pullman or not (§11.6)",
         ),
         Step(
             "white_cliffs",
             (FerryAtOnce(), FerryPass()),
             prompt="place a token at Lille's ferry or pass (§11.2.2)",
         ),
-        Step("sale", (Sales(hand_over, card_of),), prompt="sell the train or not (§11.6)"),
+        Step(
+            "sale",
+            (Sales(hand_over, card_of),),
+            prompt="sell the train or not (§11.6)",
+        ),
         Step(
             "national",
             (FormNationals(), NationalPass()),
@@ -263,14 +278,14 @@ def steps(choice: Options) -> dict[str, Step]:
             "discard",
             (Discards(),),
             settle=settle_discard,
-            prompt="give up a train above the limit (§11.6.3)",
+            prompt="discard a train above the limit (§11.6.3)",
         ),
         Step(
             "shares",
             (OwnShares(), AbandonedMinors(), leave),
             late,
             settle=settle_shares,
-            prompt="buy or sell own shares, buy an abandoned minor, or pass (§11.7)",
+            prompt="buy or sell treasury shares, buy an abandoned minor, or pass (§11.7)",
         ),
     )
     return {step.name: step for step in found}

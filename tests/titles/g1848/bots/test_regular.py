@@ -182,7 +182,7 @@ def test_it_knows_what_a_forced_purchase_costs():
     table = position("5", cash=310, sold_out=True, cell=(1, 12)).operate("VR", "train")
     action, why = asked(table)
     assert (type(action), action.name) == (do.BuyTrain, "6")
-    assert why == "VR must own a train, and nothing is cheaper than to borrow £290."
+    assert why == "VR must own a train, and borrowing £290 is the cheapest way."
 
 
 def test_it_knows_what_receivership_costs():
@@ -227,7 +227,7 @@ def test_a_single_share_of_a_company_that_fails_is_kept_for_the_compensation():
 def test_more_shares_are_sold_before_the_office_comes_with_them():
     action, why = asked(doomed(30))
     assert (type(action), action.company, action.percent) == (do.SellShares, "VR", 30)
-    assert why == "VR will not stand the next change of trains."
+    assert why == "VR will not survive the next train rush."
 
 
 def test_a_company_without_a_train_promises_less_than_with_one():
@@ -265,7 +265,7 @@ def test_it_starts_com_once_it_may_operate():
 @pytest.mark.parametrize(
     ("phase", "cash", "par", "words"),
     [
-        ("6", 430, 70, "as much as I can well pay"),  # six shares cost £420
+        ("6", 430, 70, "about as much as I can afford"),  # six shares cost £420
         ("6", 640, 80, "£800 for trains"),  # the rest of the money finds other shares
         ("6", 1500, 100, "£1000 for trains"),  # it does not: there are too few certificates
         ("8", 640, 90, "£900 for trains"),  # the cheapest train costs £800
@@ -282,7 +282,7 @@ def test_a_first_company_is_cheap_while_money_is_short():
     table = Table(4).after_auction(P6=3).cash(620, 620, 620, 0)
     action, why = asked(table.stock(0))
     assert (type(action), action.par) == (do.StartCompany, 70)
-    assert "£200 are left for shares that grow as fast" in why
+    assert "NSW can be launched alone at £70, and £200 is left" in why
 
 
 def test_who_sells_to_start_a_company_starts_one():
@@ -310,7 +310,7 @@ def test_it_says_when_only_money_was_missing():
     table.boe({2: 50, 3: 50}).cash(9, 0, 0, 0)
     action, why = asked(table.stock(0, turn=5))
     assert isinstance(action, do.Pass)
-    assert why == "My £9 buy no share that is on sale."
+    assert why == "£9 does not buy any share on sale."
 
 
 def test_it_sells_nothing_for_a_share_it_may_not_buy():
@@ -335,7 +335,7 @@ def test_it_leaves_a_company_that_the_next_change_of_trains_will_break():
     action, why = asked(table.stock(0, turn=5))
     assert isinstance(action, do.SellShares)
     assert action.company == "VR"
-    assert why == "VR will not stand the next change of trains."
+    assert why == "VR will not survive the next train rush."
 
 
 # -- building ------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ const ROOMS = {
   player: async (app, id) => (await enter("pages/record/player")).showPlayer(app, id),
   reset: async (app, id) => (await enter("pages/account/password")).showReset(app, id, go),
   back: async (_app, id) => {
-    setMe((await post(`/api/back/${encodeURIComponent(id)}`)).account);
+    setMe((await post(`/api/return/${encodeURIComponent(id)}`)).account);
     go("/", true);
   },
 };

@@ -2,7 +2,7 @@
 
 // @ts-check
 
-/** @type {(kind: string) => import("../page.js").ActionStyle} */
+/** @type {(kind: string) => import("../page.js").Act} */
 const plainStyle = (kind) => ({
   title: kind.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()),
   way: "button",

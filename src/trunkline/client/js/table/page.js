@@ -12,7 +12,7 @@ import { branchBar, mayTryOut, tryOut } from "./branches.js";
 import { Curtain } from "./handover.js";
 import { drawHead } from "./head.js";
 import { warned } from "./inputs/amount.js";
-import { offerButton } from "./inputs/button.js";
+import { after, offerButton } from "./inputs/button.js";
 import { Places } from "./inputs/place.js";
 import { key } from "./keyboard.js";
 import { lessonBar, lessonSays } from "./lesson_bar.js";
@@ -535,7 +535,10 @@ class TablePage {
     const doubt = settings.confirm ? this.doubt(action, offer) : "";
     if (doubt && !(await ask("Are you sure?", doubt, "Yes, do it"))) return;
     this.places.sent();
-    const done = await this.guard(this.store.act(action));
+    const { store } = this;
+    const rest = offer ? after(offer, store.live) : null;
+    const sent = rest ? store.actAll([action, ...rest.actions]) : store.act(action);
+    const done = await this.guard(sent);
     if (!done) this.places.unpick();
   }
 

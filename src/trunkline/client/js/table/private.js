@@ -62,7 +62,7 @@ class Private {
   }
 
   async open() {
-    const { note, version, read, people } = await get(`${this.store.path}/own`);
+    const { note, version, read, people } = await get(`${this.store.path}/private`);
     Object.assign(this, { version, read, people });
     this.begin ??= read;
     this.note.value = this.kept = note;
@@ -91,7 +91,7 @@ class Private {
       this.kept = text;
     } catch (error) {
       if (error.code !== "changed") throw error;
-      const there = await get(`${this.store.path}/own`);
+      const there = await get(`${this.store.path}/private`);
       this.version = there.version;
       this.note.value = there.note.includes(text)
         ? there.note
@@ -179,7 +179,7 @@ class Private {
           type: "button",
           "data-key": wish ?? "hear",
           onclick: async () => {
-            await send(`${this.store.path}/seats/${entry.seat}/manner`, {
+            await send(`${this.store.path}/seats/${entry.seat}/block`, {
               manner: wish,
               speaker: entry.speaker,
             });
@@ -284,7 +284,7 @@ class Private {
       event.preventDefault();
       if (!text.value.trim()) return;
       try {
-        await post(`${this.store.path}/whispers`, {
+        await post(`${this.store.path}/messages`, {
           id: newId(),
           to: Number(who.value),
           text: text.value,
@@ -314,7 +314,7 @@ class Private {
   /** Everything that was said in private with the chosen player. */
   async listen() {
     const { who, lines } = this.talking;
-    const found = (await get(`${this.store.path}/whispers`)).lines;
+    const found = (await get(`${this.store.path}/messages`)).lines;
     this.heard = this.store.live.whispers;
     const seat = Number(who.value);
     const news = found.findLast((one) => !one.mine && one.seat !== null);
@@ -341,7 +341,7 @@ class Private {
 export async function shunnedPeople() {
   const list = h("ul", {});
   const show = async () => {
-    const { people } = await get("/api/account/shunned");
+    const { people } = await get("/api/account/blocks");
     put(
       list,
       people.length
@@ -360,9 +360,7 @@ export async function shunnedPeople() {
                   class: "button small",
                   type: "button",
                   onclick: async () => {
-                    await del(
-                      `/api/account/shunned/${one.id}?name=${encodeURIComponent(one.name)}`,
-                    );
+                    await del(`/api/account/blocks/${one.id}?name=${encodeURIComponent(one.name)}`);
                     await show();
                   },
                 },

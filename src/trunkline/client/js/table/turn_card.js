@@ -9,7 +9,7 @@ import { again, souvenir } from "./end/end_page.js";
 import { coaching } from "./end/review.js";
 import { actions, waiting } from "./inputs/offers.js";
 import { answered } from "./inputs/sealed.js";
-import { facts, person, seatName } from "./panels/cells.js";
+import { chip, facts, person, seatName } from "./panels/cells.js";
 import { ownerCard } from "./panels/registry.js";
 import {
   hint,
@@ -226,7 +226,7 @@ export class TurnCard {
       h(
         "div",
         { class: "todo-head" },
-        h("h2", {}, several ? ["Your turn: ", person(live.seat, this.ui)] : "Your turn"),
+        h("h2", {}, this.whose(several)),
         this.fold(),
         h("span", { class: "prompt" }, promptParts(this, live.prompt)),
       ),
@@ -240,6 +240,18 @@ export class TurnCard {
       advice(this.store, this.ui),
       this.owner(),
       since(this),
+    ];
+  }
+
+  /** "Your turn", with the player where I play several, and the company that acts. */
+  whose(several) {
+    const { live } = this.store;
+    const { acting } = live.present;
+    if (!several && !acting) return "Your turn";
+    return [
+      "Your turn: ",
+      several ? [person(live.seat, this.ui), acting ? " " : ""] : null,
+      acting ? [chip(acting.owner, this.ui), " ", acting.text] : null,
     ];
   }
 

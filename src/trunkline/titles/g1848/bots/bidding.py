@@ -30,7 +30,7 @@ def auction(at: Situation) -> Choice | None:
         return _last(at) or at.passing("I keep my money for launching a company.")
     least = max(lower, key=lambda one: (_price(at, one) - WORTH[one.private], one.private))
     name = at.game.cards.privates[least.private].name
-    return Choice(least, f"{name} is too dear at £{_price(at, least)}.")
+    return Choice(least, f"{name} costs too much at £{_price(at, least)}.")
 
 
 def _last(at: Situation) -> Choice | None:
@@ -40,7 +40,7 @@ def _last(at: Situation) -> Choice | None:
         return None
     buy = max(buys, key=lambda one: (WORTH[one.private] - _price(at, one), one.private))
     name = at.game.cards.privates[buy.private].name
-    return Choice(buy, f"{name} will not get cheaper, and the game has to go on.")
+    return Choice(buy, f"{name} will not get cheaper, and someone has to buy.")
 
 
 def _price(at: Situation, action: BuyPrivate | LowerPrice) -> int:

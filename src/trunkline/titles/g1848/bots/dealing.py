@@ -168,7 +168,7 @@ def _reason(at: Situation, deal: BuyTrainFrom) -> str:
         return f"Without its {train.name} {deal.owner} will fail, but {deal.company} is worth more."
     if deal.price > 1:
         return f"{deal.company} needs the {train.name}, and {deal.owner} can use £{deal.price}."
-    return f"The {train.name} brings more with {deal.company} than with {deal.owner}."
+    return f"The {train.name} earns more at {deal.company} than at {deal.owner}."
 
 
 def offer(at: Situation) -> Choice | None:

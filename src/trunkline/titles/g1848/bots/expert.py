@@ -73,7 +73,7 @@ def _dividend(at: Situation, chosen: Action) -> Iterator[Idea]:
             yield Idea(one)
         else:
             saving = QUICK._replace(saves=at.company)
-            yield Idea(one, f"with {at.company} saving for a train", saving)
+            yield Idea(one, at.worded(f"with {at.company} saving for a train"), saving)
             yield Idea(one)
 
 

@@ -208,5 +208,5 @@ def _reason(at: Situation, name: str, best: Par, pars: list[Par]) -> str:
         than = f"£{more} more than at £{pars[0].par}"
         return f"{start}: £{capital} for trains, and a share brings {than}."
     if pars[1].need > at.cash:
-        return f"{start}, as much as I can well pay, and should grow fast."
-    return f"{start}, and £{at.cash - best.need} are left for shares that grow as fast."
+        return f"{start}, about as much as I can afford, and should grow fast."
+    return f"{start}, and £{at.cash - best.need} is left for other fast-growing shares."

@@ -180,7 +180,7 @@ def finish(at: Situation) -> Choice | None:
         mine = at.state.privates[action.private].seat == at.seat
         if mine and cash - middle >= 400:
             return Choice(_at(offer, middle), f"{at.company} can afford {action.private}.")
-    return at.passing("That is all for this turn.")
+    return at.passing("Nothing else to do this turn.")
 
 
 def _at(offer: Range, value: int) -> TakeOverPrivate:

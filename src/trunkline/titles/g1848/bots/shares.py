@@ -41,8 +41,8 @@ def _why_pass(at: Situation) -> str:
     if not room(at, 1):
         return "I may hold no more certificates, and none on sale is better than mine."
     if not at.of(BuyShare) and not at.of(StartCompany):
-        return f"My £{at.cash} buy no share that is on sale."
-    return "No share that I can pay promises enough."
+        return f"£{at.cash} does not buy any share on sale."
+    return "No share I can afford is worth its price."
 
 
 def _launch(at: Situation, rounds: int) -> Choice | None:
@@ -56,7 +56,7 @@ def _launch(at: Situation, rounds: int) -> Choice | None:
             continue
         buy = BuyShare(Seat(at.seat), name, "new")
         if buy in at.offers:
-            return Choice(buy, f"{name} gets its capital when 60 % are sold.")
+            return Choice(buy, f"{name} gets its capital once 60% is sold.")
         if not room(at, 1):
             return _make_room(at, name, rounds)
     return None
@@ -136,7 +136,7 @@ def _upgrade(at: Situation, ideas: list[Idea], rounds: int) -> Choice | None:
             continue
         if idea.need <= money and idea.gain > gain(worst) + at.style.better:
             what = idea.action.company
-            return Choice(worst, f"{what} promises more than {worst.company} for a certificate.")
+            return Choice(worst, f"{what} should earn more per certificate than {worst.company}.")
     return None
 
 
@@ -312,7 +312,7 @@ def _flee(at: Situation, rounds: int) -> Choice | None:
         if _compensated(at, name, rounds):
             continue
         if at.state.companies[name].started and keep_rate(at, name, rounds) < FLEE:
-            return Choice(sale, f"{name} will not stand the next change of trains.")
+            return Choice(sale, f"{name} will not survive the next train rush.")
     return None
 
 

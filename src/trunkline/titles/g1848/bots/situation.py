@@ -6,6 +6,7 @@ company's turn, and the questions that interrupt them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -13,7 +14,8 @@ from trunkline.bots.situation_18xx import Situation18xx
 from trunkline.bots.step_bot import Choice
 from trunkline.kernel import Offer, View
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.printed.display_names import called
+from trunkline.titles.g1848.state import BOE, State1848
 
 
 class Style(NamedTuple):
@@ -45,6 +47,9 @@ class Style(NamedTuple):
     """The company that keeps its income until it has a lasting train."""
 
 
+_IDS = re.compile(r"\b[A-Z]{2,3}\b")
+"""Words that may be ids of companies: "FT" is called FED in one edition."""
+
 REGULAR = Style()
 STRONG = Style(idle=True, sides=True, cautious=True)
 
@@ -74,10 +79,16 @@ class Situation(Situation18xx[Game1848, State1848]):
         return value * (100 + self.random.randint(-percent, percent)) // 100
 
     def place(self, where: str) -> str:
-        """A hex or city as a person says it: with the name on the map, if it has one."""
-        name, _, _ = where.partition(".")
-        said = self.game.board.map[name].name
-        return f"{said} ({name})" if said else name
+        """Return a hex or city with its name in this edition, if it has one."""
+        return self.game.place(where.partition(".")[0])
+
+    def worded(self, why: str) -> str:
+        """Return a reason with the names of this edition for the ids of companies (§5.1.5)."""
+        return _IDS.sub(lambda found: self._called(found[0]), why)
+
+    def _called(self, word: str) -> str:
+        known = word == BOE or word in self.game.cards.companies
+        return called(self.game, word) if known else word
 
 
 Answer = Callable[[Situation], Choice | None]

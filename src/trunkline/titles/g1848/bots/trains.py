@@ -62,7 +62,9 @@ def dividend(at: Situation) -> Choice | None:
         and rounds_left(at.game, at.state) > 3
     ):
         pay = False
-        why = f"{name} keeps £{income}, for it lacks £{missing} for the train it will soon need."
+        why = (
+            f"{name} keeps £{income} because it is £{missing} short of the train it will soon need."
+        )
     return Choice(next(d for d in at.of(Distribute) if d.pay == pay), why)
 
 
@@ -144,7 +146,7 @@ def _why_needed(at: Situation, buy: BuyTrain) -> str:
     after = after_train(at.game, state, buy)
     cell = after.companies[name].cell
     if cell is not None and cell[1]:
-        return f"{name} must own a train, and nothing is cheaper than to borrow £{missing}."
+        return f"{name} must own a train, and borrowing £{missing} is the cheapest way."
     cost = liability(after, name)
     return f"{name} must buy and cannot be saved: it fails, which costs me £{cost} and my shares."
 
@@ -226,7 +228,7 @@ def finish(at: Situation) -> Choice | None:
         if at.state.privates[action.private].seat == at.seat and 3 * cash >= 2 * prices[1]:
             offers.append((min(cash, offer.high), offer))
     if not offers:
-        return at.passing("That is all for this turn.")
+        return at.passing("Nothing else to do this turn.")
     price, offer = max(offers, key=lambda found: found[0])
     return Choice(offer.at(price), f"{at.company} pays me £{price}, which I can invest at once.")
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from trunkline import draw
+from trunkline.eighteen.parts.events import TrainsRan
 from trunkline.kernel import BadData, Timeline
 from trunkline.routes import RouteProblem, Solution, solved
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.page.picture import board_view
 from trunkline.titles.g1848.records.actions import RunTrains
-from trunkline.titles.g1848.records.events import TrainsRan
 from trunkline.titles.g1848.rules.trains.running import problem
 from trunkline.titles.g1848.state import State1848
 

@@ -15,7 +15,7 @@ from trunkline.eighteen.rules.track import reached_hexes, terrain_cost
 from trunkline.kernel import View
 from trunkline.titles.g1848.page import picture
 from trunkline.titles.g1848.rules.track.track import building_hexes
-from trunkline.titles.g1848.rules.trains.running import RUNS, problem
+from trunkline.titles.g1848.rules.trains.running import problem
 from trunkline.titles.g1848.state import BOE, State1848
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def refused(game: Game1848, state: State1848, hex_name: str) -> str:
     colours = game.phase(state).colours if not state.op.lays else ("yellow",)
     cost = terrain_cost(game, state, hex_name)
     if not printed.land or printed.only:
-        return "No tile is laid here by a company (§7.4.4)."
+        return "Companies cannot lay tiles here (§7.4.4)."
     if not sides:
         return f"No track or station of {name} leads here (§7.4.1)."
     if cost > cash:
@@ -125,11 +125,11 @@ def refused(game: Game1848, state: State1848, hex_name: str) -> str:
     allowed = game.phase(state).colours
     if state.op.lays and not _fits(game, state, hex_name, sides, colours):
         if _fits(game, state, hex_name, sides, allowed):
-            return "After a yellow tile no tile is upgraded in the same turn (§7.5.1)."
+            return "You cannot upgrade after laying a yellow tile in the same turn (§7.5.1)."
     if not _fits(game, state, hex_name, sides, colours):
         return "No tile that is left and allowed in this phase fits here (§7.5)."
     if hex_name not in building_hexes(game, state, name):
-        return f"{name} first builds its home (§7.4.3)."
+        return f"{name} must build at home first (§7.4.3)."
     return "No more track in this turn (§7.4.2)."
 
 
@@ -167,19 +167,6 @@ def reach_note(game: Game1848, name: str) -> str:
         return "from a token to Alice Springs, any distance"
     far = "any distance" if side.reach is None else f"{side.reach} cities"
     return f"{far}, one gauge border free" if side.free_cross else far
-
-
-def plan_note(game: Game1848, view: View[State1848], action: Any) -> dict[str, Any]:
-    """Whether the routes that were filled in are proved best, and what they earn."""
-    state, company = view.state, action.company
-    answer = RUNS.best(game, state, company)
-    runs = routes.judge(problem(game, state, company), answer.routes).runs
-    return {
-        "proved": answer.proved,
-        "revenue": answer.revenue,
-        "bound": answer.bound,
-        "trains": [{"id": run.train, "revenue": run.revenue} for run in runs],
-    }
 
 
 def owners(game: Game1848) -> dict[str, Any]:

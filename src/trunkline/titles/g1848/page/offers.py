@@ -7,16 +7,20 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen.page import map as kit_map
+from trunkline.eighteen.page import offers
+from trunkline.eighteen.page.effects import price_move
+from trunkline.eighteen.parts.actions import Pass
+from trunkline.eighteen.parts.events import PriceMoved
 from trunkline.eighteen.parts.market import Cell
 from trunkline.eighteen.parts.piles import find_train
-from trunkline.eighteen.rules.track import terrain_cost
-from trunkline.kernel import Choices, Offer, Range, View, kind_of, template
+from trunkline.kernel import Choices, Offer, Range, View, encode, kind_of, legal, play, template
 from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page import warnings
 from trunkline.titles.g1848.page.words import words
+from trunkline.titles.g1848.records.actions import TakeLoan
+from trunkline.titles.g1848.records.events import LoanTaken, TrainBought
 from trunkline.titles.g1848.rules.shares.stock import share_price
-from trunkline.titles.g1848.rules.track.stations import token_cost
 from trunkline.titles.g1848.rules.track.track import LAYING
 from trunkline.titles.g1848.rules.trains.trains import bank_price
 from trunkline.titles.g1848.state import BOE, State1848
@@ -29,36 +33,30 @@ Writer = Callable[["Game1848", State1848, Any], Json]
 
 TRACK = ("lay_track", "lay_desert_track")
 """Dozens of lays in a turn, of which only those of the chosen hex matter."""
-RUN = "run_trains"
+_cost = offers.cost
 
 
-def place(offer: Offer) -> str:
-    """A lay is asked for with its hex."""
-    action: Any = template(offer)
-    return action.hex if kind_of(type(action)) in TRACK else ""
+place = partial(offers.place, kinds=TRACK)
+"""A lay is asked for with its hex."""
 
 
 def choices(game: Game1848, view: View[State1848], asked: str) -> Choices:
-    """A hex: its lays, or why there are none. A company: where it is and how far it reaches.
-    Running trains: the track they may use."""
-    state = view.state
-    if asked == RUN:
-        running = state.op if state.frames and state.frames[-1].step == "run" else None
-        return Choices(shown=page_map.track(game, state, running.company) if running else {})
-    if asked in state.companies:
-        return Choices(shown=kit_map.extent(game, state, asked))
-    if asked not in game.board.map.hexes:
-        return Choices()
-    about = page_map.about(game, state, asked)
-    refused = partial(page_map.refused, game, state, asked)
-    return kit_map.choices_on(game, view, place, asked, about, refused)
+    """Return the lays of a hex, the reach of a company, or the track that trains may use."""
+    return offers.choices(
+        game,
+        view,
+        asked,
+        place=place,
+        track=partial(page_map.track, game),
+        extent=partial(kit_map.extent, game),
+        about=partial(page_map.about, game),
+        refused=partial(page_map.refused, game),
+    )
 
 
 def tell(game: Game1848, view: View[State1848], offer: Offer) -> Json:
     """What an offer costs, what it brings about, and its word on a small button."""
-    action = template(offer)
-    write = _WRITERS.get(kind_of(type(action)))
-    found = write(game, view.state, action) if write else {}
+    found = offers.tell(_WRITERS, game, view, offer)
     if view.seat in view.asked:
         _foretell(game, view.state, offer, found)
     return found
@@ -80,14 +78,6 @@ def _foretell(game: Game1848, state: State1848, offer: Offer, found: Json) -> No
         found.setdefault("effects", {})["alarm"] = said
 
 
-def _cost(amount: int, word: str = "") -> Json:
-    return {"cost": amount, "word": word} if word else {"cost": amount}
-
-
-def _private(game: Game1848, state: State1848, action: Any) -> Json:
-    return _cost(state.privates[action.private].price)
-
-
 def _lower(game: Game1848, state: State1848, action: Any) -> Json:
     return _cost(state.privates[action.private].price - game.cards.auction_step, "to")
 
@@ -99,27 +89,14 @@ def _share(game: Game1848, state: State1848, action: Any) -> Json:
     return {**_cost(share_price(game, state, action.company, action.source)), "short": where}
 
 
-def _start(game: Game1848, state: State1848, action: Any) -> Json:
-    return _cost(2 * action.par, "costs")
-
-
 def _sale(game: Game1848, state: State1848, action: Any) -> Json:
-    boe = action.company == BOE
-    price = game.boe_price(state) if boe else game.price(state.companies[action.company])
-    return _cost(action.percent // SHARE * price, "for")
-
-
-def _track(game: Game1848, state: State1848, action: Any) -> Json:
-    left = state.supply[action.tile]
-    return {"cost": terrain_cost(game, state, action.hex), "left": left}
+    if action.company != BOE:
+        return offers.WRITERS["sell_shares"](game, state, action)
+    return _cost(action.percent // SHARE * game.boe_price(state), "for")
 
 
 def _desert(game: Game1848, state: State1848, action: Any) -> Json:
     return {"left": state.supply[action.tile], "short": "free"}
-
-
-def _token(game: Game1848, state: State1848, action: Any) -> Json:
-    return _cost(token_cost(game, state, action.company) or 0)
 
 
 def _train(game: Game1848, state: State1848, action: Any) -> Json:
@@ -129,12 +106,40 @@ def _train(game: Game1848, state: State1848, action: Any) -> Json:
         old = find_train(state, action.company, action.trade_in)
         assert old is not None
         found["label"] = f"Buy a {action.name}, trading in a {old.name}"
+    begins = _begins(state, game.cards.families[action.name])
+    if found["cost"] > state.companies[action.company].cash:
+        found["effects"] = _borrowing(game, state, action, begins)
+        return found
     found["effects"] = {
         "owners": {action.company: -found["cost"]},
         "word": "treasury",
-        "note": _begins(state, game.cards.families[action.name]),
+        "note": begins,
     }
     return found
+
+
+def _borrowing(game: Game1848, state: State1848, action: Any, begins: str) -> Json:
+    """Return what a train does that needs loans: money in and out, both prices (§5.6.2, §8.4)."""
+    then, name = play(game, state, action, audited=False), action.company
+    loans = [one for one in then.events if isinstance(one, LoanTaken) and one.company == name]
+    paid = [one for one in then.events if isinstance(one, TrainBought) and one.company == name]
+    prices = [one for one in then.events if isinstance(one, PriceMoved) and one.company == name]
+    moves: list[Json] = []
+    if prices:
+        fall = {"from": prices[0].old, "to": prices[-1].new}
+        moves.append({"owner": name, "word": "price", **fall})
+    if loans:
+        rise = {"from": game.boe_price(state), "to": loans[-1].price}
+        moves.append({"owner": BOE, "word": "price", **rise})
+    money = sum(one.amount for one in loans)
+    count = "1 loan" if len(loans) == 1 else f"{len(loans)} loans"
+    said = f"Draws {count}: {game.money(money)}, never repaid (§5.6.2)"
+    return {
+        "owners": {name: money - sum(one.price for one in paid)},
+        "word": "treasury",
+        "moves": moves,
+        "note": "; ".join(part for part in (said, begins) if part),
+    }
 
 
 def _other_train(game: Game1848, state: State1848, action: Any) -> Json:
@@ -147,13 +152,6 @@ def _other_train(game: Game1848, state: State1848, action: Any) -> Json:
         found["warn_high"] = f"{name} pays all it has for this train. £1 is enough (§8.3.4)."
         return found
     return {**found, **_cost(action.price)}
-
-
-def _discard(game: Game1848, state: State1848, action: Any) -> Json:
-    """The company that gives a train up, and the train by its name."""
-    train = find_train(state, action.company, action.train)
-    assert train is not None
-    return {"label": f"{game.called(action.company)} gives up a {train.name}"}
 
 
 def _begins(state: State1848, family: str) -> str:
@@ -203,14 +201,7 @@ def _loan(game: Game1848, state: State1848, action: Any) -> Json:
 
 def _move(game: Game1848, name: str, old: Cell, new: Cell) -> Json:
     price = game.cards.market.price
-    return {
-        "owner": name,
-        "word": "price",
-        "from": price(old),
-        "to": price(new),
-        "panel": "market",
-        "cell": f"{new[0]},{new[1]}",
-    }
+    return price_move(name, new, price(old), price(new), "price")
 
 
 def _nothing_to_lay(game: Game1848, state: State1848) -> bool:
@@ -226,21 +217,36 @@ def _pass(game: Game1848, state: State1848, action: Any) -> Json:
     if step == "track" and _nothing_to_lay(game, state):
         return {"short": "No more track can be laid: go on"}
     short = words().passes.get(step, "")
+    last = _last_pass(game, state, action) if step == "train" else None
+    if last is not None:
+        return {"short": short, "then": {"label": words().passes["finish"], "actions": [last]}}
     return {"short": short} if short else {}
 
 
+def _last_pass(game: Game1848, state: State1848, action: Pass) -> Json | None:
+    """Return the pass that ends the turn right after this one, if only a loan could come first.
+
+    The loan is on offer beside this pass already, so one press can send both.
+    """
+    if not game.reached(state, "3"):
+        return None
+    then = play(game, state, action, audited=False)
+    if not then.frames or then.frames[-1].step != "finish":
+        return None
+    left = [template(offer) for offer in legal(game, then, action.seat)]
+    if not all(isinstance(one, Pass | TakeLoan) for one in left):
+        return None
+    return {"kind": kind_of(Pass), **encode(next(one for one in left if isinstance(one, Pass)))}
+
+
 _WRITERS: dict[str, Writer] = {
-    "buy_private": _private,
+    **offers.WRITERS,
     "lower_price": _lower,
     "buy_share": _share,
-    "start_company": _start,
     "sell_shares": _sale,
-    "lay_track": _track,
     "lay_desert_track": _desert,
-    "place_token": _token,
     "buy_train": _train,
     "buy_train_from": _other_train,
-    "discard_train": _discard,
     "distribute": _dividend,
     "take_loan": _loan,
     "pass": _pass,

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from trunkline.eighteen.parts import orders
+from trunkline.eighteen.parts.events import TrainsRan
 from trunkline.eighteen.parts.orders import Concerns, Paper
 from trunkline.eighteen.parts.state import Company, Operation
 from trunkline.eighteen.rules.buying import HANDS, NEW, OLD
@@ -35,7 +36,6 @@ from trunkline.titles.g1848.records.actions import (
     Pass,
     PlaceToken,
 )
-from trunkline.titles.g1848.records.events import TrainsRan
 from trunkline.titles.g1848.rules.shares.stock import share_price
 from trunkline.titles.g1848.rules.track.stations import open_cities, token_cost
 from trunkline.titles.g1848.rules.track.track import LAYING

@@ -4,18 +4,40 @@ from __future__ import annotations
 
 from functools import partial
 
-from trunkline.kernel import Page, Parts
+from trunkline.eighteen.page import default
+from trunkline.eighteen.page.default import Look
+from trunkline.kernel import Page
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.page import map as page_map
-from trunkline.titles.g1848.page import offers, orders, view
+from trunkline.titles.g1848.page import offers, orders, picture, view
 from trunkline.titles.g1848.printed.rule_texts import explain, sections
 from trunkline.titles.g1848.records import labels
+from trunkline.titles.g1848.rules.operating.steps import STEPS
 from trunkline.titles.g1848.rules.trains import running
 
 
+def look(game: Game1848) -> Look:
+    """Return what the kit's page is told of 1848."""
+    cards = game.cards
+    return Look(
+        title="1848 Australia",
+        currency="£",
+        cards=cards.companies,
+        liveries=picture.liveries(cards),
+        piles=cards.trains,
+        phases=cards.phases,
+        runs=running.RUNS,
+        order=STEPS,
+        rounds=view.ROUNDS,
+        labels=labels.WRITERS,
+    )
+
+
 def page(game: Game1848) -> Page:
-    """The page of a game."""
-    return Parts(
+    """Return the page of a game: the kit's, with much that only 1848 shows."""
+    return default.page(
+        game,
+        look(game),
         still=partial(view.still, game),
         now=partial(view.now, game),
         mine=partial(view.mine, game),
@@ -24,16 +46,12 @@ def page(game: Game1848) -> Page:
         tell=partial(offers.tell, game),
         pictures=partial(page_map.pictures, game),
         ground=partial(page_map.ground, game),
-        label=partial(labels.label, game),
         explain=partial(explain, game),
         sections=sections,
         figures=partial(view.figures, game),
-        where=view.where,
-        plan_note=partial(page_map.plan_note, game),
         reckon=partial(running.reckon, game),
         orders=partial(orders.offered, game),
         concerns=partial(orders.concerns, game),
         acting=orders.acting,
         amount=partial(orders.amount, game),
-        money=game.money,
     )

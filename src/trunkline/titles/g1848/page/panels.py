@@ -9,15 +9,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from trunkline.eighteen.page import panels
-from trunkline.eighteen.parts.market import by_price
+from trunkline.eighteen.page import moment, panels
 from trunkline.eighteen.parts.shares import BANK
+from trunkline.eighteen.parts.state import NOBODY
 from trunkline.titles.g1848.core import COM, SHARE
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page.words import words
+from trunkline.titles.g1848.printed.display_names import RIGHTS
 from trunkline.titles.g1848.rules.shares.com import launch_at
 from trunkline.titles.g1848.rules.shares.limits import certificate_count, certificate_limit
-from trunkline.titles.g1848.rules.trains.piles import top
+from trunkline.titles.g1848.rules.trains.piles import on_sale
 from trunkline.titles.g1848.site import quirks
 from trunkline.titles.g1848.state import BOE, State1848
 
@@ -32,7 +33,7 @@ def still_players(game: Game1848) -> Json:
     return panels.head("players", "Players")
 
 
-WORTH = ("Cash and shares", "Cash and shares: nobody is worth more")
+WORTH = ("Cash and shares", "Highest net worth (cash and shares)")
 
 
 def players(game: Game1848, state: State1848) -> Json:
@@ -50,7 +51,10 @@ def _worth_note(game: Game1848, state: State1848) -> str:
     """Why one is worth less after buying a private: said while they are sold."""
     if state.round != "auction" or quirks.plays(game):
         return ""
-    return "Worth is cash and shares: private companies pay, but count nothing in the end (§13.2)."
+    return (
+        "Worth is cash and shares: private companies pay income but do not count at the end"
+        " (§13.2)."
+    )
 
 
 def _player(game: Game1848, state: State1848, seat: int, best: int) -> Json:
@@ -106,11 +110,8 @@ def still_companies(game: Game1848) -> Json:
 
 def companies(game: Game1848, state: State1848) -> Json:
     """Every charter, those that operate first and in their order."""
-    priced = tuple(n for n, one in state.companies.items() if one.cell is not None)
-    order = by_price(game.cards.market, state, priced)
-    rest = tuple(n for n in state.companies if n not in priced)
     return {
-        "order": [*order, *rest],
+        "order": moment.by_turn(game.cards.market, state),
         "companies": {name: _company(game, state, name) for name in state.companies},
     }
 
@@ -118,7 +119,27 @@ def companies(game: Game1848, state: State1848) -> Json:
 def _company(game: Game1848, state: State1848, name: str) -> Json:
     note = partial(page_map.reach_note, game)
     found = panels.company(game, state, name, status(game, state, name), note)
-    return found | {"loans": state.loans.get(name, 0)}
+    privates = [
+        text
+        for key, private in state.privates.items()
+        if private.company == name and (text := _kept(state, key))
+    ]
+    return found | {"loans": state.loans.get(name, 0), "privates": privates}
+
+
+def _kept(state: State1848, key: str) -> str:
+    """Return a company's private while it is open; after that the one-time right it still has."""
+    if not state.privates[key].closed:
+        return key
+    right = right_left(state, key)
+    return f"{key}: {right}" if right else ""
+
+
+def right_left(state: State1848, key: str) -> str:
+    """Return the one-time right that a private still gives: it outlives the private (§4.1)."""
+    private = state.privates[key]
+    owned = private.seat != NOBODY or private.company
+    return RIGHTS.get(key, "") if owned and not private.spent else ""
 
 
 def status(game: Game1848, state: State1848, name: str) -> str:
@@ -153,20 +174,31 @@ def still_trains(game: Game1848) -> Json:
 
 def trains(game: Game1848, state: State1848) -> Json:
     """What is left of the piles, what is on sale."""
-    now = top(game, state)
     return {
         "piles": {
-            name: panels.pile_now(
-                pile.cards - state.issued[name] if pile.cards else None,
-                on_sale=name == now or (pile.express and game.reached(state, "5")),
-                phase=name == state.phase,
-            )
-            for name, pile in game.cards.trains.items()
+            name: moment.pile(game.cards.trains, state, name, on_sale(game, state))
+            for name in game.cards.trains
         }
     }
+
+
+def privates(state: State1848) -> Json:
+    """Prices and owners; of a closed private the right that is left (§4.1)."""
+    found = panels.privates(state)
+    for key, one in found["privates"].items():
+        right = right_left(state, key)
+        if one["closed"] and right:
+            one["left"] = f"closed; {right} can still be used"
+    return found
 
 
 def still_privates(game: Game1848) -> Json:
     """The private companies: name, income, power."""
     cards = game.cards.privates
-    return panels.still_privates("Private companies", cards, words().powers)
+    return panels.still_privates(
+        "Private companies",
+        cards,
+        words().powers,
+        floors={name: card.floor for name, card in cards.items()},
+        sales={name: card.company_price for name, card in cards.items()},
+    )

@@ -83,6 +83,7 @@ def view(
         marks=gauge_markers(printed.board, laid),
         routes=routes,
         phase=phase,
+        currency="£",
         atlas=atlas(printed.board),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen.page import market as kit_market
-from trunkline.eighteen.page import sheet
+from trunkline.eighteen.page import moment, sheet
 from trunkline.eighteen.page.panels import shares
 from trunkline.eighteen.page.sheet import columns, money, percent
 from trunkline.eighteen.parts.market import Cell
@@ -135,12 +135,7 @@ def spreadsheet(game: Game1848, state: State1848) -> Json:
     def certificates(seat: int) -> str:
         return f"{certificate_count(state, seat)}/{certificate_limit(game, state, seat)}"
 
-    tells = (
-        lambda seat: money(state.players[seat].cash),
-        lambda seat: money(game.worth(state, seat)),
-        certificates,
-    )
-    sums = dict(zip(SUMS, tells, strict=True))
+    sums = moment.sums(game, state) | {"Certificates": certificates}
     return {
         "columns": sheet.sheet_columns(state, "#Loans"),
         "rows": {

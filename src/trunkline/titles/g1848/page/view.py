@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from trunkline.eighteen.page import head
+from trunkline.eighteen.page import head, moment
 from trunkline.eighteen.page import map as kit_map
 from trunkline.eighteen.page import panels as kit_panels
 from trunkline.eighteen.parts.events import DirectorChanged, EndTriggered
@@ -17,7 +18,7 @@ from trunkline.titles.g1848.page import panels, sheets
 from trunkline.titles.g1848.page.words import words
 from trunkline.titles.g1848.printed import display_names
 from trunkline.titles.g1848.records.actions import RunTrains
-from trunkline.titles.g1848.records.events import TrainBought, TrainsRan
+from trunkline.titles.g1848.records.events import TrainBought
 from trunkline.titles.g1848.records.failure_events import Receivership
 from trunkline.titles.g1848.rules.money import end_reason
 from trunkline.titles.g1848.rules.operating.steps import STEPS
@@ -64,7 +65,7 @@ NOW: dict[str, Callable[[Any, State1848], Json]] = {
     "boe": sheets.boe,
     "trains": panels.trains,
     "phases": sheets.phases,
-    "privates": lambda game, state: kit_panels.privates(state),
+    "privates": lambda game, state: panels.privates(state),
     "supply": lambda game, state: kit_panels.supply(state.supply),
     "spreadsheet": sheets.spreadsheet,
 }
@@ -111,16 +112,7 @@ def now(game: Game1848, view: View[State1848]) -> Json:
     }
     if not state.frames:
         found["breakdown"] = breakdown(game, state)
-    ran = next((event for event in view.events if isinstance(event, TrainsRan)), None)
-    if ran:
-        found["ran"] = {
-            "revenue": ran.revenue,
-            "trains": [
-                {"name": name, "revenue": revenue, "stops": display_names.stops(game, stops)}
-                for name, revenue, stops in ran.runs
-            ],
-        }
-    return found
+    return found | moment.ran(view, partial(display_names.stops, game))
 
 
 def mine(game: Game1848, view: View[State1848]) -> Json:
@@ -148,18 +140,9 @@ def _purse(game: Game1848, state: State1848, seat: int) -> Json:
 def figures(game: Game1848, view: View[State1848]) -> dict[str, dict[str, int]]:
     """The lines of the charts: what each player is worth, what each share costs."""
     state = view.state
-    return {
-        "Worth of players": {str(seat): game.worth(state, seat) for seat in range(game.seats)},
-        "Share prices": {
-            **{n: game.price(c) for n, c in state.companies.items() if c.cell is not None},
-            BOE: game.boe_price(state),
-        },
-    }
-
-
-def where(view: View[State1848]) -> str:
-    """The round, for lists."""
-    return head.round_of(view.state, ROUNDS)[0]
+    prices = moment.listed(game.price, state.companies) | {BOE: game.boe_price(state)}
+    worth = partial(game.worth, state)
+    return moment.figures(worth, range(game.seats), prices, "Share prices")
 
 
 def headline(game: Game1848, state: State1848) -> Json:
@@ -167,24 +150,15 @@ def headline(game: Game1848, state: State1848) -> Json:
     company = state.op.company if state.op else None
     if state.frames and state.frames[-1].step == "discard":
         company = str(state.frames[-1].data)
-    name, brief = head.round_of(state, ROUNDS)
-    found: Json = {
-        "round": name,
-        "brief": brief,
-        "facts": [
-            {"text": f"Phase {state.phase}", "colours": list(game.phase(state).colours)},
-            {"text": f"Bank {game.money(state.bank)}", "minor": True},
-        ],
-        "owner": company,
-        "end": _end(game, state),
-    }
-    if state.round == "operating":
-        step = next((f.step for f in reversed(state.frames) if f.step in STEPS), "")
-        found["order"] = [{"owner": one} for one in (*filter(None, [company]), *state.to_operate)]
-        found["steps"] = head.steps(STEPS, words().steps, step)
-    else:
-        found["order"] = head.seats(state)
-    return found
+    found = moment.headline(
+        game,
+        state,
+        ROUNDS,
+        end=_end(game, state),
+        steps=moment.steps_of(state, STEPS, words().steps),
+        order=[{"owner": one} for one in (*filter(None, [company]), *state.to_operate)],
+    )
+    return found | {"owner": company}
 
 
 def _end(game: Game1848, state: State1848) -> str:

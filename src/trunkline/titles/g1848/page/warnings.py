@@ -80,7 +80,7 @@ def announced(game: Game1848, before: State1848, then: State1848) -> list[str]:
         if over_limit(game, then, name) and not over_limit(game, before, name):
             extra = len(proper(then.companies[name])) - game.phase(then).train_limit
             trains = "a train" if extra == 1 else f"{extra} trains"
-            found.append(f"{called(game, name)} must give up {trains} (§8.1).")
+            found.append(f"{called(game, name)} must discard {trains} (§8.1).")
     crowded = [
         seat
         for seat in then.seating

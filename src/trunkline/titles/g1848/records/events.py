@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.eighteen.parts.events import article, with_shares
-from trunkline.eighteen.parts.ids import CompanyId, HexId, Money, StopId
+from trunkline.eighteen.parts.ids import CompanyId, HexId, Money
 from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
 
 
@@ -155,25 +155,6 @@ class LinkMade(Event):
 @record
 class LinkWaived(Event):
     text = "COM no longer needs a link between Sydney and Adelaide."
-
-
-@record
-class TrainsRan(Event):
-    text = "{company} earns {revenue}."
-    company: CompanyId
-    revenue: Money
-    runs: tuple[tuple[str, int, tuple[str, ...]], ...]
-    """Train, revenue, and the stops by their ids."""
-
-    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Every train with its stops, so that the log is the revenue track (§10.5)."""
-        runs = "; ".join(
-            f"{'–'.join(say(StopId, stop) for stop in stops)} {say(Money, revenue)} "
-            f"with {article(train)}"
-            for train, revenue, stops in self.runs
-        )
-        earns = Event.sentence(self, name, seat, say).removesuffix(".")
-        return f"{earns}: {runs}." if runs else f"{earns}."
 
 
 @record

@@ -33,7 +33,7 @@ class LimitLowered(Event):
 
 @record
 class NoLoansLeft(Event):
-    text = "{company} must buy a train and cannot borrow: it fails (§8.4.4)."
+    text = "{company} must buy a train but cannot borrow, so it fails (§8.4.4)."
     company: CompanyId
     too_early: bool
     """Whether there are no loans yet; else all are given out."""
@@ -42,8 +42,8 @@ class NoLoansLeft(Event):
         """Why it cannot borrow."""
         given_out = "all loans of the Bank of England are given out"
         why = "there are no loans before the first 3/3+" if self.too_early else given_out
-        must = f"{say(CompanyId, self.company)} must buy a train and cannot borrow"
-        return f"{must}, for {why}: it fails (§8.4.4)."
+        must = f"{say(CompanyId, self.company)} must buy a train but cannot borrow"
+        return f"{must}, because {why}: it fails (§8.4.4)."
 
 
 @record

@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from trunkline.kernel import Offer, kind_of, template
+from trunkline.eighteen.page.labels import tile
 from trunkline.titles.g1848.printed.display_names import stop_name
 
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
 
 Writer = Callable[["Game1848", Any], str]
-
-
-def label(game: Game1848, offer: Offer) -> str:
-    """A few words for a button; the price stands beside it."""
-    action = template(offer)
-    return _WRITERS[kind_of(type(action))](game, action)
 
 
 def _short(game: Game1848, company: str) -> str:
@@ -49,33 +43,23 @@ def _other_train(game: Game1848, action: Any) -> str:
     return f"{_short(game, action.owner)}’s {action.train.rpartition('-')[0]}"
 
 
-def _tile(game: Game1848, action: Any) -> str:
-    return f"Tile {action.tile} on {action.hex}"
-
-
 def _token(game: Game1848, action: Any) -> str:
     hex_name, _, number = action.city.partition(".")
     return f"Token in {stop_name(game, hex_name, int(number)) or hex_name}"
 
 
-_WRITERS: dict[str, Writer] = {
+WRITERS: dict[str, Writer] = {
     "draw_seats": lambda game, action: "Draw the seats",
-    "buy_private": lambda game, action: f"Buy {action.private}",
     "lower_price": lambda game, action: f"Lower {action.private}",
-    "pass": lambda game, action: "Pass",
     "buy_share": _share,
     "start_company": lambda game, action: f"Start {_short(game, action.company)} at £{action.par}",
     "sell_shares": _sale,
-    "lay_track": _tile,
-    "lay_desert_track": lambda game, action: f"{_tile(game, action)}, free",
+    "lay_desert_track": lambda game, action: f"{tile(game, action)}, free",
     "place_tasmania": lambda game, action: f"Tasmania on {action.hex}",
     "place_token": _token,
-    "run_trains": lambda game, action: "Run these routes",
-    "distribute": lambda game, action: "Pay dividends" if action.pay else "Withhold",
     "buy_train": _train,
     "buy_train_from": _other_train,
     "answer": lambda game, action: "Sell the train" if action.accept else "Decline",
-    "discard_train": lambda game, action: f"Discard the {action.train.rpartition('-')[0]}",
     "take_loan": lambda game, action: "Take a loan of £100",
     "take_over_private": lambda game, action: (
         f"{_short(game, action.company)} buys {action.private}"

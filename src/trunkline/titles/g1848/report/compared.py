@@ -12,7 +12,7 @@ from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.page import picture
 from trunkline.titles.g1848.printed import display_names
 from trunkline.titles.g1848.records.actions import RunTrains
-from trunkline.titles.g1848.rules.trains.running import RUNS, claimed_problem
+from trunkline.titles.g1848.rules.trains.running import RUNS, TRACKS
 from trunkline.titles.g1848.state import State1848
 
 
@@ -56,7 +56,7 @@ def rides(game: Game1848, state: State1848, name: str, runs: tuple[Run, ...]) ->
     """Return the routes of a run train by train."""
     if not runs:
         return ()
-    verdict = routes.judge(claimed_problem(game, state, name, runs), runs)
+    verdict = routes.judge(TRACKS.claimed(game, state, name, runs), runs)
     called = {train.card: train.name for train in state.companies[name].trains}
     paths = {run.train: run.paths for run in runs}
     return tuple(

@@ -18,7 +18,7 @@ from trunkline.titles.g1848.printed import display_names
 from trunkline.titles.g1848.records.actions import BuyTrain, RunTrains
 from trunkline.titles.g1848.report.compared import Ride, rides
 from trunkline.titles.g1848.rules.trains.piles import GHAN, proper
-from trunkline.titles.g1848.rules.trains.running import RUNS, problem_with
+from trunkline.titles.g1848.rules.trains.running import RUNS, TRACKS
 from trunkline.titles.g1848.rules.trains.trains import bank_price
 from trunkline.titles.g1848.state import State1848
 
@@ -191,5 +191,5 @@ def _gains(
         if flag is not None:
             flag.go_on()
         runs += 1
-        more = routes.best(problem_with(game, state, name, extra))
+        more = routes.best(TRACKS.problem_with(game, state, name, extra))
         yield max(0, more.revenue - RUNS.best(game, state, name).bound)

@@ -135,7 +135,7 @@ class AuctionPass(Rule[Game1848, State1848, Pass]):
         if any(private.seat == action.seat for private in state.privates.values()):
             return None
         if not _at_floor(game, state):
-            return "Without a private company you must buy one or lower a price (§3.1.1)."
+            return "You own no private company: buy one or lower a price (§3.1.1)."
         if not any(private.owned for private in state.privates.values()):
             return "No private is sold and no price can fall: you must buy one (§3.1.2)."
         if game.choice.auction_pass == "owners-only":

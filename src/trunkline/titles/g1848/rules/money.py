@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from trunkline.eighteen.parts.events import EndTriggered, PriceMoved
+from trunkline.eighteen.parts.events import EndTriggered
 from trunkline.eighteen.parts.ledger import Bank, player_gets
-from trunkline.eighteen.parts.market import Cell, move_marker
+from trunkline.eighteen.parts.market import Cell
+from trunkline.eighteen.rules.prices import Prices
 from trunkline.eighteen.rules.privates import pay_incomes
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.core import Game1848
@@ -81,18 +82,14 @@ def give(game: Game1848, state: State1848, seat: int, amount: int) -> None:
     _received(game, state, seat, amount, kept)
 
 
-def move_price(
-    game: Game1848, state: State1848, company: str, cell: Cell, *, sold_out: bool = False
-) -> None:
-    """Move a price marker and say so; the top price ends the game (§13.1)."""
-    market = game.market
-    old = game.price(state.companies[company])
-    if move_marker(state, company, cell):
-        new = market.price(cell)
-        state.tell(PriceMoved(company, old, new, sold_out))
-        if cell == (0, len(market.rows[0]) - 1):
-            at_once = state.round == "stock" and game.choice.end_in_stock == "at-once"
-            trigger_end(game, state, "price", at_once=at_once)
+def _top_price(game: Game1848, state: State1848, cell: Cell) -> None:
+    """End the game with the top price (§13.1)."""
+    if cell == (0, len(game.market.rows[0]) - 1):
+        at_once = state.round == "stock" and game.choice.end_in_stock == "at-once"
+        trigger_end(game, state, "price", at_once=at_once)
+
+
+PRICES = Prices[Game1848, State1848](_top_price)
 
 
 def pay_privates(game: Game1848, state: State1848) -> None:

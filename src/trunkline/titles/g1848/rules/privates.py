@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trunkline.eighteen.parts.events import PrivatesClosed
 from trunkline.eighteen.parts.game import Cites, not_its_turn
 from trunkline.eighteen.parts.ledger import company_gets
 from trunkline.eighteen.parts.state import NOBODY
@@ -19,15 +18,6 @@ from trunkline.titles.g1848.rules.money import give
 from trunkline.titles.g1848.state import State1848
 
 CITES = Cites(turn="7.2")
-
-
-def close_all(state: State1848) -> None:
-    """With the first 5/5+ all privates close; rights not yet used stay (§4.1)."""
-    if all(private.closed for private in state.privates.values()):
-        return
-    for name, private in state.privates.items():
-        state.privates[name] = private._replace(closed=True)
-    state.tell(PrivatesClosed())
 
 
 def close_one(state: State1848, name: str) -> None:
@@ -100,7 +90,7 @@ class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):
             low, high = (game.money(price) for price in prices)
             return f"{action.private} costs {low} to {high} (§4.1)."
         if action.price > state.companies[action.company].cash:
-            return f"{name} has not {game.money(action.price)} (§4.1)."
+            return f"{name} cannot afford {game.money(action.price)} (§4.1)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: TakeOverPrivate) -> None:

@@ -10,12 +10,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from trunkline.eighteen.parts.events import RoundBegan
+from trunkline.eighteen.parts.events import RoundBegan, TrainsRan
 from trunkline.kernel import Action, BadData
 from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.options import choose, written
 from trunkline.titles.g1848.records import actions as ours
-from trunkline.titles.g1848.records.events import LinkMade, TrainsRan
+from trunkline.titles.g1848.records.events import LinkMade
 from trunkline.titles.g1848.site import certificates, pieces_after, recorded_routes
 from trunkline.titles.g1848.site.certificates import BANK, POOL, Certificates
 from trunkline.titles.g1848.site.pieces import Copies

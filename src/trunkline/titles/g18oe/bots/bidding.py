@@ -86,7 +86,7 @@ def bidding(at: Situation) -> Choice | None:
         if offer.low < worth(at, item) and left >= reserve(at) - FOR_A_REGIONAL // 2:
             action = offer.at(offer.low)
             return Choice(action, f"{_name(at, item)} is still worth £{offer.low} to me.")
-    return at.passing(f"{_name(at, item)} is dear enough.")
+    return at.passing(f"{_name(at, item)} costs enough already.")
 
 
 def _name(at: Situation, item: str) -> str:

@@ -120,7 +120,7 @@ def offers(at: Situation) -> Choice | None:
     best = min(found, key=lambda one: at.game.value(railroads[one.railroad]))
     if ABILITY + railroads[minor].cash > at.game.value(railroads[best.railroad]) / 2:
         return Choice(best, "Its money and ability are worth a share.")
-    return at.passing("A share is too much for it.")
+    return at.passing("It is not worth a share.")
 
 
 def suitor(at: Situation) -> Choice | None:
@@ -155,7 +155,7 @@ def _worth(at: Situation, have: Company, without: Company, price: int) -> Choice
     lost = with_trains(at, have, names).revenue - with_trains(at, without, names).revenue
     if lost * rounds_left(at) > price:
         return _answer(at, False, f"It earns us about £{lost} a round.")
-    return _answer(at, True, f"£{price} helps us more than it does.")
+    return _answer(at, True, f"£{price} helps us more than keeping it.")
 
 
 def place(at: Situation) -> Choice | None:

@@ -52,7 +52,7 @@ def track(at: Situation) -> Choice | None:
     """The tile that adds most to the income of our trains, or leads towards more."""
     green = at.of(LayRightOfWay)
     if green:
-        return Choice(green[0], "Nothing else connects the home.")
+        return Choice(green[0], "Only this tile connects our home.")
     lays = at.of(LayTile)
     if not lays:
         return powers.on_track(at)

@@ -63,7 +63,7 @@ def packet(at: Situation) -> Choice | None:
 
 def bidding(at: Situation) -> Choice | None:
     """Never fight for one item."""
-    return at.passing("It is dear enough.")
+    return at.passing("It costs enough already.")
 
 
 def floating(at: Situation) -> Choice | None:
@@ -108,7 +108,7 @@ def stock(at: Situation) -> Choice | None:
     """Float what can be floated, merge, buy a share of what pays."""
     if at.state.stock.floating or at.state.stock.selling:
         buys = at.of(BuyShare)
-        return Choice(buys[0], "One share more of it.") if buys else None
+        return Choice(buys[0], "One more share of it.") if buys else None
     found = floating(at) if at.state.rr_phase == "regional" else None
     return found or _major(at) or _merge(at) or _share(at) or _must(at)
 
@@ -166,7 +166,7 @@ def track(at: Situation) -> Choice | None:
     """The tile that reaches most, or leads nearest to the next city."""
     green = at.of(LayRightOfWay)
     if green:
-        return Choice(green[0], "Nothing else connects the home.")
+        return Choice(green[0], "Only this tile connects our home.")
     return best_lay(at, at.of(LayTile))
 
 
@@ -221,7 +221,7 @@ def train(at: Situation) -> Choice | None:
     paid = [one for one in buys if price[one] <= at.line.cash]
     if paid:
         best = max(paid, key=lambda one: (at.game.levels[one.train], -price[one]))
-        return Choice(best, f"A {best.train} can be paid.")
+        return Choice(best, f"We can afford a {best.train}.")
     claims = [one for one in at.of(ClaimTrain) if not one.old]
     if claims:
         best_claim = max(claims, key=lambda one: int(one.card.partition("-")[0]))
@@ -229,7 +229,7 @@ def train(at: Situation) -> Choice | None:
     for kind in (TurnTrain, BuyPullman):
         found = at.of(kind)
         if found and (kind is TurnTrain or at.line.cash >= 500):
-            return Choice(found[0], "It earns more so.")
+            return Choice(found[0], "It earns more this way.")
     if buys and at.passing("") is None:
         cheapest = min(buys, key=lambda one: price[one])
         return Choice(cheapest, "We must own a train.")

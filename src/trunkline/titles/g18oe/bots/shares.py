@@ -259,7 +259,9 @@ def _must(at: Situation) -> Choice | None:
             (one for one in (closing, selling) if one), key=lambda one: one[1], default=None
         )
         if worst:
-            return Choice(worst[0], "I have a certificate too many, and miss this least.")
+            return Choice(
+                worst[0], "I am over the certificate limit; this share is worth least to me."
+            )
     for kind in (MergeMinor, FloatMajor, AskForMergers, SellShares, ClosePrivate):
         found = [
             one
@@ -277,4 +279,4 @@ def reply(at: Situation) -> Choice | None:
     for one in at.of(ReserveShares):
         if at.state.companies[one.regional].president == at.seat:
             return Choice(one, f"The shares of {one.regional} are for me.")
-    return at.passing("They may have it.")
+    return at.passing("I do not need it.")

@@ -140,7 +140,7 @@ def train(at: Situation) -> Choice | None:
 
 
 def _forced(at: Situation, offers: dict[tuple[str, str], BuyTrain]) -> Choice | None:
-    passing = at.passing("The money is kept for a better train.")
+    passing = at.passing("I save for a better train.")
     if passing is not None:
         return passing
     if offers:

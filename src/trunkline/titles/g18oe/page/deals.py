@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from trunkline.kernel import Seat, legal, play, template
+from trunkline.eighteen.parts.events import article
+from trunkline.kernel import Seat, encode, legal, play, template
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
-from trunkline.titles.g18oe.page.words import AREAS, words
-from trunkline.titles.g18oe.records.actions import Answer, Trade
+from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.printed.terms import AREAS
+from trunkline.titles.g18oe.records.actions import Answer, MergeMinor, Trade
 from trunkline.titles.g18oe.rules.packet import called
 from trunkline.titles.g18oe.rules.railroads.mergers import available
 from trunkline.titles.g18oe.rules.stock.shares import SHARE
+from trunkline.titles.g18oe.rules.stock.trades import counter_refusal, items
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, MINOR, NATIONAL, StateOE
 
@@ -180,8 +183,8 @@ def _dear(state: StateOE, seat: int, paying: bool) -> Json:
 def _named(paying: bool) -> str:
     """How the sum of an offer is read: it flows from the president to the owner of the minor."""
     if paying:
-        return "Name what you pay the minor's owner; less than nothing means that they pay you."
-    return "Name what its president pays you; less than nothing means that you pay them."
+        return "Enter what you pay the minor's owner (negative: they pay you)."
+    return "Enter what the president pays you (negative: you pay them)."
 
 
 def _thing(game: GameOE, item: str) -> str:
@@ -224,9 +227,10 @@ def _old_train(game: GameOE, state: StateOE, action: Any) -> Json:
     """A train of another railroad: who has to agree (§11.6)."""
     seller = state.companies[action.seller]
     train = next(one.name for one in seller.trains if one.card == action.card)
-    title = f"A {train} of {game.called(action.seller)}"
+    title = f"Buy {article(train)} from {game.called(action.seller)}"
     agree = [] if seller.president == action.seat else [(seller.president, "waits")]
-    return _deal(title, ["the price you name"], [f"train {train}"], *agree)
+    deal = _deal(title, ["the price you name"], [f"train {train}"], *agree)
+    return deal | {"label": title}
 
 
 # Answers: the frame on top says what was proposed
@@ -245,7 +249,34 @@ def _to_trade(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     note = _powers((*gets, *gives))
     does = _does(game, state, action.seat, seat)
     agree = ((seat, "agreed"), (action.seat, "waits"))
-    return _deal("A trade", list(give), list(get), *agree, note=note, does=does)
+    found = _deal("A trade", list(give), list(get), *agree, note=note, does=does)
+    if not action.yes and counter_refusal(state, action.seat) is None:
+        found["counter"] = {
+            "offers": _parts(game, state, action.seat, seat),
+            "start": {"gives": list(gets), "gets": list(gives), "cash": -cash},
+        }
+    return found
+
+
+def _parts(game: GameOE, state: StateOE, seat: Seat, other: int) -> list[Json]:
+    """Return what two players could put into an exchange, as offers of single things (§10.4)."""
+    found = []
+    for owner in (other, seat):
+        for item in items(state, owner):
+            gets, gives = ((item,), ()) if owner == other else ((), (item,))
+            side = {"get" if owner == other else "give": [_thing(game, item)]}
+            found.append(
+                {
+                    "type": "range",
+                    "action": {"kind": "trade", **encode(Trade(seat, other, gets, gives, 0))},
+                    "field": "cash",
+                    "low": -state.players[other].cash,
+                    "high": state.players[seat].cash,
+                    "step": 1,
+                    "deal": side | {"note": _powers((item,))},
+                }
+            )
+    return found
 
 
 def _to_merger(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
@@ -256,7 +287,26 @@ def _to_merger(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     title = f"Minor {minor} into {name}"
     does = [*_does(game, state, action.seat, seat), _grows(game, state, name)]
     agree = ((seat, "agreed"), (action.seat, "waits"))
-    return _deal(title, give, get, *agree, note=after, does=does)
+    found = _deal(title, give, get, *agree, note=after, does=does)
+    if not action.yes and counter_refusal(state, action.seat) is None:
+        found["counter"] = {"offers": [_other_sum(game, state, action.seat, data)]}
+    return found
+
+
+def _other_sum(game: GameOE, state: StateOE, seat: Seat, data: Any) -> Json:
+    """Return the sums for which a merger could be proposed back (§10.5)."""
+    _, minor, name, cash = data
+    owner, chief = state.companies[minor].president, state.companies[name].president
+    return {
+        "type": "range",
+        "action": {"kind": "merge_minor", **encode(MergeMinor(seat, minor, name, cash))},
+        "field": "cash",
+        "low": -state.players[owner].cash,
+        "high": state.players[chief].cash,
+        "step": 1,
+        "label": "Counter-offer",
+        "note": _named(seat == chief),
+    }
 
 
 def _to_sale(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
@@ -291,11 +341,13 @@ def _to_authority(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
 
 
 def _to_tile(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
-    name, tile = data[:2]
+    name, tile, rotation = data[:3]
     builder = game.called(state.op.company) if state.op else "another railroad"
     title = f"{builder} wants to build in {game.place(name)}"
-    give = [f"the first tile on your home hex: tile {tile}"]
-    return _deal(title, give, [], (action.seat, "waits"), note="You may refuse (§11.1.9).")
+    give = [f"{builder} wants to lay the first tile on your home: tile {tile}"]
+    found = _deal(title, give, [], (action.seat, "waits"), note="You may refuse (§11.1.9).")
+    found["deal"]["tile"] = {"place": name, "tile": tile, "rotation": rotation}
+    return found
 
 
 _ANSWERS: dict[str, Callable[[GameOE, StateOE, Any, Any], Json]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.eighteen.page import head
+from trunkline.eighteen.page import head, moment
 from trunkline.kernel import View
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page.words import words
@@ -28,6 +28,8 @@ ROUNDS = {
     "concession": ("Concession round", "Concession"),
     "over": ("The game is over", "Over"),
 }
+_THINGS = {"pullman": "the Pullman", "authority": "the port authority"}
+"""What a railroad may have asked for besides trains and tiles (§11.3.5, §11.6.2)."""
 STEP_WORDS = {
     "track": "Track",
     "token": "Token",
@@ -46,29 +48,17 @@ def where_in_short(view: View[StateOE]) -> str:
 
 def headline(game: GameOE, state: StateOE) -> Json:
     """Round, both kinds of phase, whose turn, in which order."""
-    name, brief = head.round_of(state, ROUNDS)
     phase = words().rr_phases.get(state.rr_phase)
-    found: Json = {
-        "round": name,
-        "brief": brief,
-        "facts": [
-            {
-                "text": f"Phase {state.phase}",
-                "colours": list(game.phase(state).colours),
-                "title": next_train(game, state),
-            },
-            {"text": phase.name if phase else "", "minor": True},
-            {"text": f"Bank {'−' * (state.bank < 0)}£{abs(state.bank):,}", "minor": True},
-        ],
-        "owner": state.op.company if state.op else None,
-        "end": ending(state),
-    }
-    if state.round == "operating":
-        found["order"] = order(state)
-        found["steps"] = steps(state)
-    else:
-        found["order"] = head.seats(state)
-    return found
+    return moment.headline(
+        game,
+        state,
+        ROUNDS,
+        about=next_train(game, state),
+        facts=[{"text": phase.name if phase else "", "minor": True}],
+        end=ending(state),
+        order=order(state),
+        steps=steps(state),
+    )
 
 
 def order(state: StateOE) -> list[Json]:
@@ -91,26 +81,62 @@ def steps(state: StateOE) -> list[Json]:
 
 
 def purse(game: GameOE, state: StateOE, seat: int) -> Json:
-    """What one has to spend: cash, and as a president who builds tile points and the treasury
-    (§11.1) instead."""
+    """Return what a seat decides with: its cash, or the railroad that acts, its money and trains
+    (§11)."""
     if seat < 0 or not state.frames or seat not in state.frames[-1].seats:
         return {}
-    if state.op is None or state.frames[-1].step != "track":
-        return {"purse": {"Your cash": {"money": state.players[seat].cash}}}
+    cash = {"money": state.players[seat].cash}
+    if state.op is None or state.companies[state.op.company].president != seat:
+        return {"purse": {"Your cash": cash, **_bids(state, seat)}}
     name, points = state.op.company, state.op.points
-    found: Json = {"Tile points": f"{points} of {points_for(game, state, name)} left"}
-    if state.companies[name].kind != NATIONAL:
-        found["Treasury"] = {"money": state.companies[name].cash}
-    return {"purse": found}
+    line = state.companies[name]
+    found: Json = {}
+    if state.frames[-1].step == "track":
+        found["Tile points"] = f"{points} of {points_for(game, state, name)} left"
+    if line.kind != NATIONAL:
+        found["Treasury"] = {"money": line.cash}
+    if line.owes_train:
+        price = game.book.trains[2].sides[0].price
+        tone = {"tone": "bad"} if line.cash < price else {}
+        found["Reserved for its 2+2"] = {"money": price} | tone
+    found["Trains"] = ", ".join(train.name for train in line.trains) or "none"
+    if declined := _declined(game, state):
+        found["Declined in this turn"] = declined
+    acting = {"owner": name, "text": game.called(name)}
+    return {"purse": found | {"Your cash": cash}, "acting": acting}
+
+
+def _bids(state: StateOE, seat: int) -> Json:
+    """Return what bids in the packet leave of a player's cash (§7)."""
+    bound = sum(dict(lot.bids).get(seat, 0) for lot in state.packet.values())
+    return {"Not in bids": {"money": state.players[seat].cash - bound}} if bound else {}
+
+
+def _declined(game: GameOE, state: StateOE) -> str:
+    """Return what other presidents have declined in this turn (§11.1.9, §11.6)."""
+    assert state.op is not None
+    lines = state.companies.items()
+    cards = {train.card: (name, train.name) for name, line in lines for train in line.trains}
+    said = []
+    for one in state.op.refused:
+        if one in cards:
+            said.append(f"the {cards[one][1]} of {game.called(cards[one][0])}")
+        elif one in game.board.map.hexes:
+            said.append(f"a tile on {game.place(one)}")
+        else:
+            what, _, owner = one.partition(" ")
+            if what in _THINGS and owner != state.op.company:
+                said.append(f"{_THINGS[what]} of {game.called(owner)}")
+    return ", ".join(said)
 
 
 def ending(state: StateOE) -> str:
     """What will end the game, or has ended it, once that is known (§13)."""
     if not state.end:
         return ""
-    why = "the bank is broken" if state.end == "bank" else "the last trains are sold"
+    why = "the bank broke" if state.end == "bank" else "the first level 8 train was bought"
     if not state.frames:
-        return f"It ended because {why} (§13)."
+        return f"Reason for the end: {why} (§13)."
     rounds = "operating round" if state.final == 1 else "operating rounds"
     more = f"; {state.final} {rounds} to come" if state.final > 0 else ""
     return f"The end is near: {why}{more} (§13)."

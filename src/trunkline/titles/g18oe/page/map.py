@@ -112,7 +112,7 @@ class _Drawer:
         if shade not in self._blank:
             layout = self.board.map.layout
             atlas = picture.atlas(self.board)
-            self._blank[shade] = BoardView(layout, (), phase=shade, atlas=atlas)
+            self._blank[shade] = BoardView(layout, (), phase=shade, currency="£", atlas=atlas)
         return self._blank[shade]
 
 

@@ -6,15 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from trunkline.eighteen.page.map import choices_on
+from trunkline.eighteen.page import offers
+from trunkline.eighteen.page.effects import price_move, seats_gain, treasuries_gain
 from trunkline.kernel import Choices, Offer, Range, View, fork, kind_of, template
-from trunkline.titles.g18oe.core import GameOE, abilities, listed
+from trunkline.titles.g18oe.core import GameOE, abilities, listed, unit
 from trunkline.titles.g18oe.page import deals, places, runs
 from trunkline.titles.g18oe.page import map as page_map
 from trunkline.titles.g18oe.page.head import changes
+from trunkline.titles.g18oe.printed.terms import SOURCES
 from trunkline.titles.g18oe.records.actions import Trade
 from trunkline.titles.g18oe.rules.railroads.majors import major_par
 from trunkline.titles.g18oe.rules.running.dividends import distribute
+from trunkline.titles.g18oe.rules.running.runs import national_count
 from trunkline.titles.g18oe.rules.stock.stock import price_of
 from trunkline.titles.g18oe.rules.track.build_reach import ways
 from trunkline.titles.g18oe.rules.track.track import (
@@ -30,7 +33,7 @@ from trunkline.titles.g18oe.rules.trains import pullmans
 from trunkline.titles.g18oe.rules.trains.piles import unspoken
 from trunkline.titles.g18oe.rules.trains.trains import cost as train_cost
 from trunkline.titles.g18oe.rules.trains.treasury import access_fee
-from trunkline.titles.g18oe.state import NATIONAL, StateOE
+from trunkline.titles.g18oe.state import NATIONAL, Railroad, StateOE
 
 Json = dict[str, Any]
 Writer = Callable[[GameOE, StateOE, Any], Json]
@@ -51,21 +54,20 @@ def place(offer: Offer) -> str:
 def choices(game: GameOE, view: View[StateOE], asked: str) -> Choices:
     """A hex or city: what may be done there. A railroad: where it is and what it reaches. Running
     trains: the track they may use."""
-    state = view.state
-    if asked == runs.RUN:
-        running = state.op if state.frames and state.frames[-1].step == "run" else None
-        if running is None:
-            return Choices()
-        arrange = runs.arrange(game, state, running.company)
-        return Choices(shown=page_map.track(game, state, running.company) | {"arrange": arrange})
-    if asked in state.companies:
-        return Choices(shown=page_map.extent(game, state, asked))
-    name = asked.partition(".")[0]
-    if name not in game.board.map.hexes:
-        return Choices()
-    about = places.about(game, state, name)
-    refused = partial(places.refused, game, state, name)
-    return choices_on(game, view, place, asked, about, refused)
+    return offers.choices(
+        game,
+        view,
+        asked,
+        place=place,
+        track=partial(_track, game),
+        extent=partial(page_map.extent, game),
+        about=partial(places.about, game),
+        refused=partial(places.refused, game),
+    )
+
+
+def _track(game: GameOE, state: StateOE, name: str) -> Json:
+    return page_map.track(game, state, name) | {"arrange": runs.arrange(game, state, name)}
 
 
 def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Json:
@@ -73,8 +75,7 @@ def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Json:
     action = template(offer)
     if isinstance(action, Trade) and not isinstance(offer, Range):
         return deals.exchange(game, view.state, action)
-    write = _WRITERS.get(kind_of(type(action)))
-    return write(game, view.state, action) if write else {}
+    return offers.tell(_WRITERS, game, view, offer)
 
 
 def _cost(amount: int, **more: Any) -> Json:
@@ -95,7 +96,7 @@ def _lay(game: GameOE, state: StateOE, action: Any) -> Json:
         return {}
     all_points = kind_of(type(action)) == "lay_right_of_way"
     points = op.points if all_points else tile_points(game, state, lay, abilities(state, name))
-    facts: Json = {"Tile points": f"{points} of {op.points}"}
+    facts: Json = {"Tile points": f"{points} of the {op.points} left"}
     if not all_points and extra_point(game, state, lay):
         facts["Tile points"] += ", one of them extra"
     ground, printed = terrain_cost(game, state, name, lay.hex), game.board.map[lay.hex].cost
@@ -110,7 +111,7 @@ def _lay(game: GameOE, state: StateOE, action: Any) -> Json:
     asked = consent_of(game, state, lay)
     note = ""
     if asked is not None and asked != action.seat:
-        note = "Somebody else's home: its president is asked first (§11.1.9)."
+        note = "Another railroad's home: its president must agree (§11.1.9)."
     return _cost(ground + water, facts=facts, note=note, left=state.supply[action.tile])
 
 
@@ -186,13 +187,18 @@ def _first_train(game: GameOE, state: StateOE, cash: int) -> Json:
 
 
 def _regional(game: GameOE, state: StateOE, action: Any) -> Json:
-    """Twice the par value goes into the treasury (§9.2)."""
+    """Twice the par value goes into the treasury; home token and first train come out of it
+    (§9.2, §11.6.1)."""
     paid = 2 * action.par
-    note, left = f"£{paid} into its treasury", paid
+    token = game.book.regionals[action.regional].tokens[0]
+    parts, left = [f"£{token} for its home token"], paid - token
     if int(state.phase) < 4 and unspoken(game, state) > 0:
-        left -= game.book.trains[2].sides[0].price
-        note += f"; its reserved 2+2 leaves £{left} for track (§9.2, §11.6.1)"
-    return _cost(paid, besides=f"£{left} left", note=f"{note}.", about=_home(game, action))
+        price = game.book.trains[2].sides[0].price
+        parts.append(f"£{price} for its reserved 2+2")
+        left -= price
+    rest = f"£{left} left" if left >= 0 else f"£{-left} short"
+    note = f"£{paid} into its treasury, less {' and '.join(parts)}: {rest} (§9.2, §11.6.1)."
+    return _cost(paid, besides=rest, note=note, about=_home(game, action))
 
 
 def _home(game: GameOE, action: Any) -> str:
@@ -202,7 +208,7 @@ def _home(game: GameOE, action: Any) -> str:
 
 
 def _par(game: GameOE, state: StateOE, action: Any) -> Json:
-    note = "Only the par value is set; somebody may float it later at that (§8.1)."
+    note = "Sets the par value only; the regional can be floated later at that price (§8.1)."
     return {"note": note, "about": _home(game, action)}
 
 
@@ -229,22 +235,18 @@ def _dividend(game: GameOE, state: StateOE, action: Any) -> Json:
     name, line = op.company, state.companies[op.company]
     after = fork(state)
     distribute(game, after, name, op.revenue, action.choice)
-    gains = {
-        str(seat): after.players[seat].cash - before.cash
-        for seat, before in enumerate(state.players)
-        if after.players[seat].cash != before.cash
-    }
-    effects: Json = {"seats": gains}
-    kept = after.companies[name].cash - line.cash
+    effects: Json = {"seats": seats_gain(state, after)}
+    kept = treasuries_gain(state, after)
     if kept:
-        effects |= {"owners": {name: kept}, "word": "treasury"}
+        effects |= {"owners": kept, "word": "treasury"}
     if listed(line):
-        to = after.companies[name].cell
-        assert to is not None
-        cell = f"{to[0]},{to[1]}"
-        values = {"from": game.value(line), "to": game.value(after.companies[name])}
-        effects["moves"] = [{"owner": name, "panel": "market", "cell": cell, **values}]
+        effects["moves"] = [_moved(game, name, line, after.companies[name])]
     return {"effects": effects}
+
+
+def _moved(game: GameOE, name: str, old: Railroad, new: Railroad) -> Json:
+    assert new.cell is not None
+    return price_move(name, new.cell, game.value(old), game.value(new))
 
 
 def _bonus(game: GameOE, state: StateOE, action: Any) -> Json:
@@ -256,8 +258,7 @@ def _bonus(game: GameOE, state: StateOE, action: Any) -> Json:
     assert cell is not None
     for _ in range(game.book.express.moves):
         cell = game.market.right(cell)
-    values = {"from": game.value(line), "to": game.market.price(cell)}
-    move = {"owner": op.company, "panel": "market", "cell": f"{cell[0]},{cell[1]}", **values}
+    move = _moved(game, op.company, line, line._replace(cell=cell))
     return {"effects": {"moves": [move]}}
 
 
@@ -275,9 +276,20 @@ def _train(game: GameOE, state: StateOE, action: Any) -> Json:
     return _cost(price, note=note)
 
 
+def _share(game: GameOE, state: StateOE, action: Any) -> Json:
+    """A share with its size, and where it comes from (§10.2)."""
+    price = price_of(game, state, action.seat, action.railroad, action.source)
+    percent = f"{unit(state.companies[action.railroad])}%"
+    source = SOURCES.get(action.source, action.source)
+    short = f"{percent} from {source}"
+    return _cost(price, short=short, label=f"Buy {percent} of {action.railroad} from {source}")
+
+
 def _sold(game: GameOE, state: StateOE, action: Any) -> Json:
     value = game.value(state.companies[action.railroad])
-    return {"note": f"You get £{value * action.percent // 10}; the value moves down (§10.1, §4.4)."}
+    brings = value * action.percent // 10
+    note = f"You get £{brings}; the value moves down (§10.1, §4.4)."
+    return {"cost": brings, "word": "for", "note": note}
 
 
 def _of_train(words: str) -> Writer:
@@ -303,10 +315,13 @@ def _national(game: GameOE, state: StateOE, action: Any) -> Json:
     if count := len(line.minors):
         lost.append("1 minor" if count == 1 else f"{count} minors")
     called = game.book.regionals[action.railroad].national
+    earns = national_count(game, state, action.railroad).revenue
+    last = state.last_runs.get(action.railroad)
+    before = f" (its last run: £{last.revenue})" if last else ""
     return {
         "note": f"It becomes {called}: it loses {', '.join(lost)}, its tokens and its treasury"
-        " shares; it keeps its trains, claims rusted ones for nothing and is paid for what is"
-        f" linked in {game.zone(line.zones[0])} (§9.4, §11.3.10)."
+        " shares; it keeps its trains, claims rusted ones for free and is paid for what is"
+        f" linked in {game.zone(line.zones[0])}: £{earns} now{before} (§9.4, §11.3.10)."
     }
 
 
@@ -316,11 +331,7 @@ def _offered(cost: Callable[[GameOE, StateOE, Any], int]) -> Writer:
 
 _WRITERS: dict[str, Writer] = {
     "buy_item": _offered(lambda game, state, action: state.packet[action.item].price),
-    "buy_share": _offered(
-        lambda game, state, action: price_of(
-            game, state, action.seat, action.railroad, action.source
-        )
-    ),
+    "buy_share": _share,
     "sell_shares": _sold,
     "float_minor": _minor,
     "float_regional": _regional,
@@ -343,7 +354,7 @@ _WRITERS: dict[str, Writer] = {
     "form_national": _national,
     "claim_train": _of_train("Claim a {}"),
     "keep_train": _of_train("Keep the {}"),
-    "discard": _of_train("{1} gives up the {0}"),
+    "discard": _of_train("{1} discards the {0}"),
     "turn_train": _of_train("Turn the {}"),
     "replace_train": _of_train("Take the {}"),
     "buy_abandoned": _offered(lambda game, state, action: game.book.formation.abandoned),

@@ -22,6 +22,7 @@ from trunkline.kernel import (
     fork,
 )
 from trunkline.titles.g18oe.core import GameOE, abilities, unit
+from trunkline.titles.g18oe.printed.terms import SOURCES
 from trunkline.titles.g18oe.records.actions import (
     Bid,
     BuyItem,
@@ -180,7 +181,7 @@ def _share(game: GameOE, view: View[StateOE], order: Order, action: BuyShare) ->
 
 def _of_railroad(game: GameOE, view: View[StateOE], order: Order, action: Any) -> Concerns:
     if not order.whose:
-        raise BadData('what a railroad shall do says for which: "for": "BEL"')
+        raise BadData('an order for a railroad names it: "for": "BEL"')
     return _run_by(game, view.state, order.whose)
 
 
@@ -271,7 +272,7 @@ def _shares(game: GameOE, state: StateOE, seat: Seat) -> Iterator[OrderOffer]:
                 continue
             number = Wanted("times", "shares, one in each turn", 1, percent // unit(line), 1)
             order = Order("stock", (Item(BuyShare(seat, name, source)),), 1)
-            label = f"Buy {game.called(name)} from the {source}"
+            label = f"Buy {game.called(name)} from {SOURCES[source]}"
             yield OrderOffer(label, order, number, game.called(name))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from trunkline.eighteen.page import moment
 from trunkline.kernel import Page, Parts, View, kind_of
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page import head, legend, offers, orders, panels, runs, warnings
@@ -138,11 +139,6 @@ def mine(game: GameOE, view: View[StateOE]) -> Json:
 def figures(game: GameOE, view: View[StateOE]) -> dict[str, dict[str, int]]:
     """The lines of the charts: what each player is worth, what each share is worth."""
     state = view.state
-    return {
-        "Worth of players": {str(seat): game.worth(state, seat) for seat in range(game.seats)},
-        "Share values": {
-            name: game.value(line)
-            for name, line in state.companies.items()
-            if line.cell is not None
-        },
-    }
+    values = moment.listed(game.value, state.companies)
+    worth = partial(game.worth, state)
+    return moment.figures(worth, range(game.seats), values, "Share values")

@@ -16,8 +16,9 @@ from trunkline.titles.g18oe.core import (
     listed,
 )
 from trunkline.titles.g18oe.page.head import order, where
-from trunkline.titles.g18oe.page.words import AREAS, words
+from trunkline.titles.g18oe.page.words import words
 from trunkline.titles.g18oe.printed.cards import Book
+from trunkline.titles.g18oe.printed.terms import AREAS
 from trunkline.titles.g18oe.rules.packet import highest, top_row
 from trunkline.titles.g18oe.rules.running.runs import national_count
 from trunkline.titles.g18oe.rules.trains.piles import left
@@ -122,7 +123,10 @@ def _face(game: GameOE, item: str) -> Json:
         return {"name": f"{item} {private.name}", "text": text, "facts": income}
     if minor is not None:
         return {"name": f"Minor {item}: {minor.name}", "text": text, "owner": item}
-    return {"name": f"Concession {item}", "text": "Floats a regional or minor first (§8.1)."}
+    return {
+        "name": f"Concession {item}",
+        "text": "Lets you float a regional or minor before the first stock round (§8.1).",
+    }
 
 
 def _pile(game: GameOE, level: int) -> Json:
@@ -368,7 +372,7 @@ def _packet(game: GameOE, state: StateOE) -> Json:
         if row
     ]
     groups += [
-        {"title": "Owns", "seat": seat, "cards": mine}
+        {"title": "owns", "seat": seat, "cards": mine}
         for seat in game.everybody
         if (mine := [n for n, p in state.privates.items() if p.seat == seat and not p.gone])
     ]

@@ -71,6 +71,7 @@ def view(laid: Laid | None = None, phase: str = "yellow", box: Board | None = No
         title="18OE: On the Rails of the Orient Express",
         borders=_borders(box),
         phase=phase,
+        currency="£",
         atlas=atlas(box),
     )
 

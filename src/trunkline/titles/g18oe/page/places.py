@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.page.words import AREAS
+from trunkline.titles.g18oe.printed.terms import AREAS
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.build_reach import ways
 from trunkline.titles.g18oe.rules.track.laying import candidates
@@ -101,6 +101,10 @@ def refused(game: GameOE, state: StateOE, name: str) -> str:
         return f"{game.called(railroad)} has no track rights here (§11.1.4)."
     if name not in set(ways(game, state, railroad).hexes()):
         return f"No track of {game.called(railroad)} leads here (§11.1.3)."
+    if name in state.op.refused:
+        owner = next((one for one, line in state.companies.items() if line.home == name), "")
+        whose = f" of {game.called(owner)}" if owner else ""
+        return f"The president{whose} has refused in this turn: it is at home here (§11.1.9)."
     if not any(lay.hex == name for lay, _ in candidates(game, state)):
         return "No tile fits here: phase, tile points, money or the tiles left forbid it (§11.1)."
     return ""

@@ -8,14 +8,14 @@ from typing import Any
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.page.head import coming
 from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.printed.terms import spelled
 from trunkline.titles.g18oe.rules.trains.trains import cheapest, must_buy
-from trunkline.titles.g18oe.state import MAJOR, MINOR, REGIONAL, StateOE
+from trunkline.titles.g18oe.state import MAJOR, MINOR, REGIONAL, StateOE, Train
 
 Json = dict[str, Any]
 
 NEAR = 6
 """A phase is told of beforehand when no more trains than this come before it."""
-NUMBERS = {2: "two", 3: "three", 4: "four"}
 LATE = 5
 """From this phase on nobody is new to the game."""
 
@@ -55,13 +55,14 @@ def _forced(game: GameOE, state: StateOE, seat: int) -> list[Json]:
 def _rust(game: GameOE, state: StateOE, seat: int) -> list[Json]:
     """What the next rusting takes (§11.6.3)."""
     phase, before = _rusting(game, state)
+    found = _rusting_now(game, state, seat)
     if not phase or before > NEAR:
-        return []
+        return found
     level = game.book.phases[phase].rusts
-    found = []
     for name in owned(state, seat, MINOR, REGIONAL, MAJOR):
         trains = state.companies[name].trains
-        gone = [t for t in trains if t.level <= level and t.card != state.swift[0]]
+        trains = tuple(t for t in trains if t.level > _rusted(game, state) or _kept(state, t))
+        gone = [t for t in trains if t.level <= level and not _kept(state, t)]
         if not gone:
             continue
         left = len(trains) - len(gone)
@@ -76,10 +77,37 @@ def _rust(game: GameOE, state: StateOE, seat: int) -> list[Json]:
     return found
 
 
+def _rusted(game: GameOE, state: StateOE) -> int:
+    """Return the highest level that has rusted; its trains go at the end of the step (§11.6.3)."""
+    begun = (one for name, one in game.book.phases.items() if int(name) <= int(state.phase))
+    return max((one.rusts for one in begun), default=0)
+
+
+def _kept(state: StateOE, train: Train) -> bool:
+    """Return True if the Swift line keeps this train (§14.10)."""
+    return train.card == state.swift[0]
+
+
+def _rusting_now(game: GameOE, state: StateOE, seat: int) -> list[Json]:
+    """Return what goes at the end of the step in which a phase has begun (§11.6.3)."""
+    level, found = _rusted(game, state), []
+    for name in owned(state, seat, MINOR, REGIONAL, MAJOR):
+        trains = state.companies[name].trains
+        gone = [t.name for t in trains if t.level <= level and not _kept(state, t)]
+        if gone:
+            go = "goes" if len(gone) == 1 else "go"
+            text = (
+                f"Phase {state.phase} has begun: {_counted(gone)} of your {game.called(name)} {go}"
+                " at the end of this step."
+            )
+            found.append({"text": text, "section": "11.6.3"})
+    return found
+
+
 def _counted(trains: list[str]) -> str:
     """Trains by name, as many as there are of each: the 3 and two 2+2s."""
     many = [
-        f"the {name}" if count == 1 else f"{NUMBERS.get(count, count)} {name}s"
+        f"the {name}" if count == 1 else f"{spelled(count)} {name}s"
         for name, count in Counter(trains).items()
     ]
     return " and ".join([", ".join(many[:-1]), many[-1]] if many[1:] else many)

@@ -9,9 +9,6 @@ from trunkline.eighteen.parts.data import build, read_toml
 from trunkline.kernel import Act, Hint, Story, Tab, Total, decode
 from trunkline.titles.g18oe.printed.cards import PACKAGE
 
-AREAS = {"north": "Northern", "mediterranean": "Mediterranean"}
-"""The areas of port authorities, as they are said (§11.3.5)."""
-
 
 class RailroadPhase(NamedTuple):
     """A railroad phase in words (§5.1)."""

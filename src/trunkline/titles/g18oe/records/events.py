@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal, NewType
+from typing import ClassVar, Literal
 
 from trunkline.eighteen.parts.ids import CompanyId, HexId, Money
 from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
+from trunkline.titles.g18oe.records.ids import (
+    ItemId,
+    LossId,
+    NationalId,
+    RailroadPhaseId,
+    SourceId,
+    TrainId,
+    ZoneId,
+)
 
-if TYPE_CHECKING:
-    ZoneId = str
-    ItemId = str
-    NationalId = str
-    LossId = str
-else:
-    ZoneId = NewType("ZoneId", str)
-    """A track-rights zone (§9.1)."""
-    ItemId = NewType("ItemId", str)
-    """An item of the opening packet or of a trade: a private, a minor or a concession (§6)."""
-    NationalId = NewType("NationalId", str)
-    """A major by what it is called as a national (§1.3.1)."""
-    LossId = NewType("LossId", str)
-    """Why a train is lost."""
+_GOES = {"split": ": half is paid out, half goes to its treasury", "hold": " in its treasury"}
+"""Where revenue goes that is not all paid out (§11.4)."""
 
 
 @record
@@ -79,7 +76,7 @@ class AuctionOpened(Event):
 class PricesFell(Event):
     """Everybody passed: privates pay, the top row is £5 cheaper (§7)."""
 
-    text: ClassVar = "All players have passed: privates pay and the top row falls by £5."
+    text: ClassVar = "All players have passed: privates pay, and the top row becomes £5 cheaper."
 
 
 @record
@@ -104,8 +101,8 @@ class PhaseBegan(Event):
 class RailroadPhaseBegan(Event):
     """A railroad phase began (§5.1)."""
 
-    phase: str
-    text: ClassVar = "The {phase} railroad phase begins."
+    phase: RailroadPhaseId
+    text: ClassVar = "The {phase} phase begins."
 
 
 @record
@@ -153,7 +150,9 @@ class RegionalParred(Event):
     seat: Seat
     regional: CompanyId
     par: Money
-    text: ClassVar = "{seat} pars {regional} at {par}; its presidency lies in the Open Market."
+    text: ClassVar = (
+        "{seat} pars {regional} at {par}; its president's certificate goes to the Open Market."
+    )
 
 
 @record
@@ -161,7 +160,7 @@ class RegionalRemoved(Event):
     """A regional left the game (§8.2)."""
 
     regional: CompanyId
-    text: ClassVar = "{regional} is removed from play."
+    text: ClassVar = "{regional} is removed from the game."
 
 
 @record
@@ -190,9 +189,9 @@ class ShareBought(Event):
     seat: Seat
     railroad: CompanyId
     percent: int
-    source: str
+    source: SourceId
     price: Money
-    text: ClassVar = "{seat} buys {percent} % of {railroad} from the {source} for {price}."
+    text: ClassVar = "{seat} buys {percent}% of {railroad} from {source} for {price}."
 
 
 @record
@@ -203,7 +202,7 @@ class SharesSold(Event):
     railroad: CompanyId
     percent: int
     amount: Money
-    text: ClassVar = "{seat} sells {percent} % of {railroad} for {amount}."
+    text: ClassVar = "{seat} sells {percent}% of {railroad} for {amount}."
 
 
 @record
@@ -286,7 +285,7 @@ class BestNotProved(Event):
 
     railroad: CompanyId
     bound: Money
-    text: ClassVar = "No better routes of {railroad} are known; none earn more than {bound}."
+    text: ClassVar = "{railroad}: these are the best routes found; at most {bound} is possible."
 
 
 @record
@@ -298,16 +297,23 @@ class Distributed(Event):
     revenue: Money
     text: ClassVar = "{railroad} {choice}s {revenue}."
 
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Return where the revenue goes."""
+        if not self.revenue:
+            return f"{say(CompanyId, self.railroad)} earns nothing."
+        sentence = Event.sentence(self, name, seat, say).removesuffix(".")
+        return f"{sentence}{_GOES.get(self.choice, '')}."
+
 
 @record
 class TrainBought(Event):
     """A train was bought from the Works or the Open Market (§11.6)."""
 
     railroad: CompanyId
-    train: str
-    source: str
+    train: TrainId
+    source: SourceId
     price: Money
-    text: ClassVar = "{railroad} buys a {train} from the {source} for {price}."
+    text: ClassVar = "{railroad} buys {train} from {source} for {price}."
 
 
 @record
@@ -315,10 +321,10 @@ class TrainSold(Event):
     """A train or Pullman changed charters (§11.6, §11.6.6)."""
 
     railroad: CompanyId
-    train: str
+    train: TrainId
     seller: CompanyId
     price: Money
-    text: ClassVar = "{railroad} buys a {train} of {seller} for {price}."
+    text: ClassVar = "{railroad} buys {train} from {seller} for {price}."
 
 
 @record
@@ -326,8 +332,8 @@ class TrainClaimed(Event):
     """A national claimed a rusted train (§11.6.6)."""
 
     railroad: CompanyId
-    train: str
-    text: ClassVar = "{railroad} claims a rusted {train}."
+    train: TrainId
+    text: ClassVar = "{railroad} claims {train} that has rusted."
 
 
 @record
@@ -335,9 +341,9 @@ class TrainLost(Event):
     """A train or Pullman rusted, was declined, discarded or above the limit (§11.6.3)."""
 
     railroad: CompanyId
-    train: str
+    train: TrainId
     why: LossId
-    text: ClassVar = "{railroad} loses a {train}: {why}."
+    text: ClassVar = "{railroad} loses {train}: {why}."
 
 
 @record
@@ -347,7 +353,7 @@ class PresidentHelped(Event):
     seat: Seat
     railroad: CompanyId
     amount: Money
-    text: ClassVar = "{seat} adds {amount} of personal cash for {railroad}."
+    text: ClassVar = "{seat} contributes {amount} to {railroad}."
 
 
 @record
@@ -419,23 +425,6 @@ class MergerPaid(Event):
 
 
 @record
-class NoOffer(Event):
-    """Nobody offered a merger (§10.6)."""
-
-    minor: CompanyId
-    text: ClassVar = "Nobody makes an offer for {minor}."
-
-
-@record
-class ConsentRefused(Event):
-    """A president refused the first tile on a home hex (§11.1.9)."""
-
-    seat: Seat
-    hex: HexId
-    text: ClassVar = "{seat} refuses the first tile on {hex}."
-
-
-@record
 class TakenBack(Event):
     """A token or tile was taken back to prevent an insolvency (§11.6.5)."""
 
@@ -472,7 +461,7 @@ class OwnShareBought(Event):
     railroad: CompanyId
     percent: int
     price: Money
-    text: ClassVar = "{railroad} buys {percent} % of itself for {price}."
+    text: ClassVar = "{railroad} buys {percent}% of itself for {price}."
 
 
 @record
@@ -482,7 +471,7 @@ class OwnShareSold(Event):
     railroad: CompanyId
     percent: int
     price: Money
-    text: ClassVar = "{railroad} sells {percent} % of itself for {price}."
+    text: ClassVar = "{railroad} sells {percent}% of itself for {price}."
 
 
 @record

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from trunkline.eighteen.parts.events import article
 from trunkline.kernel import Offer, kind_of, template
 from trunkline.kernel.page import plain_label
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.page.words import AREAS
+from trunkline.titles.g18oe.printed.terms import AREAS, SOURCES
 from trunkline.titles.g18oe.rules.packet import called
 
 
@@ -41,14 +42,14 @@ _DIVIDENDS = {"pay": "Pay all", "split": "Pay half", "hold": "Hold all"}
 _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "buy_item": lambda g, a: f"Buy {called(g, a.item)}",
     "bid": lambda g, a: f"Bid on {called(g, a.item)}",
-    "take_free": lambda g, a: "Take everything that costs nothing",
+    "take_free": lambda g, a: "Take all free items",
     "float_minor": lambda g, a: f"Minor {a.minor} in {_city(g, a.city)}, {g.zone(a.zone)}",
     "float_regional": lambda g, a: f"Float {a.regional} at £{a.par}",
     "par_regional": lambda g, a: f"Par {a.regional} at £{a.par}",
     "remove_regional": lambda g, a: f"Remove {a.regional}",
     "reserve_shares": lambda g, a: f"Reserve the shares of {a.regional}",
     "choose_home": lambda g, a: f"Home in {_city(g, a.city)}",
-    "buy_share": lambda g, a: f"Buy {a.railroad} from the {a.source}",
+    "buy_share": lambda g, a: f"Buy {a.railroad} from {SOURCES.get(a.source, a.source)}",
     "sell_shares": lambda g, a: f"Sell {a.percent}% of {a.railroad}",
     "buy_railroad": lambda g, a: f"Buy {g.called(a.railroad)}",
     "float_major": lambda g, a: f"Expand {a.regional}{' after buying a share' if a.first else ''}",
@@ -60,8 +61,8 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "keep_train": lambda g, a: f"Keep train {a.card}",
     "trade": _trade,
     "answer": lambda g, a: "Agree" if a.yes else "Decline",
-    "close_private": lambda g, a: f"{'Remove' if a.remove else 'Turn down'} {a.private}",
-    "choose_place": lambda g, a: f"Operate {a.place}" if a.place else "Operate in its place",
+    "close_private": lambda g, a: f"{'Remove' if a.remove else 'Close'} {a.private}",
+    "choose_place": lambda g, a: f"Operate {a.place}" if a.place else "Operate in the usual order",
     "lay_tile": lambda g, a: f"Tile {a.tile} on {g.place(a.hex)}",
     "lay_right_of_way": lambda g, a: f"Tile {a.tile} on {g.place(a.hex)}",
     "lay_for_brandt": lambda g, a: f"Tile {a.tile} on {g.place(a.hex)}, free",
@@ -74,16 +75,16 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "distribute": lambda g, a: _DIVIDENDS.get(a.choice, a.choice),
     "take_bonus": lambda g, a: "Take cash" if a.choice == "cash" else "Move the share value",
     "transfer_token": lambda g, a: f"Token of {a.seller} in {_city(g, a.city)}",
-    "buy_train": lambda g, a: f"Buy a {a.train} from the {a.source}",
-    "buy_old_train": lambda g, a: f"Buy {a.card} of {g.called(a.seller)}",
+    "buy_train": lambda g, a: f"Buy {article(a.train)} from {SOURCES.get(a.source, a.source)}",
+    "buy_old_train": lambda g, a: f"Buy a train from {g.called(a.seller)}",
     "buy_pullman": lambda g, a: f"Buy a Pullman from {g.called(a.seller)}",
     "discard_pullman": lambda g, a: "Discard the Pullman",
-    "discard": lambda g, a: f"{g.called(a.railroad)} gives up {a.card}",
+    "discard": lambda g, a: f"{g.called(a.railroad)} discards {a.card}",
     "form_national": lambda g, a: f"{a.railroad} becomes a national",
     "claim_train": lambda g, a: f"Claim {a.card}" + (f" for {a.old}" if a.old else ""),
     "turn_train": lambda g, a: f"Turn {a.card}",
     "replace_train": lambda g, a: f"{a.card} of {g.called(a.seller)} for {a.old}",
-    "trade_own_shares": lambda g, a: "Buy an own share" if a.buy else "Sell an own share",
+    "trade_own_shares": lambda g, a: "Buy back a share" if a.buy else "Sell a treasury share",
     "buy_abandoned": lambda g, a: f"Buy Minor {a.minor}",
     "use_swift": lambda g, a: f"{g.called(a.railroad)} receives a 2+2",
     "repar": lambda g, a: f"{a.railroad} at £{a.par}",

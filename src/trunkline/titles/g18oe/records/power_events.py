@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from trunkline.eighteen.parts.ids import CompanyId, HexId, Money
 from trunkline.kernel import Event, Seat, record
+from trunkline.titles.g18oe.records.ids import AreaId, BonusId, TrainId
 
 
 @record
@@ -32,7 +33,7 @@ class ShareHeld(Event):
 
     seat: Seat
     railroad: CompanyId
-    text: ClassVar = "A share of {railroad} is held for {seat}."
+    text: ClassVar = "{seat} reserves a treasury share of {railroad}."
 
 
 @record
@@ -85,8 +86,8 @@ class SwiftGiven(Event):
     """The Swift line kept a 2+2 alive (§14.10)."""
 
     railroad: CompanyId
-    train: str
-    text: ClassVar = "The Swift line gives {railroad} a {train}."
+    train: TrainId
+    text: ClassVar = "The Swift line gives {railroad} {train}."
 
 
 @record
@@ -138,7 +139,7 @@ class PullmanGiven(Event):
     """Minor M or its major got a Pullman for nothing (§11.6.2)."""
 
     railroad: CompanyId
-    text: ClassVar = "{railroad} gets a Pullman for nothing."
+    text: ClassVar = "{railroad} gets a free Pullman."
 
 
 @record
@@ -146,7 +147,7 @@ class AuthorityBought(Event):
     """A port authority was bought (§11.3.5)."""
 
     railroad: CompanyId
-    area: str
+    area: AreaId
     price: Money
     text: ClassVar = "{railroad} buys the {area} port authority for {price}."
 
@@ -156,10 +157,10 @@ class AuthoritySold(Event):
     """A port authority changed charters (§11.3.5)."""
 
     railroad: CompanyId
-    area: str
+    area: AreaId
     seller: CompanyId
     price: Money
-    text: ClassVar = "{railroad} buys the {area} port authority of {seller} for {price}."
+    text: ClassVar = "{railroad} buys the {area} port authority from {seller} for {price}."
 
 
 @record
@@ -167,5 +168,5 @@ class BonusTaken(Event):
     """The reward of a first Orient Express run was chosen (§12.2)."""
 
     railroad: CompanyId
-    choice: str
-    text: ClassVar = "{railroad} takes {choice} for its first Orient Express."
+    choice: BonusId
+    text: ClassVar = "{railroad} takes {choice} for its first Orient Express run."

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from trunkline.eighteen.parts.ids import CompanyId, HexId, Money
 from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
-from trunkline.titles.g18oe.records.events import ItemId
+from trunkline.titles.g18oe.records.ids import ItemId, TrainId
 
 
 @record
@@ -56,7 +56,7 @@ class Declined(Event):
     """A proposal was declined (§10.4, §10.5)."""
 
     seat: Seat
-    text: ClassVar = "{seat} declines."
+    text: ClassVar = "{seat} declines the offer."
 
 
 @record
@@ -64,11 +64,11 @@ class SaleAsked(Event):
     """Another president is asked to sell (§11.6, §11.6.2, §11.3.5)."""
 
     railroad: CompanyId
-    thing: str
+    thing: TrainId
     seller: CompanyId
     seat: Seat
     price: Money
-    text: ClassVar = "{railroad} asks {seat} for a {thing} of {seller} for {price}."
+    text: ClassVar = "{railroad} asks {seat} to sell {thing} of {seller} for {price}."
 
 
 @record
@@ -78,7 +78,7 @@ class ConsentAsked(Event):
     railroad: CompanyId
     seat: Seat
     hex: HexId
-    text: ClassVar = "{railroad} asks {seat} for leave to build in {hex}."
+    text: ClassVar = "{railroad} asks {seat}'s permission to build in {hex}."
 
 
 @record
@@ -88,7 +88,7 @@ class PurchaseAsked(Event):
     seat: Seat
     other: Seat
     railroad: CompanyId
-    text: ClassVar = "{seat} wants a share of {railroad}; {other} may keep it from them."
+    text: ClassVar = "{seat} wants to buy a share of {railroad}; {other} may reserve it."
 
 
 @record
@@ -99,9 +99,7 @@ class SharesOffered(Event):
     other: Seat
     railroad: CompanyId
     percent: int
-    text: ClassVar = (
-        "{seat} wants to sell {percent} % of {railroad}; {other} may keep its value up."
-    )
+    text: ClassVar = "{seat} wants to sell {percent}% of {railroad}; {other} may keep its value up."
 
 
 @record
@@ -128,9 +126,9 @@ class TrainKept(Event):
     """A train of a merged minor was taken over (§10.5)."""
 
     railroad: CompanyId
-    train: str
+    train: TrainId
     minor: CompanyId
-    text: ClassVar = "{railroad} takes over a {train} of {minor}."
+    text: ClassVar = "{railroad} takes over {train} of {minor}."
 
 
 @record
@@ -138,8 +136,8 @@ class TrainTurned(Event):
     """A national turned a train (§11.6.6)."""
 
     railroad: CompanyId
-    train: str
-    text: ClassVar = "{railroad} turns a train: it is a {train} now."
+    train: TrainId
+    text: ClassVar = "{railroad} turns a train: it is {train} now."
 
 
 @record
@@ -147,4 +145,21 @@ class PlaceKept(Event):
     """Minor C operates at its place (§15.3)."""
 
     railroad: CompanyId
-    text: ClassVar = "{railroad} operates at its place."
+    text: ClassVar = "{railroad} operates in the usual order."
+
+
+@record
+class NoOffer(Event):
+    """Nobody offered a merger (§10.6)."""
+
+    minor: CompanyId
+    text: ClassVar = "Nobody makes an offer for {minor}."
+
+
+@record
+class ConsentRefused(Event):
+    """A president refused the first tile on a home hex (§11.1.9)."""
+
+    seat: Seat
+    hex: HexId
+    text: ClassVar = "{seat} refuses the first tile on {hex}."

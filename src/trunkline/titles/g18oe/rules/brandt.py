@@ -60,7 +60,9 @@ class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
             return "The token goes on empty rough terrain (§14.9)."
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         if lay is None or lay.tile.colour != "yellow" or lay.twin != lay.rotation:
-            return f"Tile {action.tile} cannot lie so on {game.place(action.hex)} (§11.1.3)."
+            return (
+                f"Tile {action.tile} cannot be laid this way on {game.place(action.hex)} (§11.1.3)."
+            )
         fee = fee_or_refusal(game, state, action.seat, lay)
         if isinstance(fee, str):
             return fee

@@ -232,7 +232,7 @@ def _amount(game: GameOE, state: StateOE, action: Bid, low: int) -> str | None:
         return f"Bids are multiples of £{step} (§7)."
     cash = spendable(state, action.seat, action.item)
     if action.amount > cash:
-        return f"You have £{cash} that no other bid holds back (§7)."
+        return f"You have only £{cash} not tied up in other bids (§7)."
     return None
 
 

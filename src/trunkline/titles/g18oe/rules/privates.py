@@ -129,7 +129,11 @@ def ferry_refusal(game: GameOE, state: StateOE, seat: int, action: PlaceFerryTok
     if tokens.on_hex(state, LILLE, name):
         return f"{game.called(name)} has a token in Lille (§11.2)."
     if action.free:
-        return None if private_of(state, SUEDBAHNHOF, seat) else "You have no Südbahnhof (§14.3)."
+        return (
+            None
+            if private_of(state, SUEDBAHNHOF, seat)
+            else "You do not own Wien Südbahnhof (§14.3)."
+        )
     if line.cash < action.slot:
         return f"It costs £{action.slot}, {game.called(name)} has £{line.cash} (§14.7)."
     return None
@@ -244,11 +248,14 @@ class Swift(Rule[GameOE, StateOE, UseSwift]):
         if state.round == "operating" and repeating(state):
             return "The last operating round only pays revenue (§13)."
         if action.railroad not in owned(state, action.seat, MINOR, REGIONAL, MAJOR):
-            return f"{game.called(action.railroad)} is no railroad of yours for it (§14.10)."
+            return (
+                f"{game.called(action.railroad)} cannot receive it: choose one of your minors, "
+                "regionals or majors (§14.10)."
+            )
         if all(train.level != 2 for train in state.rusted):
             return "No rusted 2+2 is unclaimed (§14.10)."
         if state.round == "stock" and state.stock.prepared:
-            return "One private before the stock action (§10)."
+            return "You may use only one private before your stock action (§10)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: UseSwift) -> None:

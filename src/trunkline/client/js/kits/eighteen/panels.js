@@ -92,11 +92,13 @@ function privatesPanel(data, ui) {
               ["Pays", `${cash(one.income, ui)} a round`],
               sold
                 ? ["Owner", [one.company ? chip(one.company, ui) : person(one.seat, ui)]]
-                : ["Lowest price", cash(one.floor, ui)],
+                : one.floor == null
+                  ? null
+                  : ["Lowest price", cash(one.floor, ui)],
               one.sale && sold && !one.closed
                 ? ["Companies pay", `${cash(one.sale[0], ui)}–${cash(one.sale[1], ui)}`]
                 : null,
-              one.closed ? ["", "closed"] : null,
+              one.closed ? ["", one.left || "closed"] : null,
               one.spent ? ["", "right used"] : null,
             ],
             ui,

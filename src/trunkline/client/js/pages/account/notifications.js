@@ -68,10 +68,10 @@ export async function tellMe() {
   const keep = (values) => {
     Object.assign(wish, values);
     if (wish.mail && wish.every < 60) wish.every = 60;
-    return tried(() => send("/api/account/telling", { ...wish }));
+    return tried(() => send("/api/account/notifications", { ...wish }));
   };
   const show = async () => {
-    const [told, here] = await Promise.all([get("/api/account/telling"), subscription()]);
+    const [told, here] = await Promise.all([get("/api/account/notifications"), subscription()]);
     for (const name of [...Object.keys(WORDS), "mail", "every"]) wish[name] = told[name];
     const box = (name, text, disabled = false) =>
       h(

@@ -57,7 +57,7 @@ function card(info, { solo, create, watch, usual }, chosen) {
     "article",
     { class: "title-card", "aria-labelledby": `title-${info.title}` },
     h("img", {
-      src: `/pictures/${info.title}.svg`,
+      src: info.poster,
       alt: `${short(info)}: the board late in a game`,
       width: 480,
       height: 300,

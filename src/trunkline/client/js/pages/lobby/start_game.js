@@ -1,6 +1,6 @@
 // A game against bots at once.
 
-import { get, me, post, setMe } from "../../lib/api.js";
+import { ApiError, get, me, post, setMe } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { short } from "./landing.js";
 
@@ -23,7 +23,9 @@ export async function startSolo(app, title, go) {
     );
   const players = Number(new URLSearchParams(location.search).get("players") ?? 0);
   const { titles } = await get("/api/titles");
-  const info = titles.find((one) => one.title === title) ?? titles[0];
+  const info = title ? titles.find((one) => one.title === title) : titles[0];
+  if (!info)
+    throw new ApiError(404, "unknown", `This server does not offer ${title || "any game"}.`);
   const table = await soloTable(info, players, new URLSearchParams(location.search));
   go(`/table/${table.id}`, true);
 }

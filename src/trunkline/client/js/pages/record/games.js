@@ -26,7 +26,7 @@ const FILTERS = [
 ];
 
 export async function showRecord(app, go) {
-  const [label, values, who] = await Promise.all([labels(), get("/api/record/values"), me()]);
+  const [label, values, who] = await Promise.all([labels(), get("/api/record/filters"), me()]);
   const params = new URLSearchParams(location.search);
   const views = who ? [...VIEWS, ["mine", "My games"]] : VIEWS;
   const view = views.some(([id]) => id === params.get("view")) ? params.get("view") : "games";

@@ -158,7 +158,7 @@ export function chart(title, moments, lines, look, marks = []) {
 
 export async function chartsPanel(store, ui) {
   const [data, end] = await Promise.all([
-    get(`${store.path}/figures?points=${POINTS}`),
+    get(`${store.path}/charts?points=${POINTS}`),
     decisive(store),
   ]);
   const seats = [

@@ -17,7 +17,7 @@ export function decisive(store) {
   if (!finished) return Promise.resolve(NOTHING);
   store.decisive ??= { version: null };
   if (store.decisive.version !== version)
-    store.decisive = { version, found: get(`${store.path}/moments`).catch(() => NOTHING) };
+    store.decisive = { version, found: get(`${store.path}/turning_points`).catch(() => NOTHING) };
   return store.decisive.found;
 }
 

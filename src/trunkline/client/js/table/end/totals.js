@@ -62,7 +62,7 @@ async function decisions(store, tell) {
   const { weighed } = store;
   while (weighed.next !== null && store.live.version === version) {
     const after = weighed.next;
-    const answer = await get(`${store.path}/left?after=${after}`);
+    const answer = await get(`${store.path}/missed?after=${after}`);
     if (weighed.next === after)
       Object.assign(weighed, { found: [...weighed.found, ...answer.decisions], next: answer.next });
     tell(weighed.found);

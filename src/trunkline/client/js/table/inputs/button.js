@@ -14,11 +14,19 @@ export function price(offer, ui) {
   return `${offer.word ? `${offer.word} ` : ""}${cash(offer.cost, ui)}${offer.besides ? `, ${offer.besides}` : ""}`;
 }
 
+/** What one press also sends: {label, actions}; a lesson goes step by step. */
+export function after(offer, live) {
+  return live.table.lesson ? null : (offer.then ?? null);
+}
+
 /** The button of an offer: whole label, or the short one where its card is named beside it. */
 export function offerButton(offer, ui, short = false, look = "") {
   const { action } = offer;
   const act = ui.present.acts[action.kind] ?? {};
-  const words = offer.short || (short && act.short ? filled(act.short, action) : "");
+  const words =
+    after(offer, ui.live)?.label ||
+    offer.short ||
+    (short && act.short ? filled(act.short, action) : "");
   const text = (short || act.tone === "quiet") && words ? words : offer.label;
   if (offer.type === "range") return amountForm(offer, ui, text);
   const costs = price(offer, ui);
@@ -34,7 +42,7 @@ export function offerButton(offer, ui, short = false, look = "") {
       title:
         [terse ? `${offer.label} ${costs}` : "", offer.note ?? ""].filter(Boolean).join(". ") ||
         null,
-      onclick: () => ui.act(action),
+      onclick: () => ui.act(action, offer),
     },
     text,
     costs && !terse ? h("span", { class: "cost" }, costs) : null,

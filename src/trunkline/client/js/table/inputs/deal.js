@@ -4,7 +4,10 @@
 import { h } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
 import { cell, chip, facts, person } from "../panels/cells.js";
+import { amountForm } from "./amount.js";
 import { offerButton } from "./button.js";
+import { counterOffer } from "./exchange.js";
+import { tilePicture } from "./tile.js";
 
 const STATES = { waits: "has not answered yet", agreed: "agrees", refused: "declines" };
 
@@ -79,16 +82,67 @@ export function dealBody(told, ui) {
   ];
 }
 
+/** Another proposal in answer: an exchange put together anew, or another sum. */
+function counterTo({ offers, start }, ui) {
+  if (start) return counterOffer(offers, start, ui);
+  return h(
+    "details",
+    { "data-key": "counter" },
+    h("summary", {}, "Counter-offer"),
+    offers.map((offer) => [
+      h("p", { class: "soft small" }, offer.note),
+      amountForm(offer, ui, "Propose this sum"),
+    ]),
+  );
+}
+
+/** The tile that somebody wants to lay, here and as a ghost on the map, for as long as it is asked for. */
+class ShownTile {
+  constructor({ place, tile, rotation }, ui) {
+    const { size, pointy } = ui.present.map;
+    this.map = ui.map;
+    this.root = h(
+      "button",
+      {
+        class: "button shown-tile",
+        type: "button",
+        "data-key": "deal-tile",
+        "data-place": place,
+        "aria-label": `Show tile ${tile} on the map`,
+        onclick: () => ui.into([place]),
+      },
+      tilePicture(tile, rotation, size, pointy),
+      " Show on the map",
+    );
+    ui.show("map");
+    requestAnimationFrame(() => {
+      ui.into([place]);
+      this.map.ghost(place, tile, rotation);
+    });
+  }
+
+  leave() {
+    this.map.ghost(null);
+  }
+}
+
 /** More deals than this are folded to their titles. */
 const FEW = 3;
 
 function one(offers, ui, folded) {
   const [{ deal: told }] = offers;
-  const buttons = h(
-    "div",
-    { class: "buttons" },
-    offers.map((offer, n) => offerButton(offer, ui, false, n ? "" : "primary")),
-  );
+  const counter = offers.find((offer) => offer.counter)?.counter;
+  const buttons = [
+    told?.tile
+      ? ui.keep("deal-tile", () => new ShownTile(told.tile, ui), ui.live.version).root
+      : null,
+    h(
+      "div",
+      { class: "buttons" },
+      offers.map((offer, n) => offerButton(offer, ui, false, n ? "" : "primary")),
+    ),
+    counter ? counterTo(counter, ui) : null,
+  ];
   if (!told) return buttons;
   const title = told.title ?? "A deal";
   const body = [dealBody(told, ui), buttons];

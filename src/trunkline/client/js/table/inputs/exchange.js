@@ -10,11 +10,18 @@ export function exchange({ kind, offers }, ui) {
   return ui.keep(`exchange-${kind}`, () => new Exchange(ui, offers), ui.live.version).root;
 }
 
+/** A proposal answered with another: it starts from what was proposed. */
+export function counterOffer(offers, start, ui) {
+  const make = () => new Exchange(ui, offers, "Counter-offer", start);
+  return ui.keep("exchange-counter", make, ui.live.version).root;
+}
+
 class Exchange {
-  constructor(ui, offers) {
+  constructor(ui, offers, title = "Propose a trade", start = null) {
     Object.assign(this, {
       ui,
       offers,
+      title,
       gives: new Set(),
       gets: new Set(),
       amount: 0,
@@ -26,7 +33,16 @@ class Exchange {
     this.partner =
       this.partners.find((seat) => this.things("gets", seat).length) ?? this.partners[0];
     this.root = h("div", {});
+    if (start) this.begin(start);
     this.draw();
+  }
+
+  /** What was proposed, as it stands before it is changed. */
+  begin({ gives, gets, cash: sum }) {
+    for (const id of gives) this.gives.add(id);
+    for (const id of gets) this.gets.add(id);
+    this.pays = sum >= 0;
+    this.amount = Math.abs(sum);
   }
 
   /** What one side may put in: [{id, name, note}]. */
@@ -124,8 +140,8 @@ class Exchange {
       this.root,
       h(
         "details",
-        { "data-key": "exchange" },
-        h("summary", {}, "Propose a trade"),
+        { "data-key": `exchange-${this.title}` },
+        h("summary", {}, this.title),
         h(
           "div",
           { class: "exchange" },

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from trunkline.eighteen.parts.state import NOBODY
-from trunkline.eighteen.rules.privates import right_of
 from trunkline.kernel import Frame
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.rules.rights import holder
+from trunkline.titles.g1848.rules.rights import holder, right_of
 from trunkline.titles.g1848.rules.shares.debts import debtor, in_debt
 from trunkline.titles.g1848.site import quirks
 from trunkline.titles.g1848.state import State1848

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from trunkline.eighteen.parts.events import FinalWorth, PriorityMoved, RoundBegan
-from trunkline.eighteen.parts.market import by_price
-from trunkline.eighteen.rules.rounds import Rounds, sold_out
+from trunkline.eighteen.parts.events import PriorityMoved, RoundBegan
+from trunkline.eighteen.rules.prices import sold_out
+from trunkline.eighteen.rules.rounds import Rounds
 from trunkline.kernel import Event, Frame
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.records.events import BoePaid
-from trunkline.titles.g1848.rules.money import move_price, pay_privates, trigger_end
+from trunkline.titles.g1848.rules.money import PRICES, pay_privates, trigger_end
 from trunkline.titles.g1848.rules.shares.boe import pay_boe
 from trunkline.titles.g1848.rules.shares.com import com_may_operate
 from trunkline.titles.g1848.rules.shares.limits import LIMIT
@@ -22,10 +20,7 @@ from trunkline.titles.g1848.state import State1848
 def _rise(game: Game1848, state: State1848) -> None:
     """Companies wholly in players' hands rise (§12.6.1)."""
     order = sold_out(game, state)
-    for name in order if game.choice.rising == "highest-first" else reversed(order):
-        cell = state.companies[name].cell
-        assert cell is not None
-        move_price(game, state, name, game.market.up(cell), sold_out=True)
+    PRICES.rise(game, state, order if game.choice.rising == "highest-first" else order[::-1])
 
 
 def _over_at_once(game: Game1848, state: State1848) -> str:
@@ -64,12 +59,6 @@ def _incomes(game: Game1848, state: State1848) -> None:
     pay_boe(game, state)
 
 
-def in_order(game: Game1848, state: State1848, names: Sequence[str]) -> tuple[str, ...]:
-    """The companies among these that may operate, in the order of their markers (§7.2)."""
-    sold = (n for n in names if state.companies[n].sold and not state.companies[n].closed)
-    return by_price(game.market, state, tuple(sold))
-
-
 def able(game: Game1848, state: State1848, name: str) -> bool:
     """Whether a company in the order can take its turn: COM waits for its link (§5.3.3)."""
     return not state.companies[name].closed and (name != COM or com_may_operate(state))
@@ -86,14 +75,7 @@ def _begins(game: Game1848, state: State1848, name: str, step: str) -> None:
     state.frames = (Frame(step, (director,), debts),)
 
 
-def _final(game: Game1848, state: State1848) -> None:
-    """The richest player has won (§13.2)."""
-    worth = ((seat, game.worth(state, seat)) for seat in state.seating)
-    state.tell(FinalWorth(tuple(sorted(worth, key=lambda one: -one[1]))))
-
-
 ROUNDS = Rounds[Game1848, State1848](
-    order=in_order,
     first_step="track",
     between="opening",
     over=_over,
@@ -103,6 +85,6 @@ ROUNDS = Rounds[Game1848, State1848](
     over_at_once=_over_at_once,
     opens=_incomes,
     begins=_begins,
-    ended=_final,
 )
-"""One to three operating rounds follow a stock round; the game ends after a set (§7.1, §13.1)."""
+"""One to three operating rounds follow a stock round; companies operate in the order of their
+markers (§7.2). The game ends after a set, and the richest player wins (§7.1, §13.1, §13.2)."""

@@ -6,7 +6,7 @@ from trunkline.eighteen.parts.ledger import company_gets
 from trunkline.eighteen.parts.networks import place_of
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.records.events import BoePaid, LoanTaken
-from trunkline.titles.g1848.rules.money import THE_BANK, move_price, trigger_end
+from trunkline.titles.g1848.rules.money import PRICES, THE_BANK, trigger_end
 from trunkline.titles.g1848.state import BOE, State1848
 
 
@@ -61,5 +61,5 @@ def borrow(game: Game1848, state: State1848, name: str, spaces: int) -> bool:
         trigger_end(game, state, "loans")
     assert company.cell is not None
     cell = game.cards.market.left(company.cell, spaces)
-    move_price(game, state, name, cell)
+    PRICES.move(game, state, name, cell)
     return cell[1] == 0

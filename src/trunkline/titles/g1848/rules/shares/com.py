@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from trunkline.eighteen.parts.networks import place_of
-from trunkline.eighteen.parts.shares import BANK, WHOLE
+from trunkline.eighteen.parts.shares import WHOLE
+from trunkline.eighteen.rules.buying import sold_enough
 from trunkline.titles.g1848.core import ADELAIDE, COM, DIRECTOR, SHARE, SYDNEY, Game1848
 from trunkline.titles.g1848.records.events import CompanyLaunched, LinkMade
 from trunkline.titles.g1848.rules.money import THE_BANK
@@ -27,9 +28,7 @@ def launch_at(game: Game1848, name: str) -> int:
 
 def check_launch(game: Game1848, state: State1848, name: str) -> None:
     """Once 60 % have been bought a company gets its capital; COM also needs the link (§5.2.2)."""
-    company = state.companies[name]
-    if company.par and not company.sold and company.percent(BANK) <= launch_at(game, name):
-        state.companies[name] = company._replace(sold=True)
+    sold_enough(state, name, launch_at(game, name))
     give_capital(game, state, name)
 
 

@@ -57,7 +57,10 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
         loans = state.loans.get(action.company, 0)
         if loans >= game.cards.boe.voluntary_loans:
             name = called(game, action.company)
-            return f"{name} has {loans} loans; more only to buy a train it must (§5.6.3)."
+            return (
+                f"{name} has {loans} loans, the maximum. It can take more only to buy a mandatory "
+                "train (§5.6.3)."
+            )
         return None
 
     def apply(self, game: Game1848, state: State1848, action: TakeLoan) -> None:

@@ -10,6 +10,7 @@ from trunkline.eighteen.parts.networks import Networks
 from trunkline.eighteen.parts.piles import scrap
 from trunkline.eighteen.parts.shares import Shares, after
 from trunkline.eighteen.parts.state import FREE, NOBODY
+from trunkline.eighteen.rules.rounds import launched_by_price
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.records.actions import SellShares
@@ -25,15 +26,14 @@ from trunkline.titles.g1848.records.failure_events import (
     TreasuryReturned,
 )
 from trunkline.titles.g1848.rules.money import (
+    PRICES,
     THE_BANK,
     give,
     lend,
-    move_price,
     owed,
     trigger_end,
 )
 from trunkline.titles.g1848.rules.operating.interrupts import TASMANIA, tasmania_due
-from trunkline.titles.g1848.rules.operating.rounds import in_order
 from trunkline.titles.g1848.rules.privates import lose_all
 from trunkline.titles.g1848.rules.shares.boe import loans_left
 from trunkline.titles.g1848.rules.shares.debts import debtor, forced_blocks, one_block
@@ -87,7 +87,7 @@ def fall(game: Game1848, state: State1848, name: str) -> None:
     cell = state.companies[name].cell
     assert cell is not None
     state.tell(NoLoansLeft(name, too_early=loans_left(game, state) > 0))
-    move_price(game, state, name, (cell[0], 0))
+    PRICES.move(game, state, name, (cell[0], 0))
     close(game, state, name)
 
 
@@ -181,7 +181,7 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
             now = (*state.stock.sold_now, action.company)
             state.stock = state.stock._replace(sold_now=now)
         if game.choice.turn_order == "follows-prices":
-            state.to_operate = in_order(game, state, state.to_operate)
+            state.to_operate = launched_by_price(game, state, state.to_operate)
         quirks.sold_in_debt(game, state)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from trunkline.eighteen.parts.actions import SellShares
 from trunkline.eighteen.parts.events import SharesSold
 from trunkline.eighteen.parts.game import Cites
-from trunkline.eighteen.parts.shares import POOL, after
+from trunkline.eighteen.parts.shares import POOL, rival
 from trunkline.eighteen.parts.state import Company
-from trunkline.eighteen.rules import selling
+from trunkline.eighteen.rules import forced, selling
 from trunkline.eighteen.rules.turns import acted, note_sale
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
 from trunkline.titles.g1848.printed.display_names import called
-from trunkline.titles.g1848.rules.money import THE_BANK, move_price
+from trunkline.titles.g1848.rules.money import PRICES, THE_BANK
 from trunkline.titles.g1848.rules.shares.limits import LIMIT, certificate_limit, certificates_of
 from trunkline.titles.g1848.site import quirks
 from trunkline.titles.g1848.state import BOE, State1848
@@ -44,13 +44,8 @@ def _by_limits(game: Game1848, state: State1848, company: Company, seat: int) ->
 
 
 def keeping_office(game: Game1848, state: State1848, name: str, seat: int) -> tuple[int, ...]:
-    """The blocks after whose sale a player is director still, if they are now (§5.5.3)."""
-    company = state.companies[name]
-    found = selling.blocks_of(game, company, seat)
-    if company.director != seat:
-        return found
-    least = max(DIRECTOR, *(company.percent(other) for other in after(state, seat)))
-    return tuple(percent for percent in found if company.percent(seat) - percent >= least)
+    """Return the blocks after whose sale a player is still director, if they are now (§5.5.3)."""
+    return forced.keeping_office(game, state.companies[name], seat)
 
 
 def enough(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
@@ -122,33 +117,35 @@ def _helps(game: Game1848, state: State1848, seat: int, name: str) -> bool:
     return _fewest(game, state, seat, name) < certificates_of(state.companies[name], seat)
 
 
+WHY = Cites(held="12.4.1", price="5.1.1", first="5.1.6", pool="5.1.6", office="6.2")
+
+
 def why_not(game: Game1848, state: State1848, action: SellShares) -> str:
     """The sentence for a block that a player may not sell."""
     name, seat, percent = action.company, action.seat, action.percent
     shown = called(game, name)
     if name != BOE and name in state.stock.sold_now and game.choice.sales == "one-block":
-        return f"You have sold {shown} in this turn; a sale is one block (§12.5.1)."
+        return f"You have already sold {shown} this turn; sell all shares in one block (§12.5.1)."
     held = state.boe.holdings[seat] if name == BOE else state.companies[name].percent(seat)
     if percent <= 0 or percent % SHARE or percent > held:
-        return f"You hold {held}% of {shown}; shares are sold in tens of percent (§12.4.1)."
+        return f"You hold {held}% of {shown}; sell in steps of 10% (§12.4.1)."
     if name == BOE:
         return "No shares may be sold in the first stock round (§5.1.6)."
     if percent in blocks(game, state, seat, name):
         limit = certificate_limit(game, state, seat)
         return (
-            f"You are above your certificate limit of {limit} and sell {shown} only once in this "
+            f"You are above your certificate limit of {limit} and can sell {shown} only once this "
             f"turn: {percent}% is not enough (§12.2.1)."
         )
     company = state.companies[name]
-    if company.cell is None:
-        return f"{shown} has no share price yet (§5.1.1)."
-    if state.turn == 1:
-        return "No shares may be sold in the first stock round (§5.1.6)."
-    if company.percent(POOL) + percent > game.cards.kind.pool_limit:
-        return f"More than half of {shown} would be in the bank pool (§5.1.6)."
-    if max(company.percent(other) for other in after(state, seat)) < DIRECTOR:
-        return f"Nobody else holds 20% of {shown}, so its director must keep that share (§6.2)."
-    return "Half of the director's share may be sold only if four shares lie in the pool (§6.2)."
+    room = game.cards.kind.pool_limit - company.percent(POOL)
+    if state.turn > 1 and company.cell and percent <= room:
+        if rival(company.shares.seats, seat) >= DIRECTOR:
+            return _HALF
+    return selling.why_not_sold(game, state, action, WHY)
+
+
+_HALF = "Half of the director's share may be sold only if four shares lie in the pool (§6.2)."
 
 
 def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -> None:
@@ -166,7 +163,7 @@ def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -
         state.tell(SharesSold(Seat(seat), name, percent, amount))
         THE_BANK.pays_player(game, state, seat, amount)
         return
-    selling.carry_out(game, state, seat, name, percent, THE_BANK, move_price)
+    selling.carry_out(game, state, seat, name, percent, THE_BANK, PRICES.move)
 
 
 def _in_stock_round(game: Game1848, state: State1848, action: SellShares) -> None:

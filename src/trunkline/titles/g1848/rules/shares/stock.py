@@ -12,7 +12,7 @@ from trunkline.eighteen.parts.shares import BANK, POOL
 from trunkline.eighteen.parts.state import Company
 from trunkline.eighteen.rules import buying
 from trunkline.eighteen.rules.buying import NEW, OLD
-from trunkline.eighteen.rules.turns import StockPass, acted, next_player, pass_over
+from trunkline.eighteen.rules.turns import StockPass, pass_over, turn_done
 from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.printed.display_names import called
 from trunkline.titles.g1848.rules.operating.interrupts import interrupted
@@ -39,14 +39,14 @@ STARTING = Cites(
 )
 
 
+DONE = turn_done(ROUNDS.end_stock)
+"""The next player is asked (§12.1.1)."""
+
+
 def _on_sale(game: Game1848, state: State1848) -> Iterator[tuple[str, str]]:
     if sum(state.boe.holdings) < 100:
         yield BOE, NEW
-    for name, company in state.companies.items():
-        if company.shares.bank and company.par:
-            yield name, NEW
-        if company.shares.pool:
-            yield name, OLD
+    yield from buying.on_sale(state)
 
 
 def _unavailable(game: Game1848, state: State1848, action: BuyShare) -> str | None:
@@ -103,8 +103,7 @@ def _bought(game: Game1848, state: State1848, action: BuyShare) -> None:
     """The company may be launched (§5.2.2), and the next player is asked."""
     if action.company != BOE:
         check_launch(game, state, action.company)
-    acted(state, action.seat)
-    next_player(game, state, action.seat, ROUNDS.end_stock)
+    DONE(game, state, action)
 
 
 BUY_SHARES = buying.BuyShares[Game1848, State1848](
@@ -126,8 +125,7 @@ def _never(game: Game1848, state: State1848, name: str) -> str | None:
 def _started(game: Game1848, state: State1848, action: StartCompany) -> None:
     """The marker goes to the cell of its par (§5.2.1)."""
     move_marker(state, action.company, game.cards.par_cells[action.par])
-    acted(state, action.seat)
-    next_player(game, state, action.seat, ROUNDS.end_stock)
+    DONE(game, state, action)
 
 
 START_COMPANIES = buying.StartCompanies[Game1848, State1848](

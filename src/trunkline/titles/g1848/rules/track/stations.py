@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trunkline.eighteen.parts.events import TokenPlaced
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.rules import stations
 from trunkline.titles.g1848.core import Game1848
@@ -37,10 +36,6 @@ def open_cities(game: Game1848, state: State1848, name: str) -> Iterator[str]:
     return stations.open_cities(game, state, name, HOMES.open_slots)
 
 
-def _placed(game: Game1848, state: State1848, name: str, city: str, cost: int) -> TokenPlaced:
-    return TokenPlaced(name, city, cost)
-
-
 PLACE_STATIONS = stations.PlaceStations[Game1848, State1848](
-    cites=CITES, placed=_placed, open_slots=HOMES.open_slots, cost=token_cost
+    cites=CITES, open_slots=HOMES.open_slots, cost=token_cost
 )

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from trunkline.board.track import Lay
 from trunkline.eighteen.parts import tokens
 from trunkline.eighteen.parts.game import Cites
-from trunkline.eighteen.rules.privates import may_use, right_of
 from trunkline.eighteen.rules.track import Laying, LayTiles, Placing, reached_hexes
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g1848.core import Game1848
@@ -15,7 +14,7 @@ from trunkline.titles.g1848.printed.display_names import called, place
 from trunkline.titles.g1848.records.actions import LayDesertTrack, PlaceTasmania
 from trunkline.titles.g1848.records.events import TasmaniaPlaced, TileLaid
 from trunkline.titles.g1848.rules.operating.interrupts import TASMANIA
-from trunkline.titles.g1848.rules.rights import spend
+from trunkline.titles.g1848.rules.rights import may_use, right_of, spend
 from trunkline.titles.g1848.rules.shares.com import check_link
 from trunkline.titles.g1848.rules.track.homes import move_from_edge
 from trunkline.titles.g1848.state import State1848

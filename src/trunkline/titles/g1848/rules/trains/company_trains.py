@@ -124,7 +124,7 @@ def _too_much(game: Game1848, state: State1848, action: BuyTrainFrom, train: Tra
     forced = game.choice.forced_loans == "site" and may_force(game, state, action.company)
     if forced and buyer.director != seller.director:
         return None
-    return f"{called(game, action.company)} has not £{action.price} (§8.3.7)."
+    return f"{called(game, action.company)} cannot afford £{action.price} (§8.3.7)."
 
 
 def _sold(game: Game1848, state: State1848, offer: TrainOffer) -> None:

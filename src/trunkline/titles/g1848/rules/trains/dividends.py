@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.parts.events import IncomeWithheld
+from trunkline.eighteen.parts.events import IncomeWithheld, TrainsRan
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.rules import dividends
+from trunkline.eighteen.rules.prices import cell_of
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.records.events import TrainsRan
-from trunkline.titles.g1848.rules.money import THE_BANK, move_price
+from trunkline.titles.g1848.rules.money import PRICES, THE_BANK
 from trunkline.titles.g1848.rules.operating.steps import leave
 from trunkline.titles.g1848.rules.shares.receivership import close
 from trunkline.titles.g1848.state import State1848
 
-
-def pay_out(game: Game1848, state: State1848, name: str, total: int) -> None:
-    """Players get their percentage, the bank keeps its own (§5.1.5); price right (§11.1)."""
-    dividends.pay_out(game, state, name, total, THE_BANK)
-    cell = state.companies[name].cell
-    assert cell is not None
-    move_price(game, state, name, game.market.right(cell))
-    leave(state)
+USUAL = dividends.RightOrLeft[Game1848, State1848](bank=THE_BANK, prices=PRICES, leave=leave)
+"""Players get their percentage, the bank keeps its own (§5.1.5); price right (§11.1)."""
 
 
 def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
@@ -28,11 +22,8 @@ def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
     told = any(type(event) is TrainsRan and event.company == name for event in state.events)
     if total or not told:  # "earns £0" says already that there is nothing to withhold
         state.tell(IncomeWithheld(name, total))
-    cell = state.companies[name].cell
-    assert cell is not None
-    cell = game.market.left(cell)
-    move_price(game, state, name, cell)
-    if cell[1] == 0:
+    PRICES.left(game, state, name)
+    if cell_of(state, name)[1] == 0:
         close(game, state, name, dividend_left=True)
     else:
         leave(state)
@@ -40,7 +31,7 @@ def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
 
 PAY_OR_WITHHOLD = dividends.PayOrWithhold[Game1848, State1848](
     cites=Cites("5.1.5", "7.3", "10.3.2", "10.3.3", "11.1", "11.2", "11.3", turn="7.2"),
-    pay=pay_out,
+    pay=USUAL.pay,
     withhold=withhold,
 )
 """The director pays the whole income out, or keeps all of it (§10.3.3)."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from trunkline.eighteen.parts import piles
-from trunkline.eighteen.parts.events import PhaseBegan
 from trunkline.eighteen.parts.state import Company, Train
+from trunkline.eighteen.rules import trains
+from trunkline.eighteen.rules.phases import begin_phase, close_privates
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.records.events import LinkWaived, TrainsRusted
 from trunkline.titles.g1848.records.failure_events import TrainRemoved
-from trunkline.titles.g1848.rules.privates import close_all
 from trunkline.titles.g1848.rules.shares.com import give_capital
 from trunkline.titles.g1848.state import State1848
 
@@ -44,11 +44,7 @@ def over_limit(game: Game1848, state: State1848, name: str) -> bool:
 
 def first_crowded(game: Game1848, state: State1848) -> str:
     """Return the first company with too many trains, or an empty text (§8.1)."""
-    limit = game.phase(state).train_limit
-    for name, company in state.companies.items():
-        if len(company.trains) > limit and over_limit(game, state, name):
-            return name
-    return ""
+    return trains.first_crowded(game, state, proper)
 
 
 def card_left(game: Game1848, state: State1848, family: str) -> None:
@@ -62,7 +58,7 @@ def card_left(game: Game1848, state: State1848, family: str) -> None:
     if phase.rusts:
         _rust(game, state, phase.rusts)
     if phase.closes_privates:
-        close_all(state)
+        close_privates(state)  # rights not yet used stay (§4.1)
     if phase.waives_link:
         if not state.linked:
             state.tell(LinkWaived())
@@ -76,8 +72,7 @@ def _begin_phase(game: Game1848, state: State1848, family: str) -> None:
     only_next = game.choice.removed_train == "next-phase-only"
     if only_next and place != game.order[state.phase] + 1:
         return
-    state.phase = family
-    state.tell(PhaseBegan(family))
+    begin_phase(state, family)
 
 
 def _rust(game: Game1848, state: State1848, family: str) -> None:

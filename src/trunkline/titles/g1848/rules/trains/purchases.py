@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.rules.privates import may_use
 from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.rules.rights import may_use
 from trunkline.titles.g1848.rules.trains.piles import GHAN, on_sale, proper
 from trunkline.titles.g1848.state import State1848
 

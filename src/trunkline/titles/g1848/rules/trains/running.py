@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from trunkline import routes
 from trunkline.board import Face
 from trunkline.eighteen.parts.game import Cites
-from trunkline.eighteen.parts.route_problem import Survey, closed
+from trunkline.eighteen.parts.route_problem import KINDS, Stops, Tracks, closed
 from trunkline.eighteen.parts.state import Train
-from trunkline.eighteen.rules.runs import RunRoutes, Runs
+from trunkline.eighteen.rules.runs import RunRoutes, Runs, note_run
 from trunkline.kernel import Reckoning, View
 from trunkline.routes import RouteProblem, Stop
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.printed.display_names import called, stop_name
-from trunkline.titles.g1848.records.actions import Run, RunTrains
-from trunkline.titles.g1848.records.events import TrainsRan
+from trunkline.titles.g1848.records.actions import RunTrains
 from trunkline.titles.g1848.rules.operating.steps import leave
 from trunkline.titles.g1848.rules.trains.ghan import from_token, judge_ghan
 from trunkline.titles.g1848.rules.trains.piles import GHAN
@@ -23,41 +22,10 @@ from trunkline.titles.g1848.state import State1848
 
 ALICE_SPRINGS = "Alice Springs"
 K = "K"
-KINDS = {"city": "city", "red": "offboard"}
-"""What counts against the range of a train; everything else is like a town."""
 MOST_RECORDED = 1_000_000
 """More than this in a file is no income, even where its word is trusted."""
 WORK = 200_000_000
 """Counted steps of the route search: ten times what the hardest known position needs."""
-
-
-def problem(game: Game1848, state: State1848, name: str) -> RouteProblem:
-    """All that matters for the best routes of a company, as plain data."""
-    trains = state.companies[name].trains
-    key = (name, game.colour(state), trains)
-    found: RouteProblem | None = state.networks.notes.get(key)
-    if found is None:
-        found = (
-            _survey(game, state, name)
-            .hexes(state.networks.of(name).hexes)
-            .problem(_train(game, train) for train in trains)
-        )
-        state.networks.notes[key] = found
-    return found
-
-
-def problem_with(game: Game1848, state: State1848, name: str, more: Train) -> RouteProblem:
-    """Return the route problem of a company that had one more train."""
-    now = problem(game, state, name)
-    return now._replace(trains=(*now.trains, _train(game, more)))
-
-
-def claimed_problem(
-    game: Game1848, state: State1848, name: str, claim: tuple[Run, ...]
-) -> RouteProblem:
-    """The track pieces of a claim and their stops, which is all that its judge has to know."""
-    trains = state.companies[name].trains
-    return _survey(game, state, name).claim(claim).problem(_train(game, one) for one in trains)
 
 
 def _train(game: Game1848, train: Train) -> routes.Train:
@@ -74,8 +42,8 @@ def _train(game: Game1848, train: Train) -> routes.Train:
     )
 
 
-def _survey(game: Game1848, state: State1848, name: str) -> Survey:
-    """A company's track: gauge borders cost range, K cities pay more (§7.6, §10.4)."""
+def _stops(game: Game1848, state: State1848, name: str) -> Stops:
+    """Return how a company sees stops: K cities pay more (§10.4)."""
     colour = game.colour(state)
     two_places = game.choice.alice_springs == "two-places"
     k_from_yellow = game.choice.k_cities == "from-yellow"
@@ -99,7 +67,12 @@ def _survey(game: Game1848, state: State1848, name: str) -> Survey:
                 stop_name(game, hex_name, index),
             )
 
-    return Survey(game.board, state.tiles, stops, ("gauge",))
+    return stops
+
+
+TRACKS = Tracks[Game1848, State1848](train=_train, stops=_stops, borders=("gauge",))
+"""A company's track; gauge borders cost range (§7.6)."""
+problem = TRACKS.problem
 
 
 def has_route(game: Game1848, state: State1848, name: str) -> bool:
@@ -136,7 +109,7 @@ def _judged(
 
 RUNS = Runs[Game1848, State1848](
     problem=problem,
-    claimed=claimed_problem,
+    claimed=TRACKS.claimed,
     section="10.1",
     work=WORK,
     values=lambda game, state: game.colour(state),
@@ -168,12 +141,7 @@ def _may(game: Game1848, state: State1848, action: RunTrains) -> str | None:
 
 def _ran(game: Game1848, state: State1848, action: RunTrains, verdict: routes.Verdict) -> None:
     """The income is the sum of the trains' routes (§10.3.2)."""
-    assert state.op is not None
-    revenue = verdict.revenue if action.recorded is None else action.recorded
-    names = {train.card: train.name for train in state.companies[action.company].trains}
-    runs = tuple((names[run.train], run.revenue, tuple(run.stops)) for run in verdict.runs)
-    state.op = state.op._replace(revenue=revenue)
-    state.tell(TrainsRan(action.company, revenue, runs))
+    note_run(state, action.company, verdict, action.recorded)
     leave(state)
 
 

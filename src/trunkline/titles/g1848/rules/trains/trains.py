@@ -8,7 +8,6 @@ from dataclasses import replace
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.piles import scrap
 from trunkline.eighteen.rules import trains
-from trunkline.eighteen.rules.privates import may_use
 from trunkline.eighteen.rules.trains import Discards, until_within
 from trunkline.eighteen.rules.turns import LeaveStep
 from trunkline.kernel import Event
@@ -18,7 +17,7 @@ from trunkline.titles.g1848.records.actions import BuyTrain
 from trunkline.titles.g1848.records.events import TrainBought, TrainTradedIn
 from trunkline.titles.g1848.rules.operating.steps import TURN, leave
 from trunkline.titles.g1848.rules.privates import close_one
-from trunkline.titles.g1848.rules.rights import spend
+from trunkline.titles.g1848.rules.rights import may_use, spend
 from trunkline.titles.g1848.rules.shares.boe import borrow, loans_left
 from trunkline.titles.g1848.rules.shares.loans import may_borrow, must_borrow
 from trunkline.titles.g1848.rules.shares.receivership import close, fall
@@ -90,9 +89,9 @@ def _may(game: Game1848, state: State1848, action: BuyTrain, family: str) -> str
     if ghan and not game.reached(state, "5"):
         return "The Ghan is on sale from the first 5/5+ train on (§8.2.5)."
     if state.dealt and game.choice.company_trains == "last":
-        return "A train from another company is the last purchase of a turn (§8.3.4)."
+        return "You have bought from another company: no more trains this turn (§8.3.4)."
     if action.trade_in and action.trade_in not in _trade_ins(game, state, action):
-        return "Only an own 4 or 4+ is taken in part payment, for a D (§8.2.4)."
+        return "Only the company's own 4 or 4+ can be traded in, and only for a D (§8.2.4)."
     if action.rebate and not (ghan and may_use(state, THE_GHAN, action.company)):
         name = called(game, action.company)
         return f"Neither {name} nor its director has The Ghan's rebate (§4.5)."
@@ -206,6 +205,7 @@ def raise_money(game: Game1848, state: State1848, name: str, price: int) -> bool
 DISCARDS = Discards[Game1848, State1848](
     cites=Cites("8.1", "9.4", "9.5", first="8.1", train="8.1"),
     counted=proper,
+    waits=lambda game, state: game.choice.discards == "late",
 )
 """Trains above the limit leave the game; the director chooses, The Ghan does not count (§8.1)."""
 settle_discard = until_within(over_limit)

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, after, owned
 from trunkline.titles.g18oe.records.actions import AskForMergers, ChooseMerger, OfferMerger, Pass
-from trunkline.titles.g18oe.records.events import NoOffer
-from trunkline.titles.g18oe.records.proposal_events import MergerOffered, OffersAsked
+from trunkline.titles.g18oe.records.proposal_events import MergerOffered, NoOffer, OffersAsked
 from trunkline.titles.g18oe.rules.railroads.mergers import available, merge, merge_refusal
 from trunkline.titles.g18oe.rules.railroads.nationals import abandon
 from trunkline.titles.g18oe.rules.stock.shares import limit_refusal
@@ -53,7 +52,7 @@ class AskAround(Rule[GameOE, StateOE, AskForMergers]):
         if state.rr_phase != "consolidation":
             return "Offers are requested in the Consolidation railroad phase (§10.6)."
         if state.stock.selling or state.stock.floating:
-            return "This is a stock action of its own (§10)."
+            return "You have begun another stock action; this takes a whole one (§10)."
         above = limit_refusal(game, state, action.seat)
         if above:
             return above
@@ -63,7 +62,7 @@ class AskAround(Rule[GameOE, StateOE, AskForMergers]):
         if target:
             return f"{game.called(action.minor)} can merge into {target} (§10.6)."
         if owned(state, action.seat, REGIONAL):
-            return "Expand your regional first: the minor may merge into it (§10.6)."
+            return "Expand your regional first; the minor can then merge into it (§10.6)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: AskForMergers) -> None:

@@ -11,6 +11,7 @@ from trunkline.eighteen.parts.tokens import cities, owners, put_token, slots
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
 from trunkline.titles.g18oe.printed.geography import METROPOLIS
+from trunkline.titles.g18oe.printed.terms import spelled
 from trunkline.titles.g18oe.records.actions import (
     ChooseHome,
     FloatMinor,
@@ -197,11 +198,13 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
         """Not yet floated, a par value of the chart, money."""
         line = state.companies[action.regional]
         if line.kind != REGIONAL or line.status not in (IDLE, PARRED):
-            return f"{game.called(action.regional)} is no regional to float (§9.2)."
+            return f"{game.called(action.regional)} is not a regional that can float (§9.2)."
         if line.status == IDLE and state.rr_phase not in ("concession", "regional"):
             return "Regionals float before the Major railroad phase (§8.2, §8.3)."
         if state.stock.selling or state.stock.floating:
-            return "Floating a regional is a stock action of its own (§8.2)."
+            return (
+                "You have begun another stock action; floating a regional takes a whole one (§8.2)."
+            )
         if line.status == PARRED:
             if state.round == "concession":
                 return "A parred regional can be bought in the Regional/Minor phase (§8.1)."
@@ -303,7 +306,7 @@ class ParRegionals(Rule[GameOE, StateOE, ParRegional]):
         if action.par not in pars(game):
             return f"A regional's par value is one of {', '.join(map(str, pars(game)))} (§2.2.5)."
         if not may_par(game, state, action.seat):
-            return "You can float a minor or a regional, so you must (§8.1)."
+            return "You must float a minor or a regional, because you can (§8.1)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: ParRegional) -> None:
@@ -322,8 +325,15 @@ def may_par(game: GameOE, state: StateOE, seat: int) -> bool:
     return not any(floatable(game, state, minor) for minor in own_minors(state, seat))
 
 
+def _all_removed(removals: int) -> str:
+    """Return the refusal when a scenario allows no further removal."""
+    if removals == 1:
+        return "One regional has been removed, the maximum (§8.2)."
+    return f"{spelled(removals).capitalize()} regionals have been removed, the maximum (§8.2)."
+
+
 class RemoveRegionals(Rule[GameOE, StateOE, RemoveRegional]):
-    """Remove an unfloated regional: at most six, all from different zones (§8.2)."""
+    """Remove an unfloated regional, at most one of a zone (§8.2)."""
 
     action = RemoveRegional
     sections = ("8.2",)
@@ -342,13 +352,13 @@ class RemoveRegionals(Rule[GameOE, StateOE, RemoveRegional]):
         if above:
             return above
         if game.choice.removals != "with":
-            return "This table plays without the removal of regionals (§8.2)."
+            return "Removing regionals is turned off at this table (§8.2)."
         if state.rr_phase != "regional":
             return "Regionals are removed in the Regional/Minor phase (§8.2)."
         if line.kind != REGIONAL or line.status != IDLE:
             return f"{game.called(action.regional)} has been floated, parred or removed (§8.2)."
         if len(state.removed) >= game.book.formation.removals:
-            return "No more than six regionals are removed (§8.2)."
+            return _all_removed(game.book.formation.removals)
         if any(state.companies[name].zones == line.zones for name in state.removed):
             return f"A regional of {game.zone(line.zones[0])} has been removed already (§8.2)."
         return None

@@ -65,7 +65,7 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
         if state.rr_phase not in TRADING:
             return "Majors float from the Major railroad phase on (§8.2, §8.3)."
         if state.stock.selling or state.stock.floating:
-            return "Floating a major is a stock action of its own (§10)."
+            return "You have begun another stock action; floating a major takes a whole one (§10)."
         if line.kind != REGIONAL or line.status != FLOATED:
             return f"{action.regional} is no floated regional (§9.3)."
         if excess(game, state, seat) > may_sell(game, state, seat) and may_close(state, seat):
@@ -73,7 +73,7 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
         cash = state.players[seat].cash
         if line.president != seat:
             if line.holdings[seat] < 50:
-                return "Only its president or the owner of both 25 % shares floats it (§9.3)."
+                return "Only its president or the owner of both 25% shares floats it (§9.3)."
             if action.first:
                 return "Only the president buys a share before (§9.3)."
             if excess(game, state, seat) > may_sell(game, state, seat):

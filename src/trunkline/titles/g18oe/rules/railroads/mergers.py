@@ -25,6 +25,7 @@ from trunkline.titles.g18oe.rules.stock.shares import (
     limit_refusal,
     update_president,
 )
+from trunkline.titles.g18oe.rules.stock.trades import counter_refusal
 from trunkline.titles.g18oe.rules.stock.turns import acted
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.lille import LILLE_CITY
@@ -37,7 +38,7 @@ def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | 
     """Why a minor may not merge into a railroad now, whoever asks (§10.5)."""
     line, other = state.companies[minor], state.companies[name]
     if line.kind != MINOR or line.status != FLOATED:
-        return f"{game.called(minor)} is no minor in business (§10.5)."
+        return f"{game.called(minor)} is not an operating minor (§10.5)."
     if not listed(other):
         return f"{game.called(name)} is no major or national (§10.5)."
     first = game.book.mergers[other.kind]
@@ -115,7 +116,7 @@ class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
         """A stock action of its own, between the right players, for what they have."""
         minor, name, seat = action.minor, action.railroad, action.seat
         if state.stock.selling or state.stock.floating:
-            return "Merging a minor is a stock action of its own (§10)."
+            return "You have begun another stock action; merging a minor takes a whole one (§10)."
         if state.rr_phase not in TRADING:
             return "Minors merge once the Major railroad phase has begun (§10)."
         above = limit_refusal(game, state, seat)
@@ -128,27 +129,20 @@ class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
         if reason:
             return reason
         if owner == chief:
-            return None if not action.cash else "You would pay yourself (§10.5)."
+            return None if not action.cash else "You cannot pay yourself (§10.5)."
         if state.stock.asked:
             return "You have made a proposal in this turn (§10.5)."
-        if not -state.players[owner].cash <= action.cash <= state.players[chief].cash:
-            return "Nobody pays more than their personal cash (§10.5)."
-        return None
+        return cash_refusal(state, action)
 
     def apply(self, game: GameOE, state: StateOE, action: MergeMinor) -> None:
         """Merge, or ask the other one."""
         owner = state.companies[action.minor].president
         chief = state.companies[action.railroad].president
-        data = (int(action.seat), action.minor, action.railroad, action.cash)
         if owner == chief:
-            merge(game, state, *data)
+            merge(game, state, int(action.seat), action.minor, action.railroad, action.cash)
         else:
-            other = chief if action.seat == owner else owner
             state.stock = state.stock._replace(asked=True)
-            payer = chief if action.cash > 0 else owner
-            asked = (action.seat, Seat(other), action.minor, action.railroad)
-            state.tell(MergerProposed(*asked, Seat(payer), abs(action.cash)))
-            state.push(Frame("merger", (other,), data))
+            ask(state, action, chief if action.seat == owner else owner)
 
 
 class AnswerMergers(Rule[GameOE, StateOE, Answer]):
@@ -167,9 +161,56 @@ class AnswerMergers(Rule[GameOE, StateOE, Answer]):
         """Merge, or the proposer takes another action."""
         data = state.pop().data
         if action.yes:
-            merge(game, state, *data)
+            merge(game, state, state.frames[-1].seats[0], *data[1:])
         else:
             state.tell(Declined(action.seat))
+
+
+class CounterMergers(Rule[GameOE, StateOE, MergeMinor]):
+    """Answer a proposed merger with another sum of cash; the proposer is asked then (§10.5)."""
+
+    action = MergeMinor
+    sections = ("10.5",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """None is listed: the answers are yes and no, and any other sum is judged."""
+        return iter(())
+
+    def refusal(self, game: GameOE, state: StateOE, action: MergeMinor) -> str | None:
+        """The same merger, once, for what the payer has."""
+        _, minor, name, cash = state.frames[-1].data
+        again = counter_refusal(state, action.seat)
+        if again:
+            return again
+        if (action.minor, action.railroad) != (minor, name) or action.cash == cash:
+            return "A counter-offer names another sum for the same merger (§10.5)."
+        return cash_refusal(state, action)
+
+    def apply(self, game: GameOE, state: StateOE, action: MergeMinor) -> None:
+        """The proposal is declined, and the proposer is asked."""
+        proposer = state.pop().data[0]
+        state.tell(Declined(action.seat))
+        ask(state, action, proposer)
+
+
+def cash_refusal(state: StateOE, action: MergeMinor) -> str | None:
+    """Return a refusal if one of the two would pay more than their cash (§10.5)."""
+    owner = state.companies[action.minor].president
+    chief = state.companies[action.railroad].president
+    if not -state.players[owner].cash <= action.cash <= state.players[chief].cash:
+        return "You cannot pay more than your personal cash (§10.5)."
+    return None
+
+
+def ask(state: StateOE, action: MergeMinor, other: int) -> None:
+    """Put a merger to the other one; cash flows to the minor's owner, or back if it is negative."""
+    owner = state.companies[action.minor].president
+    chief = state.companies[action.railroad].president
+    payer = chief if action.cash > 0 else owner
+    asked = (action.seat, Seat(other), action.minor, action.railroad)
+    state.tell(MergerProposed(*asked, Seat(payer), abs(action.cash)))
+    data = (int(action.seat), action.minor, action.railroad, action.cash)
+    state.push(Frame("merger", (other,), data))
 
 
 def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: int) -> None:

@@ -16,9 +16,8 @@ from trunkline.titles.g18oe.records.actions import (
     Repar,
     UseSwift,
 )
-from trunkline.titles.g18oe.records.events import ConsentRefused
 from trunkline.titles.g18oe.records.power_events import PlaceChosen
-from trunkline.titles.g18oe.records.proposal_events import PlaceKept
+from trunkline.titles.g18oe.records.proposal_events import ConsentRefused, PlaceKept
 from trunkline.titles.g18oe.rules.brandt import lay_for_brandt
 from trunkline.titles.g18oe.rules.rounds.next_step import advance, end_turn
 from trunkline.titles.g18oe.rules.rounds.rounds import end_operating_round, repeating
@@ -288,7 +287,7 @@ class ChoosePlaces(Rule[GameOE, StateOE, ChoosePlace]):
     action = ChoosePlace
     sections = ("11", "15.3")
     exact = True
-    sentence = "First, last or normal (§15.3)."
+    sentence = "Choose first, last or the usual place (§15.3)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """The three places."""

@@ -54,9 +54,9 @@ class Repars(Rule[GameOE, StateOE, Repar]):
         if action.railroad not in owned(state, action.seat, REGIONAL, MAJOR) or not line.par:
             return f"{game.called(action.railroad)} has no par marker of yours (§14.4)."
         if action.par not in values(game, line.kind) or action.par == line.par:
-            return f"£{action.par} is no new par value of a {line.kind} (§14.4)."
+            return f"£{action.par} is not an available par value for a {line.kind} (§14.4)."
         if state.round == "stock" and state.stock.prepared:
-            return "One private before the stock action (§10)."
+            return "You may use only one private before your stock action (§10)."
         if state.op is not None and state.op.company != action.railroad:
             return f"In an operating round it is used in {action.railroad}'s own turn (§14.4)."
         return None
@@ -91,7 +91,7 @@ class Holds(Rule[GameOE, StateOE, Hold]):
         if not may_hold(state, action.seat, action.railroad):
             return f"Barclay cannot hold a share of {game.called(action.railroad)} (§14.4)."
         if frame.step == "stock" and not first(state):
-            return "One private before the stock action (§10)."
+            return "You may use only one private before your stock action (§10)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: Hold) -> None:
@@ -130,7 +130,7 @@ class KeepsUp(Rule[GameOE, StateOE, KeepUp]):
         if frame.step == "keep_up" and frame.data[1] != action.railroad:
             return f"The sale concerns {frame.data[1]} (§14.4)."
         if frame.step == "stock" and not first(state):
-            return "One private before the stock action (§10)."
+            return "You may use only one private before your stock action (§10)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: KeepUp) -> None:

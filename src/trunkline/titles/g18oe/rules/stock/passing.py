@@ -31,7 +31,7 @@ class StockPass(Rule[GameOE, StateOE, Pass]):
         if stock.selling or stock.floating:
             return self._unfinished(game, state, seat)
         if any(floatable(game, state, minor) for minor in own_minors(state, seat)):
-            return "Nobody passes who owns a minor that has not floated (§8.2)."
+            return "You cannot pass while you own a minor that has not floated (§8.2)."
         return limit_refusal(game, state, seat) or pass_refusal(game, state, seat)
 
     def _unfinished(self, game: GameOE, state: StateOE, seat: int) -> str | None:
@@ -74,7 +74,7 @@ class ClosePrivates(Rule[GameOE, StateOE, ClosePrivate]):
         if private.seat != action.seat or private.gone:
             return f"{action.private} is not yours (§6.1)."
         if stock.prepared or stock.selling or stock.floating:
-            return "One private before the stock action (§10)."
+            return "You may use only one private before your stock action (§10)."
         if not private.open and not action.remove:
             return f"{action.private} lies face down already (§6.1)."
         if action.remove and _in_use(state, action.private):

@@ -86,7 +86,7 @@ class Reservations(Rule[GameOE, StateOE, ReserveShares]):
         if action.seat in state.reserved.values():
             return "You have reserved the shares of a regional already (§8.4)."
         if not may_reserve(state, action.seat, action.regional):
-            return f"The two shares of {game.called(action.regional)} are not both there (§8.4)."
+            return f"Both 25% shares of {game.called(action.regional)} must be unsold (§8.4)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: ReserveShares) -> None:

@@ -102,8 +102,8 @@ class BuyShares(Rule[GameOE, StateOE, BuyShare]):
         if listed(line) and line.holdings[seat] >= game.book.limits.owner:
             if action.source == TREASURY or line.president != seat:
                 return (
-                    f"You hold {line.holdings[seat]} % of {name}: more comes by merger, or to its "
-                    "president from the Open Market at double value (§10.2)."
+                    f"You hold {line.holdings[seat]}% of {name}: beyond that you gain shares only "
+                    "by merger, or as president from the Open Market at double value (§10.2)."
                 )
         if excess(game, state, seat):
             return "You are above the certificate limit: sell or close first (§4.1)."
@@ -165,8 +165,9 @@ class SellBlocks(Rule[GameOE, StateOE, SellShares]):
             return f"You may not sell {action.railroad} while you float it (§9.3)."
         if action.percent not in blocks(game, state, action.railroad, action.seat):
             return (
-                f"You cannot sell {action.percent} % of {action.railroad}: the Open Market takes "
-                "50 %, and a president keeps 20 % unless somebody follows (§10.1, §10.3)."
+                f"You cannot sell {action.percent}% of {action.railroad}: the Open Market holds at "
+                "most 50%, and a president keeps 20% unless another player can take over "
+                "(§10.1, §10.3)."
             )
         return None
 

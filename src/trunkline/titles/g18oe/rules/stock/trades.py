@@ -57,33 +57,77 @@ class Trades(Rule[GameOE, StateOE, Trade]):
         if above:
             return above
         if stock.selling or stock.floating:
-            return "A trade is a stock action of its own (§10)."
+            return "You have begun another stock action; a trade takes a whole one (§10)."
         if stock.asked:
             return "You have made a proposal in this turn (§10.4)."
-        seat, other = int(action.seat), action.partner
-        if other == seat or other not in state.seating:
-            return "Trade with another player (§10.4)."
-        if not action.gets and not action.gives:
-            return "Something must change hands (§10.4)."
-        for owner, things in ((other, action.gets), (seat, action.gives)):
-            if len(set(things)) != len(things) or not set(things) <= set(items(state, owner)):
-                return "Only own minors and face-up privates are traded (§10.4)."
-        if not -state.players[other].cash <= action.cash <= state.players[seat].cash:
-            return "Nobody pays more than their personal cash (§10.4)."
-        limit = certificate_limit(game)
-        gain = len(action.gets) - len(action.gives)
-        for one, more in ((seat, gain), (other, -gain)):
-            if limit and more > 0 and certificate_count(state, one) + more > limit:
-                return f"The certificate limit is {limit} (§4.1)."
-        return None
+        return exchange_refusal(game, state, action)
 
     def apply(self, game: GameOE, state: StateOE, action: Trade) -> None:
         """The partner is asked."""
         state.stock = state.stock._replace(asked=True)
-        data = (int(action.seat), action.partner, action.gets, action.gives, action.cash)
-        partner = Seat(action.partner)
-        state.tell(TradeProposed(action.seat, partner, action.gets, action.gives, action.cash))
-        state.push(Frame("trade", (action.partner,), data))
+        ask(state, action)
+
+
+def exchange_refusal(game: GameOE, state: StateOE, action: Trade) -> str | None:
+    """Return why two players cannot exchange these things, whoever proposes it (§10.4)."""
+    seat, other = int(action.seat), action.partner
+    if other == seat or other not in state.seating:
+        return "Trade with another player (§10.4)."
+    if not action.gets and not action.gives:
+        return "Something must change hands (§10.4)."
+    for owner, things in ((other, action.gets), (seat, action.gives)):
+        if len(set(things)) != len(things) or not set(things) <= set(items(state, owner)):
+            return "You can trade only your own minors and face-up privates (§10.4)."
+    if not -state.players[other].cash <= action.cash <= state.players[seat].cash:
+        return "Nobody pays more than their personal cash (§10.4)."
+    limit = certificate_limit(game)
+    gain = len(action.gets) - len(action.gives)
+    for one, more in ((seat, gain), (other, -gain)):
+        if limit and more > 0 and certificate_count(state, one) + more > limit:
+            return f"The certificate limit is {limit} (§4.1)."
+    return None
+
+
+def ask(state: StateOE, action: Trade) -> None:
+    """Put an exchange to the partner."""
+    data = (int(action.seat), action.partner, action.gets, action.gives, action.cash)
+    partner = Seat(action.partner)
+    state.tell(TradeProposed(action.seat, partner, action.gets, action.gives, action.cash))
+    state.push(Frame("trade", (action.partner,), data))
+
+
+def counter_refusal(state: StateOE, seat: int) -> str | None:
+    """Return why a proposal cannot be answered with another: one counter-offer is enough."""
+    proposer = state.frames[-1].data[0]
+    if proposer != state.frames[-2].seats[0]:
+        return "Answer a counter-offer with yes or no (§10.4, §10.5)."
+    return None
+
+
+class CounterTrades(Rule[GameOE, StateOE, Trade]):
+    """Answer a proposed exchange with another one; the proposer is asked then (§10.4)."""
+
+    action = Trade
+    sections = ("10.4",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """None is listed: the answers are yes and no, and any other exchange is judged."""
+        return iter(())
+
+    def refusal(self, game: GameOE, state: StateOE, action: Trade) -> str | None:
+        """Only to the proposer, once, and within the limits of any exchange."""
+        again = counter_refusal(state, action.seat)
+        if again:
+            return again
+        if action.partner != state.frames[-1].data[0]:
+            return "A counter-offer goes to the player who asked you (§10.4)."
+        return exchange_refusal(game, state, action)
+
+    def apply(self, game: GameOE, state: StateOE, action: Trade) -> None:
+        """The proposal is declined, and the proposer is asked."""
+        state.pop()
+        state.tell(Declined(action.seat))
+        ask(state, action)
 
 
 class AnswerTrades(Rule[GameOE, StateOE, Answer]):
@@ -111,7 +155,7 @@ class AnswerTrades(Rule[GameOE, StateOE, Answer]):
         player_gets(state, seat, -cash)
         player_gets(state, other, cash)
         state.tell(Traded(Seat(seat), Seat(other), gets, gives, cash))
-        acted(game, state, seat)
+        acted(game, state, state.frames[-1].seats[0])
 
 
 def hand(game: GameOE, state: StateOE, item: str, seat: int) -> None:

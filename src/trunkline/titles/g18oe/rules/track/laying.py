@@ -159,9 +159,11 @@ class LayTiles(Rule[GameOE, StateOE, LayTile]):
         """The board, the phase, rights, points, connection, money."""
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         if lay is None:
-            return f"Tile {action.tile} cannot lie so on {game.place(action.hex)} (§11.1.3)."
+            return (
+                f"Tile {action.tile} cannot be laid this way on {game.place(action.hex)} (§11.1.3)."
+            )
         if lay.twin != lay.rotation:
-            return f"Turned by {lay.twin} tile {action.tile} looks the same (§11.1.3)."
+            return f"This rotation looks the same as rotation {lay.twin}: use that one (§11.1.3)."
         fee = fee_or_refusal(game, state, action.seat, lay)
         if isinstance(fee, str):
             return fee

@@ -173,7 +173,7 @@ def spoils(game: GameOE, state: StateOE, seat: int, lay: Lay) -> str | None:
         after = dict(state.tiles)
         after[lay.hex] = lay.lying
         if not _still(game, state, name, points, after):
-            return f"{game.called(name)} could then not connect its home (§11.1.9)."
+            return f"{game.called(name)} could no longer connect its home after that (§11.1.9)."
     return None
 
 
@@ -208,14 +208,14 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
         op = operation(state)
         name = op.company
         if not op.cut_off or int(state.phase) > 2:
-            return f"{game.called(name)} could connect its home otherwise (§11.1.9)."
+            return f"{game.called(name)} can connect its home with an ordinary tile (§11.1.9)."
         if op.points < 1:
             return "At least one tile point must be left (§11.1.9)."
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         if lay is None or lay.tile.colour != "green" or lay.tile.kind == "city":
             return "Right-of-way is a green tile without a city (§11.1.9)."
         if lay.twin != lay.rotation:
-            return f"Turned by {lay.twin} tile {action.tile} looks the same (§11.1.3)."
+            return f"This rotation looks the same as rotation {lay.twin}: use that one (§11.1.3)."
         if state.supply[lay.tile.number] <= 0:
             return f"No tile {lay.tile.number} is left (§11.1.2)."
         if not in_rights(game, state, name, lay.hex):

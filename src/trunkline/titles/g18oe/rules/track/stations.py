@@ -220,12 +220,16 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
         if action.area not in state.authorities:
             return "The areas are north and mediterranean (§11.3.5)."
         if not action.seller:
-            return None if state.authorities[action.area] else "None of them is left (§11.3.5)."
+            return (
+                None
+                if state.authorities[action.area]
+                else "No port authorities are left in that area (§11.3.5)."
+            )
         seller = state.companies.get(action.seller)
         if seller is None or seller.authority != action.area:
             return f"{action.seller} has no such port authority (§11.3.5)."
         if state.frames[-1].step != "transfer":
-            return "Another major's is bought in the transfer tokens step (§11.3.5)."
+            return "Buy another major's port authority in the token transfer step (§11.3.5)."
         if kept_authority(name, action.seller) in operation(state).refused:
             return f"{action.seller} does not sell it in this turn (§11.3.5)."
         return None

@@ -158,7 +158,7 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
         if line.status != INSOLVENT:
             return f"{game.called(action.railroad)} is not for sale (§11.6.5)."
         if state.stock.selling or state.stock.floating:
-            return "Buying a railroad is a stock action of its own (§11.6.5)."
+            return "You have begun another stock action; this takes a whole one (§11.6.5)."
         if at_limit(game, state, action.seat):
             return f"You are at the certificate limit of {certificate_limit(game)} (§4.1)."
         price = sum(buying_price(game, state, action.railroad))

@@ -12,7 +12,7 @@ from trunkline.titles.g18oe.records.events import TrainClaimed, TrainSold
 from trunkline.titles.g18oe.records.proposal_events import TrainTurned
 from trunkline.titles.g18oe.rules.money import THE_BANK, change
 from trunkline.titles.g18oe.rules.track.track import operation
-from trunkline.titles.g18oe.rules.trains.piles import counted, rusty
+from trunkline.titles.g18oe.rules.trains.piles import counted, limit_reached, rusty
 from trunkline.titles.g18oe.rules.trains.trains import gained
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, StateOE, Train
 
@@ -61,7 +61,7 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
         if not action.old:
             limit = game.limit(state, NATIONAL)
             if counted(state, name) >= limit:
-                return f"{name} has {limit} trains, its limit (§11.6.6)."
+                return limit_reached(game, state, name, limit, "11.6.6")
             return None
         old = find(line.trains, action.old)
         if old is None or not rusty(game, state, old.level):
@@ -141,7 +141,7 @@ class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
         name = operation(state).company
         line = state.companies[name]
         if line.kind != NATIONAL:
-            return "Only nationals replace trains so (§11.6.6)."
+            return "Only nationals can replace trains this way (§11.6.6)."
         if action.seller not in owned(state, action.seat, MAJOR):
             return "The train comes from a major of the same player (§11.6.6)."
         old = find(line.trains, action.old)

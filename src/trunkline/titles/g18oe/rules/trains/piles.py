@@ -5,7 +5,8 @@ from __future__ import annotations
 from trunkline.eighteen.parts import piles
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE, abilities, after, holder, owned
-from trunkline.titles.g18oe.records.events import LossId, PhaseBegan, TrainLost
+from trunkline.titles.g18oe.records.events import PhaseBegan, TrainLost
+from trunkline.titles.g18oe.records.ids import LossId
 from trunkline.titles.g18oe.records.power_events import BonusLost, PullmanGiven
 from trunkline.titles.g18oe.rules.money import TRAINS, change
 from trunkline.titles.g18oe.state import FLOATED, INSOLVENT, MAJOR, NATIONAL, StateOE, Train
@@ -43,6 +44,13 @@ def levels(game: GameOE, state: StateOE) -> tuple[int, ...]:
 def counted(state: StateOE, name: str) -> int:
     """Trains that count against the limit: all but the Swift line's (§14.10)."""
     return sum(train.card != state.swift[0] for train in state.companies[name].trains)
+
+
+def limit_reached(game: GameOE, state: StateOE, name: str, limit: int, section: str) -> str:
+    """Return the refusal of one more train: a phase may just have lowered the limit (§11.6.3)."""
+    count = counted(state, name)
+    trains = "1 train" if count == 1 else f"{count} trains"
+    return f"{game.called(name)} has {trains} and may have {limit} (§{section})."
 
 
 def rusty(game: GameOE, state: StateOE, level: int) -> bool:

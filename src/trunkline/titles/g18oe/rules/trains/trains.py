@@ -20,7 +20,14 @@ from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.railroads.nationals import form
 from trunkline.titles.g18oe.rules.track.track import operation
 from trunkline.titles.g18oe.rules.trains import piles
-from trunkline.titles.g18oe.rules.trains.piles import MARKET, WORKS, counted, levels, rusty
+from trunkline.titles.g18oe.rules.trains.piles import (
+    MARKET,
+    WORKS,
+    counted,
+    levels,
+    limit_reached,
+    rusty,
+)
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, Railroad, Run, StateOE, Train
 
 
@@ -91,14 +98,14 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
         if action.train not in game.sides:
             return f"There is no train {action.train!r} (§11.3.2)."
         if action.source not in (WORKS, MARKET):
-            return f"Trains come from the {WORKS} or the {MARKET} (§11.6)."
+            return "Trains come from the Works or the Open Market (§11.6)."
         if line.owes_train:
             if (action.train, action.source) != ("2+2", WORKS):
                 return f"{game.called(name)} must buy its reserved 2+2 first (§11.6.1)."
             return None  # whoever cannot pay is insolvent before being asked (§11.6.5)
         limit = game.limit(state, line.kind)
         if counted(state, name) >= limit:
-            return f"{game.called(name)} has {limit} trains, its limit (§11.6)."
+            return limit_reached(game, state, name, limit, "11.6")
         offers = {(side, source): price for side, source, price in on_sale(game, state, name)}
         price = offers.get((action.train, action.source))
         if price is None:
@@ -187,7 +194,7 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
             return f"{game.called(name)} must buy its reserved 2+2 first (§11.6.1)."
         limit = game.limit(state, line.kind)
         if counted(state, name) >= limit:
-            return f"{game.called(name)} has {limit} trains, its limit (§11.6)."
+            return limit_reached(game, state, name, limit, "11.6")
         return None
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyOldTrain) -> str | None:
@@ -286,7 +293,7 @@ class Discards(Rule[GameOE, StateOE, Discard]):
     action = Discard
     sections = ("5.2", "11.6.3")
     exact = True
-    sentence = "Give up a train of the railroad that is above its limit (§11.6.3)."
+    sentence = "Discard a train of the railroad that is above its limit (§11.6.3)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each of its trains, of equal ones one."""

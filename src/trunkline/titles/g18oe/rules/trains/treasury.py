@@ -116,7 +116,7 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
             if not line.pool:
                 return f"No share of {op.company} is in the Open Market (§11.7)."
             if line.treasury >= game.book.limits.owner:
-                return f"{op.company} holds {line.treasury} % of itself (§10.2, §11.7)."
+                return f"{op.company} holds {line.treasury}% of itself (§10.2, §11.7)."
             if line.cash < game.value(line):
                 return f"It costs £{game.value(line)}, {op.company} has £{line.cash} (§11.7)."
             return None
@@ -125,7 +125,7 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
         if state.custody == op.company and line.treasury == SHARE:
             return "Barclay holds this share for its owner (§14.4)."
         if line.pool + SHARE > game.book.limits.market:
-            return "The Open Market takes no more than 50 % (§10.1)."
+            return "The Open Market takes no more than 50% (§10.1)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: TradeOwnShares) -> None:

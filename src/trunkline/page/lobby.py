@@ -1,0 +1,233 @@
+"""The lobby: titles, lists of tables, invites, branches, lessons, rules."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypeAlias, TypedDict
+
+from trunkline.page.marks import Decimal
+from trunkline.page.people import Session
+from trunkline.page.table import Table
+from trunkline.page.view import Change
+
+OptionValue: TypeAlias = str | int | bool
+
+
+class OptionText(TypedDict):
+    """An option of a title in words."""
+
+    text: str
+    choices: dict[str, str]
+    """A sentence for each value."""
+    names: NotRequired[dict[str, str]]
+    """Short names of values."""
+    usual: NotRequired[dict[str, str]]
+    """By edition, what is usual."""
+    group: NotRequired[str]
+    main: NotRequired[bool]
+    seats: NotRequired[dict[str, list[int]]]
+    """For how many players a value is."""
+
+
+class Title(TypedDict):
+    """A title that can be played."""
+
+    title: str
+    label: str
+    seats: list[int]
+    """Numbers of players."""
+    options: dict[str, list[OptionValue]]
+    """By option, its values."""
+    defaults: dict[str, OptionValue]
+    rules_version: int
+    explained: dict[str, OptionText]
+    """By option."""
+    about: dict[str, str]
+    """Texts of the front page."""
+    bots: list[str]
+    """Levels, the strongest first."""
+    levels: dict[str, str]
+    """What to expect of each."""
+    third_party: dict[str, str]
+    """Packages of bots that are not the title's own."""
+    caretaker: bool
+    """True if the title has a bot for seats that are left."""
+
+
+class Titles(TypedDict):
+    """All titles that can be played."""
+
+    titles: list[Title]
+
+
+class ListedRating(TypedDict):
+    """The rating of a player in a list of tables."""
+
+    rating: Decimal
+    off: Decimal
+    games: int
+
+
+class Tables(TypedDict):
+    """A page of a list of tables."""
+
+    tables: list[Table]
+    ratings: dict[str, ListedRating]
+    """By name, of those who have one."""
+    next: str | None
+    """Where the list goes on."""
+
+
+class OneTable(TypedDict):
+    """A table."""
+
+    table: Table
+
+
+class Opened(OneTable):
+    """A table that was opened."""
+
+    invites: dict[str, str]
+    """By seat, the token of its invite."""
+
+
+class ImportReport(TypedDict):
+    """What was read from a game file."""
+
+    actions: int
+    names: list[str]
+
+
+class Imported(Opened):
+    """A table that was opened from a game file."""
+
+    report: ImportReport
+
+
+class CheckedData(TypedDict):
+    """What is wrong with a host's data, or what it changes."""
+
+    problems: list[str]
+    changes: list[Change]
+
+
+class Invite(OneTable):
+    """What an invite offers."""
+
+    seat: int
+
+
+class Seated(Invite, Session):
+    """The seat of an invite, taken."""
+
+
+class BranchLine(TypedDict):
+    """A game or a branch of it."""
+
+    id: str
+    name: str
+    at: int | None
+    """Where it branches off; null for the game."""
+    moves: int
+    status: str
+    shared: bool
+    drawn: bool
+    figures: dict[str, dict[str, int]]
+    """By chart and line."""
+
+
+class Branches(TypedDict):
+    """A game and my branches of it."""
+
+    lines: list[BranchLine]
+
+
+class Sent(TypedDict):
+    """What became of moves that a branch prepared."""
+
+    played: int
+    of: int
+    stopped: str | None
+
+
+class LessonProgress(TypedDict):
+    """A lesson, and how far I got."""
+
+    lesson: str
+    name: str
+    text: str
+    steps: int
+    step: int
+    table: str | None
+    """Where it is under way."""
+    done: bool
+
+
+class Lessons(TypedDict):
+    """The lessons of a title."""
+
+    title: str
+    label: str
+    lessons: list[LessonProgress]
+
+
+class LessonHint(TypedDict):
+    """What helps with the present step of a lesson."""
+
+    hint: str
+
+
+class RuleText(TypedDict):
+    """Our own words about a rule; null if there are none."""
+
+    section: str
+    text: str | None
+
+
+class RuleSection(TypedDict):
+    """A section of the rules in our own words."""
+
+    section: str
+    title: str
+    text: str
+
+
+class RuleChapter(TypedDict):
+    """A chapter of the rules."""
+
+    section: str
+    title: str
+
+
+class RulePicture(TypedDict):
+    """A picture beside the rules."""
+
+    section: str
+    caption: str
+    path: str
+
+
+class GlossaryWord(TypedDict):
+    """A word of the title, explained."""
+
+    word: str
+    text: str
+
+
+class Reconstructed(TypedDict):
+    """A part of the data that no source prints."""
+
+    text: str
+    values: list[str]
+
+
+class Rules(TypedDict):
+    """The rules of a title in our own words."""
+
+    title: str
+    label: str
+    sections: list[RuleSection]
+    chapters: list[RuleChapter]
+    pictures: list[RulePicture]
+    glossary: list[GlossaryWord]
+    about: dict[str, str]
+    reconstructed: list[Reconstructed]

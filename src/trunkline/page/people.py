@@ -1,0 +1,157 @@
+"""Accounts and what belongs to them: sessions, notifications, notes, blocks, messages."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class Account(TypedDict):
+    """An account as its owner sees it."""
+
+    id: str
+    name: str
+    guest: bool
+    machine: bool
+    """True if a program plays for it."""
+    moderator: bool
+
+
+class Session(TypedDict):
+    """Who has signed in, with a token; null if a moderator has to approve the account first."""
+
+    account: Account
+    token: str | None
+
+
+class WhoAmI(TypedDict):
+    """Who is signed in."""
+
+    account: Account | None
+
+
+class MyAccount(TypedDict):
+    """My account after a change."""
+
+    account: Account
+
+
+class Secret(TypedDict):
+    """What signs the messages of a webhook; null without one."""
+
+    secret: str | None
+
+
+class Credential(TypedDict):
+    """A session, token or link of mine."""
+
+    id: str
+    kind: str
+    name: str
+    created: str
+    used: str
+    here: bool
+    """True for the one that asks."""
+
+
+class Credentials(TypedDict):
+    """My sessions, tokens and links, the last used first."""
+
+    sessions: list[Credential]
+
+
+class Token(TypedDict):
+    """A token, told once."""
+
+    token: str
+
+
+class Notifications(TypedDict):
+    """What I am told while I am away, and by what ways."""
+
+    turn: bool
+    mention: bool
+    request: bool
+    game: bool
+    private: bool
+    order: bool
+    mail: bool
+    every: int
+    """Minutes between two messages."""
+    key: str
+    """What a browser subscribes with."""
+    devices: list[str]
+    mailable: bool
+    webhook: bool
+
+
+class BlockedPlayer(TypedDict):
+    """Somebody whom I muted or blocked, as I know them at a table."""
+
+    seat: int | None
+    """Where they sit; null if they sit here no longer."""
+    name: str
+    manner: str
+    """`mute` or `block`."""
+    speaker: str
+    """By what their chat is known at this table."""
+
+
+class PrivateNotes(TypedDict):
+    """What I keep of a table."""
+
+    note: str
+    version: int
+    read: int
+    """The last line of chat that I read."""
+    people: list[BlockedPlayer]
+
+
+class NoteVersion(TypedDict):
+    """The version of a note after a change."""
+
+    version: int
+
+
+class Block(TypedDict):
+    """Somebody whom I muted or blocked."""
+
+    id: int
+    name: str
+    manner: str
+    """`mute` or `block`."""
+
+
+class Blocks(TypedDict):
+    """Everybody whom I muted or blocked."""
+
+    people: list[Block]
+
+
+class MessageSent(TypedDict):
+    """The number of a private message."""
+
+    n: int
+
+
+class Message(TypedDict):
+    """A private message."""
+
+    n: int
+    seat: int | None
+    """Where the other sits."""
+    name: str
+    mine: bool
+    text: str
+    time: str
+
+
+class Messages(TypedDict):
+    """Private messages to me and of mine."""
+
+    lines: list[Message]
+
+
+class Unlisted(TypedDict):
+    """Whether I am left out of public lists."""
+
+    unlisted: bool

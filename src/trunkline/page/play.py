@@ -1,0 +1,157 @@
+"""Answers about a game under way or over: orders, corrections, charts, review, advice."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from trunkline.page.marks import Decimal
+from trunkline.page.table import Action
+from trunkline.page.view import CorrectionOutcome, OrderPlay
+
+
+class Entry(TypedDict):
+    """The line of the log that was written."""
+
+    entry: int
+
+
+class OrderGiven(Entry):
+    """A standing order that was given."""
+
+    resent: bool
+
+
+class CorrectionPreview(CorrectionOutcome):
+    """What would become of a correction."""
+
+    no_exchange: str
+    """Why the move may only be taken back; empty if it may be exchanged."""
+
+
+class OrderNumber(TypedDict):
+    """A number that the owner of an order chooses."""
+
+    of: str
+    """`times`, or `limit` or `least` of the first thing to try."""
+    label: str
+    low: int
+    high: int
+    start: int
+    step: int
+
+
+class OfferedOrder(TypedDict):
+    """A standing order worth offering."""
+
+    label: str
+    order: OrderPlay
+    number: OrderNumber | None
+    group: str
+    """A heading that it shares with others."""
+    stops: list[str]
+
+
+class OfferedOrders(TypedDict):
+    """Standing orders worth offering."""
+
+    offers: list[OfferedOrder]
+
+
+class Charts(TypedDict):
+    """Lines for charts; null where there was no value yet."""
+
+    moments: list[int]
+    series: dict[str, dict[str, list[int | None]]]
+    """By chart and line."""
+
+
+class ReviewMark(TypedDict):
+    """A decision, and what was better."""
+
+    moment: int
+    seat: int
+    played: str
+    better: str
+    cost: Decimal
+    worth: str
+    line: list[str]
+    """How it would have gone on."""
+
+
+class Review(TypedDict):
+    """My decisions in a finished game, or what was better than one."""
+
+    moments: list[int]
+    mark: ReviewMark | None
+
+
+class TurningPoint(TypedDict):
+    """A moment that decided a game."""
+
+    moment: int
+    kind: str
+    """`swing` or `event`."""
+    title: str
+    text: str
+    seat: int | None
+    amount: int
+
+
+class TotalColumn(TypedDict):
+    """The head of a column of totals."""
+
+    title: str
+    money: bool
+
+
+class TotalRow(TypedDict):
+    """What an owner or a seat adds up to."""
+
+    owner: str | None
+    seat: int | None
+    values: list[int]
+
+
+class Totals(TypedDict):
+    """What a game adds up to."""
+
+    columns: list[TotalColumn]
+    rows: list[TotalRow]
+
+
+class TurningPoints(TypedDict):
+    """What decided a game, what it adds up to, why it is not rated, how long each seat took."""
+
+    moments: list[TurningPoint]
+    accounts: Totals
+    why_unrated: str | None
+    seconds: dict[str, int]
+    """By seat."""
+
+
+class Decision(TypedDict):
+    """What a decision brought beside the best."""
+
+    moment: int
+    owner: str
+    got: int
+    best: int
+    bound: int
+
+
+class Missed(TypedDict):
+    """What some decisions brought beside the best, and where to go on."""
+
+    decisions: list[Decision]
+    next: int | None
+
+
+class Advice(TypedDict):
+    """What a bot would do at my seat."""
+
+    version: int
+    seat: int
+    bot: str
+    action: Action
+    label: str
+    why: str

@@ -1,0 +1,383 @@
+"""What the server sends of a table: its view, offers, log, differences, answers to a move."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
+
+from trunkline.page.eighteen import RunNote
+from trunkline.page.marks import As, Half
+from trunkline.page.offers import About, Told
+from trunkline.page.places import ChoiceShown
+from trunkline.page.table import Action, Event, Place, Table
+from trunkline.page.title import Page
+
+
+class _Offer(About):
+    action: Action
+    label: str
+    sections: list[str]
+    """The sections of its rule."""
+
+
+class ActionOffer(_Offer):
+    """An action that may be played as it is."""
+
+    type: Literal["action"]
+
+
+class RangeOffer(_Offer):
+    """An action with a number to choose: its field, from `low` to `high` in steps."""
+
+    type: Literal["range"]
+    field: str
+    low: int
+    high: int
+    step: int
+
+
+class PlanOffer(_Offer):
+    """An action that the server can fill in, such as a run of trains."""
+
+    type: Literal["plan"]
+
+
+Offer: TypeAlias = ActionOffer | RangeOffer | PlanOffer
+
+
+class Refusal(TypedDict):
+    """An action that one might expect, and why it is not legal."""
+
+    action: Action
+    label: str
+    reason: str
+    more: NotRequired[int]
+    """How many more actions of this kind are refused for the same reason."""
+
+
+class Verdict(TypedDict):
+    """Whether I may undo or redo."""
+
+    allowed: bool
+    free: bool
+    """True if nobody is asked."""
+    to: int | None
+    concerned: list[int]
+    """The seats that are asked."""
+    reason: str | None
+
+
+class CorrectionOutcome(TypedDict):
+    """What becomes of a correction."""
+
+    lines: list[str]
+    """What the new moves do."""
+    stands: int | None
+    """How many later moves stand; null if only secrets or a new draw tell."""
+    of: int
+    falls: str
+    """The first move that does not stand; empty if all do."""
+    why: str
+
+
+class Correction(CorrectionOutcome):
+    """A correction that players are asked about."""
+
+    at: int
+    moves: int
+    """How many moves are played instead."""
+
+
+class Request(TypedDict):
+    """A question to the players: undo, redo or a correction."""
+
+    request: int
+    seat: int
+    kind: str
+    """`undo`, `redo` or `correct`."""
+    to: int
+    waiting: list[int]
+    agreed: list[int]
+    correct: Correction | None
+
+
+_OrderFor = TypedDict("_OrderFor", {"for": str})
+
+
+class OrderItem(TypedDict):
+    """A thing that a standing order tries."""
+
+    action: Action
+    field: NotRequired[str]
+    limit: NotRequired[int]
+    least: NotRequired[int]
+
+
+class OrderPlay(_OrderFor):
+    """A standing order as JSON; `for` is the owner whose turn it must be, empty for any."""
+
+    step: str | None
+    play: list[OrderItem]
+    times: int | None
+    """How often; null: for good."""
+    stop_on: list[str]
+    until: list[str]
+
+
+class Order(TypedDict):
+    """A standing order of mine."""
+
+    number: int
+    seat: int
+    order: OrderPlay
+    text: str
+    stops: list[str]
+    """What stops it, in words."""
+
+
+class EndedOrder(TypedDict):
+    """A standing order of mine that is over."""
+
+    number: int
+    seat: int
+    why: str
+    text: str
+    moment: int
+
+
+class Change(TypedDict):
+    """A value that the host changed in the printed data."""
+
+    table: str
+    row: str
+    key: str
+    before: Any
+    """Null where there was nothing."""
+    after: Any
+    """Null where it was taken away."""
+    source: str
+    """What the value was before: printed, inferred, reconstructed."""
+
+
+class Amendments(TypedDict):
+    """What the host changed in the printed data."""
+
+    note: str
+    changes: list[Change]
+    more: int
+    """How many more there are than are listed."""
+
+
+class Clocks(TypedDict):
+    """How the clocks stand; everything by seat."""
+
+    left: dict[str, int]
+    """Seconds."""
+    at: str
+    """When they stood so."""
+    running: list[int]
+    out: list[int]
+    """Seats whose time is up."""
+    paused: bool
+    ends: dict[str, str]
+    """When the time of those whose clocks run is up."""
+    vacation: dict[str, str]
+    """Until when."""
+    days: dict[str, int]
+    """Days of vacation that are left."""
+
+
+class Motion(TypedDict):
+    """What the players vote on."""
+
+    number: int
+    what: str
+    """`pause` or `replace`."""
+    seat: int | None
+    bot: str | None
+    """The level that plays on; null: another person."""
+    by: int
+    yes: list[int]
+    no: list[int]
+    until: str
+
+
+class LogEntry(TypedDict):
+    """A line of the log."""
+
+    n: int
+    kind: str
+    """A kind of the journal: `act`, `undo`, `chat` and so on."""
+    seat: int | None
+    name: str | None
+    moment: int
+    time: str
+    lines: list[str]
+    """Sentences."""
+    events: list[Event]
+    """What happened, as data."""
+    undone: bool
+    action: Action | None
+    by: str
+    """Who acted: `player`, `bot`, `order`, `server` and so on."""
+    why: str | None
+    """A bot's reason."""
+    mentions: NotRequired[list[int]]
+    """Only in chat that calls somebody: seats."""
+    speaker: NotRequired[str]
+    """Only in chat: by what whoever said it is known again at this table."""
+
+
+class View(TypedDict):
+    """A table as one viewer sees it at a moment."""
+
+    table: Table
+    tag: str | None
+    """What this view goes by, so that a stream goes on from it."""
+    version: int
+    moment: int
+    """The present moment of the game."""
+    at: int
+    """The moment that is shown."""
+    end: int
+    """The last moment, with those that were taken back."""
+    live: bool
+    seat: int
+    """The seat that is looked from; -2 for a spectator."""
+    asked: list[int]
+    step: str | None
+    prompt: str
+    my_turn: bool
+    finished: bool
+    ranking: list[Place] | None
+    end_reason: str
+    standing: list[Place]
+    """Who is where, as far as one may know."""
+    still: Half[Page] | None
+    """Only where the address asks for it."""
+    now: Half[Page] | None
+    """Null before the game begins."""
+    pictures: dict[str, str]
+    """SVG by key."""
+    offers: list[Offer]
+    places: dict[str, dict[str, int]]
+    """By kind of action, the places where offers are asked for, each with the cost."""
+    why_not: list[Refusal]
+    undo: Verdict
+    redo: Verdict
+    requests: list[Request]
+    orders: list[Order]
+    ended_orders: list[EndedOrder]
+    whispers: int
+    """How many private messages I sent and got."""
+    curtain: bool
+    """True if several people at this screen may know different things."""
+    unplayable: str | None
+    """Why the game cannot be played here."""
+    amendments: Amendments | None
+    clocks: Clocks | None
+    motion: Motion | None
+    left: list[int]
+    """Seats that I left and may come back to."""
+    log: list[LogEntry]
+    last: int
+    """The number of the last line of the log."""
+
+
+class Choices(TypedDict):
+    """What may be done at a place, and what there is to say about it."""
+
+    version: int
+    offers: list[Offer]
+    about: str
+    """What lies there."""
+    why: str
+    """Why nothing can be done there."""
+    shown: ChoiceShown
+
+
+class Difference(TypedDict):
+    """The way from one view to the next: what is gone is taken away, then `set` is laid over."""
+
+    set: dict[str, Any]
+    drop: list[list[str]]
+    """The paths of what is gone."""
+
+
+_UpdateFrom = TypedDict("_UpdateFrom", {"from": str})
+
+
+class Update(_UpdateFrom, Difference):
+    """The event `update` of a stream: a difference to the view of the tag `from`."""
+
+    log: list[LogEntry]
+
+
+class Gone(TypedDict):
+    """The event `gone` of a stream: there is nothing to watch any more."""
+
+
+class Log(TypedDict):
+    """Lines of the log, and the number of the last one."""
+
+    log: list[LogEntry]
+    last: int
+
+
+class Ack(TypedDict):
+    """The answer to a change."""
+
+    entry: int
+    version: int
+    resent: bool
+    """True if it was sent before, and done then."""
+    request: int | None
+    """The question that it led to."""
+    view: View | None
+    """Null where only the acknowledgement was asked for."""
+
+
+class ErrorText(TypedDict):
+    """Why the server refused."""
+
+    code: str
+    message: str
+    """A sentence for players."""
+
+
+class Failure(TypedDict):
+    """A refusal."""
+
+    error: ErrorText
+    view: NotRequired[View]
+    """How the table stands now, where the request came too late."""
+
+
+Note: TypeAlias = Annotated[Any, As(RunNote | None)]
+"""What a title says about a plan; only the titles of the kit `eighteen` have plans."""
+
+
+class Preview(TypedDict):
+    """What an action would do."""
+
+    refusal: str | None
+    lines: list[str]
+    now: Half[Page] | None
+    pictures: dict[str, str]
+    """Those that would change."""
+    told: Told
+    note: NotRequired[Note]
+    """Only of actions that something is looked up for."""
+
+
+class FilledPlan(TypedDict):
+    """A plan that the server filled in."""
+
+    action: Action
+    note: Note
+    told: Told
+
+
+class Check(TypedDict):
+    """Why an action would be refused; null if it would not."""
+
+    refusal: str | None

@@ -1,0 +1,82 @@
+"""The titles of the lobby: for how many, with which options, bots and picture."""
+
+from __future__ import annotations
+
+from trunkline import titles
+from trunkline.server.http.endpoint import Call, Endpoint, Reply
+from trunkline.server.http.request_schema import Text
+from trunkline.server.http.response_schema import TEXT, many, ref, thing
+from trunkline.table.errors import Unknown
+from trunkline.titles import bots, pictures
+
+TITLE = Text(1, 40, "[A-Za-z0-9_-]+")
+"""The name of a title in an address."""
+
+
+def offered(call: Call) -> Reply:
+    """Return all titles that can be played."""
+    found = [
+        {
+            **info._asdict(),
+            "seats": list(info.seats),
+            "options": dict(info.options),
+            "bots": _strongest_first(info.title),
+            "levels": bots.words(info.title),
+            "third_party": _third_party(info.title),
+            "caretaker": bots.has_caretaker(info.title),
+            "poster": _poster(info.title),
+        }
+        for info in call.house.offered()
+    ]
+    return Reply({"titles": found})
+
+
+def _strongest_first(title: str) -> list[str]:
+    """Return the bots of a title, those of other packages last."""
+    own = bots.own(title)
+    return [*own[::-1], *bots.names(title)[len(own) :]]
+
+
+def _third_party(title: str) -> dict[str, str]:
+    """Return the packages of bots that are not the title's own."""
+    packages = {name: bots.package_of(name) for name in bots.names(title)}
+    return {name: package for name, package in packages.items() if package is not None}
+
+
+def _poster(title: str) -> str:
+    """Return the address of a title's picture; those of our titles are files of the page."""
+    ours = title in titles.ours()
+    return f"/pictures/{title}.svg" if ours else f"/api/titles/{title}/poster.svg"
+
+
+def poster(call: Call) -> Reply:
+    """Return the picture of a title for the lobby."""
+    title = titles.find(call.path["title"])
+    if title is None:
+        raise Unknown("There is no such title.")
+    return Reply(pictures.poster(title))
+
+
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/titles",
+        offered,
+        "All titles that can be played",
+        thing(titles=many(ref("Title"))),
+        "lobby",
+    ),
+    Endpoint(
+        "GET",
+        "/api/titles/{title}/poster.svg",
+        poster,
+        "The picture of a title for the lobby",
+        TEXT,
+        "lobby",
+        params={"title": TITLE},
+        errors=(404,),
+        pool="replays",
+        cost=4,
+        media="image/svg+xml",
+    ),
+)
