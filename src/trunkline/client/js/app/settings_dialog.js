@@ -26,13 +26,17 @@ async function botChoice(title, now = "regular") {
   return opponents("bot", info ?? { bots: [] }, now);
 }
 
+const CARETAKER =
+  "The caretaker runs, pays and passes. It buys nothing from the others and starts nothing.";
+
 /** Who plays on for a seat that is left: the caretaker, or a bot of my choice. */
 async function standIn(title) {
   const info = (await get("/api/titles")).titles.find((one) => one.title === title);
   const before = info?.caretaker ? [["caretaker", "Caretaker"]] : [];
   const now = before.length ? "caretaker" : "random";
   const [field, note] = opponents("bot", info ?? { bots: [] }, now, { before });
-  return { field, note, bot: () => field.value.replace(/^bot:/, "") };
+  const words = before.length ? [CARETAKER] : [];
+  return { field, note, words, bot: () => field.value.replace(/^bot:/, "") };
 }
 
 /** Leave my seat for good; the caretaker or a bot of my choice plays on. */
@@ -47,7 +51,7 @@ function leaving(store) {
         [
           "You can return until someone else takes your seat.",
           h("label", {}, "Who takes over ", [choice.field, choice.note]),
-          "The caretaker runs, pays and passes. It buys nothing from the others and starts nothing.",
+          ...choice.words,
         ],
         "Leave",
         "Stay",
