@@ -13,7 +13,7 @@ endif
 endif
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-CODE := src tests benchmarks workbench docs examples
+CODE := src tests benchmarks workbench docs examples hatch_build.py
 # Tests often wait, for a page or a server: three keep two cores busy.
 WORKERS ?= 3
 

@@ -243,15 +243,6 @@ def _is_word(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-def test_no_module_has_more_than_five_hundred_lines():
-    long = {
-        str(path.relative_to(SOURCE)): lines
-        for path in modules()
-        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 500
-    }
-    assert not long
-
-
 def test_the_walk_sees_relative_and_nested_imports(tmp_path, monkeypatch):
     monkeypatch.setattr("tests.test_layers.SOURCE", tmp_path)
     module = tmp_path / "kernel" / "thing.py"

@@ -40,6 +40,11 @@ def test_our_titles_come_first_and_register_as_any_other(site: Path) -> None:
     assert titles.broken() == {}
 
 
+def test_the_example_is_installed_to_play_and_test() -> None:
+    assert "three-harbours" in titles.names(), "run make install"
+    assert "three-harbours" not in titles.ours()
+
+
 @pytest.mark.parametrize("name", titles.names())
 def test_a_title_says_for_how_many_it_is(name: str) -> None:
     title = titles.get(name)

@@ -85,6 +85,17 @@ def test_it_finds_titles_and_bots_of_other_packages(trunkline, home):
     run(trunkline, "render", "1848", "-o", "again.svg", cwd=home)
 
 
+def test_an_author_begins_with_the_wheel_alone(trunkline, home):
+    """The commands of docs/writing-a-title.md that install something."""
+    python = home / "env" / "bin" / "python"
+    run(trunkline, "new-title", "coral-line", cwd=home)
+    run(python, "-m", "pip", "install", *QUIET, home / "coral-line", cwd=home)
+    run(trunkline, "simulate", "coral-line", "--games", 1, "--seats", "novice,random", cwd=home)
+    run(trunkline, "render", "coral-line", "-o", "coral-line.svg", cwd=home)
+    assert (home / "coral-line.svg").read_text(encoding="utf-8").startswith("<svg")
+    run(python, "-m", "pip", "uninstall", "--yes", *QUIET, "trunkline-coral-line", cwd=home)
+
+
 def test_the_library_plays_and_draws(home):
     code = (
         "import trunkline; game = trunkline.random_game('1848', 3, seed=7);"

@@ -1,43 +1,5 @@
 // Tables, and what titles show of their games.
-// Written by `make docs` from src/trunkline/page. Do not edit.
-
-/** What a title says about an offer besides its label. */
-export interface About {
-  cost?: number;
-  /** A word before the cost. */
-  word?: string;
-  /** What it takes besides money. */
-  besides?: string;
-  /** A sentence below its name in a row. */
-  about?: string;
-  /** How the cost adds up. */
-  facts?: Facts;
-  note?: string;
-  /** A word for the small button. */
-  short?: string;
-  /** Of a range: the effects of a number and all above it, up to the next step. */
-  steps?: [number, Effects][];
-  /** How many pieces are left. */
-  left?: number;
-  /** True for the recommended one of several choices. */
-  first?: boolean;
-  effects?: Effects;
-  path?: Path;
-  /** Lines that are shown while the piece is looked at: paths of an SVG. */
-  draw?: string | string[];
-  deal?: Deal;
-  /** Why the move can hardly be meant; asked about before it is sent. */
-  warn?: string;
-  /** The same for the highest number of a range. */
-  warn_high?: string;
-  /** The same from a number on upwards. */
-  warn_from?: [number, string];
-  /** The same from a number on downwards. */
-  warn_to?: [number, string];
-  counter?: Counter;
-  /** Moves that follow anyway; a lesson goes step by step. */
-  then?: After;
-}
+// Written by `make docs` from types in Python. Do not edit.
 
 /** The answer to a change. */
 export interface Ack {
@@ -408,18 +370,6 @@ export interface Correction {
   at: number;
   /** How many moves are played instead. */
   moves: number;
-}
-
-/** What becomes of a correction. */
-export interface CorrectionOutcome {
-  /** What the new moves do. */
-  lines: string[];
-  /** How many later moves stand; null if only secrets or a new draw tell. */
-  stands: number | null;
-  of: number;
-  /** The first move that does not stand; empty if all do. */
-  falls: string;
-  why: string;
 }
 
 /** How a proposal can be answered with another. */
@@ -1024,7 +974,7 @@ export interface Preview {
 /** A private company. */
 export interface Private {
   name: string;
-  /** The lowest price it is sold for. */
+  /** The lowest price it is sold for; null if it does not fall. */
   floor: number | null;
   income: number;
   power: string;

@@ -1,5 +1,5 @@
-// What the server answers besides.
-// Written by `make docs` from src/trunkline/page. Do not edit.
+// What the server answers besides, and what it takes.
+// Written by `make docs` from types in Python. Do not edit.
 
 import type { Action, Change, OptionValue, OrderPlay, Table } from "./page.js";
 
@@ -23,12 +23,24 @@ export interface Advice {
   why: string;
 }
 
+/** Whether a program plays for me. */
+export interface Automated {
+  machine: boolean;
+}
+
 /** Somebody whom I muted or blocked. */
 export interface Block {
   id: number;
   name: string;
   /** `mute` or `block`. */
   manner: string;
+}
+
+/** Whether I mute or block somebody; null: neither. */
+export interface BlockWish {
+  manner: "mute" | "block" | null;
+  /** By what they are known here; refused if somebody else sits there now. */
+  speaker?: string | null;
 }
 
 /** Somebody whom I muted or blocked, as I know them at a table. */
@@ -69,6 +81,17 @@ export interface BranchLine {
   figures: Record<string, Record<string, number>>;
 }
 
+/** What a branch is called, and whether others see it. */
+export interface BranchName {
+  name: string;
+  shared?: boolean;
+}
+
+/** The level that plays on for all seats of a branch; null: I do. */
+export interface BranchSeats {
+  bot: string | null;
+}
+
 /** A game and my branches of it. */
 export interface Branches {
   lines: BranchLine[];
@@ -81,10 +104,21 @@ export interface Charts {
   series: Record<string, Record<string, (number | null)[]>>;
 }
 
+/** Something said to the others. */
+export interface ChatLine {
+  id: string;
+  text: string;
+}
+
 /** What is wrong with a host's data, or what it changes. */
 export interface CheckedData {
   problems: string[];
   changes: Change[];
+}
+
+/** Whether a table is closed. */
+export interface Closing {
+  closed: boolean;
 }
 
 /** The settings of the club. */
@@ -94,6 +128,14 @@ export interface Club {
   announcement: string;
   /** `open`, `invitation`, `approval` or `closed`. */
   registration: string;
+}
+
+/** Settings of the club; null leaves one as it is. */
+export interface ClubChange {
+  name?: string | null;
+  greeting?: string | null;
+  announcement?: string | null;
+  registration?: string | null;
 }
 
 /** A report to the moderators. */
@@ -116,6 +158,24 @@ export interface Complaints {
   reports: Complaint[];
 }
 
+/** An answer to a request. */
+export interface ConsentGiven {
+  id: string;
+  request: number;
+  agree: boolean;
+  reply?: "view" | "ack";
+}
+
+/** A correction of the game at a version. */
+export interface CorrectionMove {
+  at: number;
+  play?: Action[];
+  branch?: string | null;
+  id: string;
+  version: number;
+  reply?: "view" | "ack";
+}
+
 /** What would become of a correction. */
 export interface CorrectionPreview {
   /** What the new moves do. */
@@ -128,6 +188,13 @@ export interface CorrectionPreview {
   why: string;
   /** Why the move may only be taken back; empty if it may be exchanged. */
   no_exchange: string;
+}
+
+/** The move to be corrected, and what is played instead: moves, or those of a branch. */
+export interface CorrectionWish {
+  at: number;
+  play?: Action[];
+  branch?: string | null;
 }
 
 /** A session, token or link of mine. */
@@ -155,9 +222,19 @@ export interface Decision {
   bound: number;
 }
 
+/** A browser of mine, by what its push service calls it. */
+export interface DeviceEnd {
+  endpoint: string;
+}
+
 /** The line of the log that was written. */
 export interface Entry {
   entry: number;
+}
+
+/** My password, for the last time; a guest has none. */
+export interface Farewell {
+  password?: string;
 }
 
 /** A company that a player led often. */
@@ -167,10 +244,42 @@ export interface Favourite {
   games: number;
 }
 
+/** The address of somebody who forgot a password. */
+export interface Forgotten {
+  address: string;
+}
+
+/** A game file, and the table that it becomes. */
+export interface GameFile {
+  file: Record<string, unknown>;
+  name?: string;
+  seats?: NewSeat[] | null;
+  visibility?: "public" | "unlisted" | "private";
+  undo?: "consent" | "always" | "never";
+}
+
 /** A word of the title, explained. */
 export interface GlossaryWord {
   word: string;
   text: string;
+}
+
+/** Where the game goes, back or forth; null: as far as one step leads. */
+export interface Going {
+  id: string;
+  version: number;
+  reply?: "view" | "ack";
+  to?: number | null;
+}
+
+/** What a guest is called. */
+export interface GuestName {
+  name: string;
+}
+
+/** A host's changes of printed data. */
+export interface HostData {
+  amendments: string;
 }
 
 /** What was read from a game file. */
@@ -211,6 +320,19 @@ export interface Invite {
   seat: number;
 }
 
+/** Who takes the seat of an invite without an account: a name, and a key to come back. */
+export interface InviteTaken {
+  name?: string | null;
+  id?: string | null;
+}
+
+/** What becomes of an account; an empty `barred` frees it. */
+export interface Judgement {
+  barred: "" | "suspended" | "banned";
+  days?: number;
+  why?: string;
+}
+
 /** What helps with the present step of a lesson. */
 export interface LessonHint {
   hint: string;
@@ -228,6 +350,11 @@ export interface LessonProgress {
   done: boolean;
 }
 
+/** Whether a lesson begins anew. */
+export interface LessonStart {
+  again?: boolean;
+}
+
 /** The lessons of a title. */
 export interface Lessons {
   title: string;
@@ -240,6 +367,12 @@ export interface ListedRating {
   rating: number;
   off: number;
   games: number;
+}
+
+/** Where to write if the password is forgotten; null: nowhere. */
+export interface MailAddress {
+  address: string | null;
+  password: string;
 }
 
 /** A private message. */
@@ -274,9 +407,128 @@ export interface MyAccount {
   account: Account;
 }
 
+/** A new account; a closed club asks for an invitation. */
+export interface NewAccount {
+  name: string;
+  password: string;
+  invitation?: string;
+}
+
+/** Where to branch off: at a moment, or (null) now. */
+export interface NewBranch {
+  at?: number | null;
+  name?: string;
+}
+
+/** A browser of mine, with the keys of its push service. */
+export interface NewDevice {
+  endpoint: string;
+  key: string;
+  auth: string;
+}
+
+/** How many people may use an invitation, and what it is for. */
+export interface NewInvitation {
+  uses?: number;
+  note?: string;
+}
+
+/** A private message to a seat. */
+export interface NewMessage {
+  id: string;
+  to: number;
+  text: string;
+}
+
+/** An action to be played. */
+export interface NewMove {
+  id: string;
+  version: number;
+  reply?: "view" | "ack";
+  action: Action;
+}
+
+/** Several actions to be played, all or none. */
+export interface NewMoves {
+  id: string;
+  version: number;
+  reply?: "view" | "ack";
+  actions: Action[];
+}
+
+/** A standing order for a seat of mine. */
+export interface NewOrder {
+  id: string;
+  seat: number;
+  order: Record<string, unknown>;
+}
+
+/** A report on a message, the player at a seat, or a table. */
+export interface NewReport {
+  table: string;
+  words: string;
+  entry?: number | null;
+  seat?: number | null;
+}
+
+/** A seat of a new table. */
+export interface NewSeat {
+  kind: "me" | "bot" | "invite" | "open";
+  /** The level of a bot. */
+  bot?: string | null;
+  name?: string | null;
+}
+
+/** A new table. */
+export interface NewTable {
+  title: string;
+  options?: Record<string, unknown>;
+  name?: string;
+  seats: NewSeat[];
+  visibility?: "public" | "unlisted" | "private" | null;
+  undo?: "consent" | "always" | "never";
+  pace?: "live" | "async";
+  clock?: Record<string, unknown> | null;
+  seed?: number | null;
+  amendments?: string;
+  help?: boolean | null;
+  private_chat?: boolean;
+  /** Minutes to say that one is ready; 0: nobody is asked. */
+  ready?: number;
+}
+
+/** A token to play, or only to read. */
+export interface NewToken {
+  name: string;
+  scope?: "play" | "read";
+}
+
+/** A note, and the version that it follows. */
+export interface NoteText {
+  text: string;
+  version: number;
+}
+
 /** The version of a note after a change. */
 export interface NoteVersion {
   version: number;
+}
+
+/** An empty body. */
+export interface Nothing {
+}
+
+/** What I want to be told. */
+export interface NotificationWish {
+  turn: boolean;
+  mention: boolean;
+  request: boolean;
+  game: boolean;
+  private: boolean;
+  order: boolean;
+  mail: boolean;
+  /** Minutes between two messages. */
+  every: number;
 }
 
 /** What I am told while I am away, and by what ways. */
@@ -364,16 +616,28 @@ export interface OrderNumber {
   step: number;
 }
 
+/** The old and the new password. */
+export interface PasswordChange {
+  old: string;
+  new: string;
+}
+
+/** A new password, with the token of a mail. */
+export interface PasswordReset {
+  token: string;
+  password: string;
+}
+
 /** The finished games of a player. */
 export interface Player {
-  name: string;
-  me: boolean;
-  unlisted: boolean;
-  games: number;
   titles: PlayerTitle[];
   favourites: Favourite[];
   opponents: Opponent[];
   bots: BotRecord[];
+  name: string;
+  me: boolean;
+  unlisted: boolean;
+  games: number;
   ratings: PlayerRating[];
 }
 
@@ -397,6 +661,19 @@ export interface PlayerTitle {
   places: Record<string, number>;
 }
 
+/** The branch that prepared moves. */
+export interface PreparedMoves {
+  id: string;
+  branch: string;
+}
+
+/** An action that somebody thinks of, and whether pictures are wanted. */
+export interface PreviewWish {
+  seat: number;
+  action: Action;
+  pictures?: boolean;
+}
+
 /** What I keep of a table. */
 export interface PrivateNotes {
   note: string;
@@ -404,6 +681,15 @@ export interface PrivateNotes {
   /** The last line of chat that I read. */
   read: number;
   people: BlockedPlayer[];
+}
+
+/** What the others are asked for: a pause, or somebody else at a seat. */
+export interface Proposal {
+  id: string;
+  what: string;
+  seat?: number | null;
+  /** The level that plays on; null: another person. */
+  bot?: string | null;
 }
 
 /** A rating in a list. */
@@ -421,6 +707,11 @@ export interface Rating {
 /** Ratings among people, or of people and bots at a title. */
 export interface Ratings {
   ratings: Rating[];
+}
+
+/** The last line of chat that I read. */
+export interface ReadMark {
+  upto: number;
 }
 
 /** A part of the data that no source prints. */
@@ -545,6 +836,18 @@ export interface Rules {
   reconstructed: Reconstructed[];
 }
 
+/** What a seat is: mine, for a bot, by invitation, or open. */
+export interface SeatChange {
+  kind: "me" | "bot" | "invite" | "open";
+  /** The level of a bot. */
+  bot?: string | null;
+}
+
+/** The seats in another order; null: drawn. */
+export interface SeatOrder {
+  order: number[] | null;
+}
+
 /** The seat of an invite, taken. */
 export interface Seated {
   table: Table;
@@ -569,6 +872,17 @@ export interface Sent {
 export interface Session {
   account: Account;
   token: string | null;
+}
+
+/** How a report ended. */
+export interface Settled {
+  outcome: string;
+}
+
+/** Somebody who signs in. */
+export interface SignIn {
+  name: string;
+  password: string;
 }
 
 /** An account as moderators see it. */
@@ -599,6 +913,12 @@ export interface Tables {
   next: string | null;
 }
 
+/** An action that somebody thinks of. */
+export interface Thought {
+  seat: number;
+  action: Action;
+}
+
 /** A title that can be played. */
 export interface Title {
   title: string;
@@ -621,6 +941,8 @@ export interface Title {
   third_party: Record<string, string>;
   /** True if the title has a bot for seats that are left. */
   caretaker: boolean;
+  /** The address of its picture. */
+  poster: string;
 }
 
 /** What games of a title with a number of players were like, on average. */
@@ -691,7 +1013,30 @@ export interface Unlisted {
   unlisted: boolean;
 }
 
+/** Days for which my clock stands still; 0: I am back. */
+export interface Vacation {
+  id: string;
+  days: number;
+}
+
+/** My vote on a motion. */
+export interface Vote {
+  id: string;
+  motion: number;
+  agree: boolean;
+}
+
+/** Where "your turn" is posted to; null: nowhere. */
+export interface WebhookAddress {
+  url: string | null;
+}
+
 /** Who is signed in. */
 export interface WhoAmI {
   account: Account | null;
+}
+
+/** A change that is done once, however often it is sent. */
+export interface WithId {
+  id: string;
 }

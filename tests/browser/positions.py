@@ -40,7 +40,7 @@ def _after_yellow(game: Any, state: Any) -> bool:
     return any(AFTER_YELLOW in refused(game, state, name) for name in game.board.map.hexes)
 
 
-AFTER_YELLOW = "After a yellow tile no tile is upgraded"
+AFTER_YELLOW = "You cannot upgrade after laying a yellow tile"
 
 
 def _last_lay(game: Any, state: Any) -> bool:

@@ -12,8 +12,9 @@ from tests.browser.hands import api, click, has, moment, moved, table
 from tests.browser.test_everyone import serious
 from tests.titles.g18oe.test_s10_stock import market, merging
 from trunkline.eighteen.parts.tokens import cities, lay_tile, put_token
-from trunkline.kernel import fork
+from trunkline.kernel import Seat, fork
 from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.records.actions import Trade
 from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.running import runs
 from trunkline.titles.g18oe.rules.stock.trades import items
@@ -126,10 +127,10 @@ def test_a_regional_floats_and_says_what_it_costs(at, viewport):
     tab(page, "overview")
     assert "0 of 18 regionals" in page.inner_text("[data-panel=where]")
     assert not page.is_visible("[data-key^=house-rules]")  # played as the book says
-    assert "must buy a 2+2 for £100" in page.inner_text(".offers")
+    assert "in its first turn, a 2+2 come out of that" in page.inner_text(".offers")
     row = page.inner_text(".offer-row[data-owner=PLM]")
     assert "Home: Lyon (U34); zone: France, Belgium" in row
-    assert "£150, £50 left" in row  # at £75
+    assert "£150, £30 left" in row  # at £75
     click(page, ".offer-row[data-owner=PLM] [data-kind=float_regional]")
     panels = page.locator(".views > .panel")
     tops = panels.evaluate_all(
@@ -416,6 +417,52 @@ def test_a_larger_trade_is_put_together_and_agreed(at, viewport):
     click(page, ".deal [data-kind=answer]")
     assert "trade" in page.inner_text(".log").lower()
     assert sideways(page) <= 0
+
+
+@widths("phone")
+def test_a_trade_is_answered_with_a_counter_offer(at, viewport):
+    """It begins with what was proposed; the proposer then says yes or no."""
+    position = market()
+    mine, theirs = next(items(position.state, 0)), next(items(position.state, 1))
+    position.do(Trade(Seat(0), 1, (theirs,), (mine,), 10))
+    page = at(position, size=viewport)
+    page.click("[data-key=counter] summary")
+    assert page.is_checked(f"[data-key=gives-{theirs}]")
+    assert page.is_checked(f"[data-key=gets-{mine}]")
+    assert page.input_value("[data-key=exchange-sum]") == "10"
+    page.fill("[data-key=exchange-sum]", "35")
+    page.locator("[data-key=exchange-sum]").blur()
+    page.wait_for_selector("[data-key=exchange-propose]:not(:disabled)")
+    before = moment(page)
+    page.click("[data-key=exchange-propose]")
+    moved(page, before)
+    assert "£35" in page.inner_text(".deal")
+    assert not has(page, "[data-key=counter]")
+    assert "declines the offer" in page.inner_text(".log")
+    assert sideways(page) <= 0
+
+
+@widths("phone")
+def test_a_tile_on_a_home_is_shown_before_the_answer(at, viewport):
+    """The card has its picture, and the map a ghost for as long as the question stands."""
+    position = Table(3).sold("major").quiet().phase("3").major("MIDI", 1).minor("K", 0, "V27.0")
+    change(position.state, "K", operated=True)
+    position.track("V27", 1, 4).track("V25", 4, 2).operate("K")
+    page = at(position, size=viewport)
+    head = page.inner_text(".todo-head")
+    assert "Minor K" in head
+    assert "Treasury" in page.inner_text(".purse")
+    position.do(position.lays("U24", 5)[0])
+    page = at(position, size=viewport)
+    assert "Minor K" not in page.inner_text(".todo-head h2")  # MIDI's president is asked
+    page.wait_for_selector(".deal .shown-tile svg")
+    if viewport == DESK:
+        page.wait_for_selector(".ghost[data-tile^='5-']")
+    before = moment(page)
+    page.locator(".deal [data-kind=answer]", has_text="Decline").click()
+    moved(page, before)
+    assert not has(page, ".ghost[data-tile^='5-']")
+    assert "Bordeaux" in page.inner_text(".purse")
 
 
 @widths("phone")

@@ -50,6 +50,17 @@ def test_what_is_reconstructed_is_told_where_the_front_page_leads(visitor):
     page.wait_for_selector("#reconstructed li li >> text=Danzig-Karlskrona")
 
 
+def test_the_front_page_has_a_short_18xx_to_play_first(visitor):
+    page = visitor("/")
+    card = page.locator(".title-card:has(#title-three-harbours)")
+    assert "15 minutes against bots" in card.inner_text()
+    card.scroll_into_view_if_needed()
+    drawn = "one => one.complete && one.naturalWidth > 0"
+    page.wait_for_function(f"[...document.querySelectorAll('.title-card img')].every({drawn})")
+    page.click("[data-key=learn-three-harbours]")
+    page.wait_for_selector("[data-lesson=first-railway]")
+
+
 def test_the_front_page_says_which_game_begins_and_against_whom(visitor):
     page = visitor("/")
     assert page.input_value("[data-key=begin-title]") == "railways-of-australia"

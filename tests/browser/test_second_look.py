@@ -425,7 +425,7 @@ def test_one_hint_a_question_and_refusals_count_what_is_alike(guest):
     """(33), (36), (40)."""
     page = guest(hints=True)
     table(page, "me", "novice", "novice")
-    assert "count nothing in the end" in page.inner_text(".people")
+    assert "do not count at the end" in page.inner_text(".people")
     page.click("[data-key=hint]")
     assert page.locator(".hint").count() == 0
     bring(page, "stock", 12)

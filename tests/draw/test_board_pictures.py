@@ -129,3 +129,16 @@ def test_dark_and_light_differ_only_in_style() -> None:
     assert light.split("</style>")[1] == dark.split("</style>")[1]
     assert "var(--" not in theme.resolved(light)
     assert "@media" not in theme.resolved(board.svg(g1848.view()))
+
+
+@pytest.mark.parametrize(
+    ("colour", "pattern", "words"),
+    [
+        ("red", "dots", "the colour of GH must be like #1f5fb8, not red"),
+        ("#12345", "dots", "not #12345"),
+        ("#123456", "stars", "the pattern of GH is stars; there are solid, upright"),
+    ],
+)
+def test_a_livery_that_cannot_be_drawn_is_refused(colour, pattern, words):
+    with pytest.raises(ValueError, match=words):
+        Livery("GH", colour, pattern)

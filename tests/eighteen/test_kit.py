@@ -99,6 +99,8 @@ def test_networks_grow_on_from_the_position_before():
 
 
 def test_data_refuses_what_it_does_not_know():
+    with pytest.raises(data.DataError, match="pile: cards must be a whole number, not '3'"):
+        data.build(data.TrainType, {"name": "2", "cards": "3", "sides": []}, "pile")
     with pytest.raises(data.DataError, match="unknown colour"):
         data.build(data.Side, {"name": "2", "price": 1, "colour": "red"}, "train")
     with pytest.raises(data.DataError, match="price"):

@@ -38,7 +38,7 @@ def test_a_rule_names_the_reasons_that_have_no_section():
 def lay_out(**changed: Any) -> Any:
     table = Table(3)
     fields = {
-        "seats": 3, "cash": 100, "bank": 1000, "board": table.game.board, "companies": {},
+        "players": (100, 100, 100), "bank": 1000, "board": table.game.board, "companies": {},
         "privates": {}, "trains": ("2",), "phase": "2", "frames": (Frame("stock", (0,)),),
         "amended": "",
     }  # fmt: skip

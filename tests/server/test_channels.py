@@ -21,7 +21,7 @@ from trunkline.table.play import transaction, undo_redo
 from trunkline.table.play.table import Table
 from trunkline.table.storage import backup, gamefiles
 from trunkline.table.storage.store import Store
-from trunkline.table.views import views
+from trunkline.table.views import log_lines, views
 from trunkline.table.views.differences import Difference, apply
 from trunkline.table.views.views import Rights
 
@@ -71,7 +71,7 @@ class Client:
 
     def read_the_log(self, after: int = 0) -> None:
         entries = self.table.journal.entries(self.table.id, after)
-        lines = views.log_lines(self.table, entries, self.rights.mine, self.view["seat"])
+        lines = log_lines.log_lines(self.table, entries, self.rights.mine, self.view["seat"])
         assert [line["n"] for line in self.log] == [line["n"] for line in lines]
 
 

@@ -1,47 +1,70 @@
-"""Contract: views of real games fit the published OpenAPI document."""
+"""Contract: what the server answers about games of every title fits the published document."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import jsonschema_rs
 import pytest
 
+from tests.server.helpers import ME, Events, Someone, served
 from trunkline import titles
-from trunkline.kernel import CHANCE, Plan, asked, complete, draw_chance, play, see_offers
-from trunkline.kernel.offers import template
-from trunkline.server.http.response_schema import SCHEMAS
-from trunkline.table.views.seat_views import MOST_WHY_NOT, Shown
+from trunkline.page import view
+from trunkline.page.contract import REF
+from trunkline.server.app import ENDPOINTS
+from trunkline.server.http.openapi import contract, describe
+from trunkline.server.services import Services
+from trunkline.table.titles import Installed, Remembered
+
+DOCUMENT = describe(ENDPOINTS)
 
 
-def validator(name: str) -> Any:
-    document = {"components": {"schemas": SCHEMAS}, "$ref": f"#/components/schemas/{name}"}
-    return jsonschema_rs.Draft202012Validator(document)
+def fits(schema: dict[str, Any], value: Any) -> None:
+    document = {"components": DOCUMENT["components"], **schema}
+    jsonschema_rs.Draft202012Validator(document).validate(value)
 
 
-@pytest.mark.parametrize("title", titles.names())
-def test_offers_and_refusals_fit_the_published_schema(title: str) -> None:
-    """The document forbids fields that it does not name, so an undeclared field fails here."""
-    game = titles.load(title, 3, {})
-    state, chance = game.start(), Random(7)
-    fits = {name: validator(name) for name in ("WhyNot", "Offer")}
-    checked = {"WhyNot": 0, "Offer": 0}
-    for _ in range(200):
-        seat = asked(state)[0]
-        if seat == CHANCE:
-            state = play(game, state, draw_chance(game, state, chance))
-            continue
-        seen = Shown(game, state).see(seat, live=True, pictures=False)
-        assert len(seen["why_not"]) <= MOST_WHY_NOT
-        for name, found in (("WhyNot", seen["why_not"]), ("Offer", seen["offers"])):
-            checked[name] += len(found)
-            for one in found:
-                fits[name].validate(one)
-        offer = chance.choice(list(see_offers(game, state, seat)))
-        planned = isinstance(offer, Plan)
-        state = play(game, state, complete(game, state, offer) if planned else template(offer))
-    assert checked["Offer"]
-    assert (
-        checked["WhyNot"] or title == "railways-of-australia"
-    )  # which shows its reasons at places
+def answers(path: str, method: str = "get", status: str = "200") -> dict[str, Any]:
+    responses = DOCUMENT["paths"][path][method]["responses"]
+    schema: dict[str, Any] = responses[status]["content"]["application/json"]["schema"]
+    return schema
+
+
+@pytest.mark.parametrize("title", titles.ours())
+def test_what_is_answered_about_a_game_fits(title: str, services: Services) -> None:
+    services.house.titles = Remembered(Installed())
+    with served(services) as client:
+        ann = Someone(client, "ann")
+        table = ann.open(*[ME] * 3, title=title, options={}, seed=1)
+        path = f"/api/tables/{table}"
+        seen = ann.view(table, pictures=1, still=1)
+        fits(answers("/api/tables/{table}"), seen)
+        assert seen["still"]
+        assert seen["offers"]
+        stream = Events(f"{client.base_url}{path}/stream", ann.headers)
+        stream.wait(1)
+        offer = next(one for one in seen["offers"] if one["type"] == "action")
+        thought = {"seat": seen["seat"], "action": offer["action"]}
+        fits(
+            answers("/api/tables/{table}/preview", "post"),
+            ann.post(f"{path}/preview", thought).json(),
+        )
+        ack = ann.act(table, offer["action"], "1").json()
+        fits(answers("/api/tables/{table}/act", "post"), ack)
+        late = ann.act(table, offer["action"], "2", version=seen["version"])
+        assert late.status_code == 409
+        fits(answers("/api/tables/{table}/act", "post", "409"), late.json())
+        fits(answers("/api/tables/{table}/log"), ann.get(f"{path}/log").json())
+        fits(answers("/api/tables/{table}/charts"), ann.get(f"{path}/charts").json())
+        fits(answers("/api/titles/{title}/rules"), ann.get(f"/api/titles/{title}/rules").json())
+        fits(answers("/api/titles"), ann.get("/api/titles").json())
+        stream.wait(2)
+        first, update = stream.sent[:2]
+        types = contract(ENDPOINTS)
+        fits(types.schema(view.View), first)
+        fits(types.schema(view.Update), update)
+
+
+def test_a_wrong_answer_does_not_fit() -> None:
+    with pytest.raises(jsonschema_rs.ValidationError):
+        fits({"$ref": f"{REF}Failure"}, {"error": {"code": "stale"}})

@@ -14,7 +14,8 @@ import pytest
 from trunkline import titles
 from trunkline.interop import load_data
 from trunkline.kernel import BadData
-from trunkline.server.api.lobby import GAME_FILE
+from trunkline.server.api.lobby import GameFile
+from trunkline.server.http.bodies import fields
 from trunkline.server.http.compression import from_json
 from trunkline.server.http.request_schema import ACTIONS, Text
 from trunkline.table.clocks.timing import read_clock
@@ -96,7 +97,7 @@ PARSERS: dict[str, Callable[[int], None]] = {
     "amendments, dotted keys": lambda n: amend("".join(f"a.b{i}.c = 1\n" for i in range(n))),
     "amendments, headers": lambda n: amend("".join(f"[a.b{i}.c]\n" for i in range(n))),
     "amendments, a long list": lambda n: amend(f"note = {['x'] * n}"),
-    "a body": lambda n: GAME_FILE.read(from_json(twice(n).encode())),
+    "a body": lambda n: fields(GameFile).read(from_json(twice(n).encode())),
     "a text": lambda n: Text(0, n).read("@" * n, "text") and None,
     "actions": lambda n: ACTIONS.read([{}] * n, "actions") and None,
     "chat": lambda n: mentioned(printable("@an" * min(n, 330)), {0: "ann", 1: "an"}) and None,

@@ -1,9 +1,11 @@
 """What clients send is read strictly."""
 
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict
 
 import pytest
 
+from trunkline.page.marks import Default
+from trunkline.server.http.bodies import ClientId, WithId, fields
 from trunkline.server.http.request_schema import (
     Choice,
     Fields,
@@ -79,3 +81,43 @@ def test_fields_have_defaults() -> None:
     shape = Fields({"a": Number(), "b": Text()}, {"b": "x"})
     assert shape.read({"a": 1}) == {"a": 1, "b": "x"}
     assert shape.schema()["required"] == ["a"]
+
+
+class Seat(TypedDict):
+    """A seat of a table."""
+
+    kind: Literal["me", "bot"]
+
+
+class Wish(WithId):
+    """A table that somebody wants."""
+
+    name: Annotated[str, Text(1, 5), Default("x")]
+    seats: Annotated[list[Seat], Many(fields(Seat), 1, 2)]
+    first: Seat
+    ready: int
+    help: bool | None
+    other: Annotated[ClientId | None, Default(None)]
+
+
+def test_a_body_takes_what_its_type_says() -> None:
+    shape = fields(Wish)
+    sent = {
+        "id": "a1",
+        "seats": [{"kind": "bot"}],
+        "first": {"kind": "me"},
+        "ready": 3,
+        "help": None,
+    }
+    assert shape.read(sent) == {**sent, "name": "x", "other": None}
+    wrong: tuple[dict[str, Any], ...] = (
+        {"seats": [{"kind": "cat"}]},
+        {"first": {}},
+        {"ready": "three"},
+        {"help": 1},
+        {"other": "no blank"},
+        {"id": ""},
+    )
+    for one in wrong:
+        with pytest.raises(Malformed):
+            shape.read({**sent, **one})

@@ -12,7 +12,9 @@ import pytest
 
 import trunkline.eighteen
 import trunkline.titles as titles
-from trunkline.kernel import Chapter, Event, Telling, Total, kind_of
+from trunkline.kernel import Event, kind_of
+from trunkline.page.styles import Total
+from trunkline.page.words import Chapter, StoryLine
 
 CARRIED = {"18oe": {"phase_began": {"railroad", "train"}}}
 """Fields of an event before it in the same move (§5.2: the purchase that begins a phase)."""
@@ -46,13 +48,13 @@ def test_the_story_tells_of_events_and_fields_that_there_are(title: str) -> None
     kinds, story = fields_of(title), log_of(title)["story"]
     names = {"plain", "name", "money", "score", *story["names"]}
     for one in (*story["chapters"], *story["told"]):
-        part: Any = Chapter(**one) if "title" in one else Telling(**one)
+        part: Any = Chapter(**one) if "title" in one else StoryLine(**one)
         text = part.title if isinstance(part, Chapter) else part.text
         wanted = [(name, how) for _, name, how, _ in Formatter().parse(text) if name]
         fields = kinds[part.on] | CARRIED.get(title, {}).get(part.on, set())
         assert {name for name, _ in wanted} | set(part.when) <= fields, part
         assert {how or "plain" for _, how in wanted} <= names, part
-        if isinstance(part, Telling):
+        if isinstance(part, StoryLine):
             assert part.sum in {"", *kinds[part.on]}, part
             assert part.unit in ("", "score", "count"), part
 

@@ -20,8 +20,8 @@ def test_novices_break_the_bank(seats):
         actions += 1
         reasons.add(bot.why)
     assert game.end_reason(state) == "bank"
-    assert 100 <= actions <= 180
+    assert 80 <= actions <= 260
     assert all(company.started for company in state.companies.values())
     assert len(reasons) > 8
     worth = sorted(game.result(state).values())
-    assert worth[0] > worth[-1] / 3
+    assert worth[0] > worth[-1] / 10

@@ -77,7 +77,7 @@ def test_a_run_shows_its_track_and_a_dividend_what_it_does(table):
     game, page = table.game, table.game.page
     seen = view(game, table.state, ANN)
     assert [stop["name"] for stop in page.choices(seen, "run_trains").shown["stops"]] == [
-        *("Gullhaven", "Kestrel Cross")
+        *(game.board.map[name].name for name in ("A4", "C6"))
     ]
     plan = next(offer for offer in legal(game, table.state) if isinstance(offer, Plan))
     run = game.steps["run"].rules[0].complete(game, table.state, plan.action)
@@ -89,6 +89,12 @@ def test_a_run_shows_its_track_and_a_dividend_what_it_does(table):
     assert (paid["seats"], paid["moves"][0]["to"]) == ({"0": 16, "1": 8}, 80)
     kept = told(table, Distribute(ANN, "GH", False))["effects"]
     assert (kept["owners"], kept["moves"][0]["to"]) == ({"GH": 40}, 60)
+
+
+def test_places_have_their_names_on_the_map(table):
+    drawn = table.game.page.pictures(view(table.game, table.state, SPECTATOR))
+    assert "hex-name" in drawn["map/C6.name"]
+    assert "map/B5.name" not in drawn
 
 
 def test_certificates_are_counted(table):

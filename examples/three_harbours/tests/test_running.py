@@ -7,9 +7,9 @@ from trunkline.kernel import Plan, complete, legal
 
 ANN, BOB, CAT = 0, 1, 2
 LINE = {"B5": ("9", 2), "C6": ("57", 2)}
-"""From Gullhaven to Kestrel Cross."""
+"""From the harbour of GH to C6."""
 COAST = {"B5": ("8", 2), "B7": ("6", 5), "C8": ("8", 2)}
-"""From Gullhaven by Larkfell to Port Merrin."""
+"""From the harbour of GH by B7 to that of PM."""
 
 
 def best(table):
@@ -25,7 +25,8 @@ def test_a_route_pays_its_stops(table):
     assert run == RunTrains(ANN, "GH", (Run("2-0", ("A4:2", "B5:0", "C6:0")),))
     table.act(run)
     assert (table.state.op.revenue, table.asked) == (40, ("dividend", ANN))
-    assert table.told("GH earns $40: Gullhaven (A4)–Kestrel Cross (C6) $40 with a 2.")
+    here, there = map(table.game.place, ("A4", "C6"))
+    assert table.told(f"GH earns $40: {here}–{there} $40 with a 2.")
 
 
 @pytest.mark.rule("8.1")

@@ -60,6 +60,13 @@ def test_a_private_company_costs_its_printed_price(table):
     assert "§2.4" in table.refused(BuyPrivate(BOB, "Pilots"))
 
 
+@pytest.mark.rule("2.4", "4.4")
+def test_a_private_company_that_has_closed_is_not_sold(table):
+    table.company("PM", {BOB: 60}, trains=("3",)).phase("4").stock(ANN)
+    assert table.offers(BuyPrivate) == []
+    assert table.refused(BuyPrivate(ANN, "Pilots")) == "Pilots is closed (§2.4)."
+
+
 @pytest.mark.rule("2.5")
 def test_nobody_buys_more_than_60_percent(table):
     table.company("GH", {ANN: 60, BOB: 20}).stock(ANN)

@@ -6,7 +6,7 @@ from trunkline.eighteen.parts.actions import LayTrack, Pass, PlaceToken
 
 ANN, BOB, CAT = 0, 1, 2
 B5 = LayTrack(ANN, "GH", "B5", "9", 2)
-"""Straight from Gullhaven to Kestrel Cross."""
+"""Straight from the harbour of GH to C6."""
 C6 = LayTrack(ANN, "GH", "C6", "57", 2)
 
 
@@ -34,7 +34,8 @@ def test_or_one_upgrade(table):
 @pytest.mark.rule("6.2")
 def test_track_joins_what_the_company_reaches(table):
     table.company("GH", cash=300).operate("GH")
-    assert "no track or station leading to Kestrel Cross (C6) (§6.2)" in table.refused(C6)
+    there = table.game.place("C6")
+    assert f"no track or station leading to {there} (§6.2)" in table.refused(C6)
     assert "cannot be built on (§6.2)" in table.refused(LayTrack(ANN, "GH", "C10", "9", 0))
     assert "does not fit" in table.refused(LayTrack(ANN, "GH", "A6", "9", 0))  # into the sea
     assert table.refused(LayTrack(BOB, "GH", "B5", "9", 2)).startswith("It is not your turn")
@@ -97,11 +98,11 @@ def test_the_home_token_is_placed_at_the_beginning(table):
     while table.state.round == "stock":
         table.act(Pass(table.asked[1]))
     assert table.state.tokens["A4.0"] == ("GH",)
-    assert table.told("GH places its home token in Gullhaven (A4).")
+    assert table.told(f"GH places its home token in {table.game.place('A4')}.")
 
 
 def linked(table, **more):
-    """GH reaches Kestrel Cross and Larkfell."""
+    """GH reaches C6 and B7."""
     table.company("GH", cash=more.pop("cash", 300), **more)
     return table.track(B5=("24", 2), C6=("14", 1), B7=("6", 1)).phase("3")
 

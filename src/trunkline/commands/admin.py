@@ -19,7 +19,7 @@ from trunkline.table.errors import TableError
 from trunkline.table.house import House
 from trunkline.table.people.people import Account
 from trunkline.table.seats import admin
-from trunkline.table.views.views import when
+from trunkline.table.views.times import when
 
 WIDE = 500
 """Columns of a listing that goes to a file."""

@@ -14,6 +14,7 @@ from hashlib import blake2b
 from trunkline.draw import board, ground, overlays, theme
 from trunkline.draw.svg import document, el, group, rect
 from trunkline.draw.views import BoardView, HexView
+from trunkline.page.title import Ground
 
 _PLACE = re.compile(r'<g data-part="([^"]+)"></g>')
 
@@ -60,7 +61,7 @@ def ground_of(view: BoardView, around: Sequence[str] = ()) -> str:
     return document(inside, box, "")
 
 
-def ground_facts(text: str) -> dict[str, object]:
+def ground_facts(text: str) -> Ground:
     """Return what a page must know to load a ground: its key, and the box that it covers."""
     styles = theme.ground_css("light") + theme.ground_css("dark")
     key = blake2b((text + styles).encode(), digest_size=8).hexdigest()

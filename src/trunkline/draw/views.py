@@ -5,6 +5,7 @@ Drawing knows no title. It gets these, and nothing else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -12,6 +13,11 @@ from trunkline.board.hexes import Layout
 from trunkline.board.tiles import Face
 from trunkline.draw.atlas import Atlas
 from trunkline.draw.svg import Point
+from trunkline.draw.theme import PATTERNS
+
+
+class BadLook(ValueError):
+    """A livery that cannot be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,13 @@ class Livery:
     letters: str
     colour: str
     pattern: str = "solid"
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch("#[0-9a-fA-F]{6}", self.colour):
+            raise BadLook(f"the colour of {self.letters} must be like #1f5fb8, not {self.colour}")
+        if self.pattern not in PATTERNS:
+            known = ", ".join(PATTERNS)
+            raise BadLook(f"the pattern of {self.letters} is {self.pattern}; there are {known}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,8 @@
 """What a title shows of its games: one protocol, whatever the page.
 
+What the answers hold, field by field, is declared in ``trunkline.page``: to the kernel they are
+JSON.
+
 A page answers four questions. ``still`` is what never changes and is asked for once a table;
 ``now`` (and ``mine``, what one seat sees besides) is what is to be seen at a moment, as dicts keyed
 by id so that two moments differ by little;
@@ -26,129 +29,7 @@ from trunkline.kernel.orders import Concern, Did, Order, OrderOffer
 if TYPE_CHECKING:  # a view is made from a game, and a game has a page
     from trunkline.kernel.secrets import View
 
-Json: TypeAlias = dict[str, Any]
-
-
-class Act(NamedTuple):
-    """How the page shows the actions of one kind; docs/client.md has the words."""
-
-    title: str
-    way: str
-    """How it is chosen: a name of docs/client.md."""
-    tone: str = ""
-    """`minor` for less prominent buttons, `quiet` for those that come last."""
-    section: str = ""
-    by: str = ""
-    """The field that names the card its buttons belong to."""
-    at: str = ""
-    """The field that names the place on the map."""
-    help: str = ""
-    short: str = ""
-    """The button where the card is named beside it; `{par}` is a field of the action."""
-    group: str = ""
-    """Kinds of one group share rows, one for each card."""
-    line: str = ""
-    """A word before its buttons in such a row."""
-    terse: bool = False
-    """The short button does without the price."""
-    start: str = ""
-    """Where a range starts: at its lowest number, or `high`."""
-    money: bool = False
-    """Its numbers are money."""
-
-    def shown(self) -> Json:
-        """As JSON; what is not said is left out."""
-        return {name: value for name, value in self._asdict().items() if value}
-
-
-class Tab(NamedTuple):
-    """A view of the page: some panels under one name."""
-
-    id: str
-    title: str
-    panels: tuple[str, ...]
-
-
-class Hint(NamedTuple):
-    """A few sentences for somebody's first game, shown in one step."""
-
-    id: str
-    step: str
-    title: str
-    text: str
-    section: str
-    when: str = ""
-    """A word of the title for the moments it fits; empty for all."""
-
-
-class Chapter(NamedTuple):
-    """An event that begins a part of a game, and the name of that part (`{number}` is a field)."""
-
-    on: str
-    """The kind of the event."""
-    title: str
-    when: Mapping[str, Any] = MappingProxyType({})
-    """What its fields must be."""
-
-
-class Telling(NamedTuple):
-    """An event that the story of a game tells."""
-
-    on: str
-    text: str
-    """`{railroad}` is a field of the event or of one before it in the same move; `{seat:name}` is
-    the name of a seat, `{price:money}` a sum, `{item:item}` an id by names of its own."""
-    head: str = ""
-    """A word before all that share it; a clause of its own without one."""
-    sum: str = ""
-    """A field that is added up over the same text: the greatest sums come first."""
-    unit: str = ""
-    """How a sum is said, if not as money: `score` or `count`."""
-    most: int = 0
-    """This many are named and the rest counted; 0 for all."""
-    when: Mapping[str, Any] = MappingProxyType({})
-
-
-class Story(NamedTuple):
-    """How a game is told in a few lines a round, from its events."""
-
-    start: str
-    """The name of what comes before the first chapter."""
-    chapters: tuple[Chapter, ...]
-    told: tuple[Telling, ...]
-    """In the order of telling."""
-
-    def shown(self, names: Mapping[str, Mapping[str, str]]) -> Json:
-        """As JSON, with what ids are called: `plain`, and those of `{item:item}` as `item`."""
-
-        def said(part: Chapter | Telling) -> Json:
-            return {name: value for name, value in part._asdict().items() if value}
-
-        return {
-            "start": self.start,
-            "chapters": [said(chapter) for chapter in self.chapters],
-            "told": [said(telling) for telling in self.told],
-            "names": {kind: dict(some) for kind, some in names.items()},
-        }
-
-
-class Total(NamedTuple):
-    """A column of what a game adds up for each owner or seat, from its events."""
-
-    title: str
-    on: str
-    """The kind of the event."""
-    by: str
-    """The field with whom it belongs to, or the id of an owner where the event has no such
-    field."""
-    sum: str = ""
-    """The field that is added up; without one the events are counted."""
-    money: bool = False
-    when: Mapping[str, Any] = MappingProxyType({})
-
-    def shown(self) -> Json:
-        """As JSON; what is not said is left out."""
-        return {name: value for name, value in self._asdict().items() if value}
+Json: TypeAlias = Mapping[str, Any]
 
 
 class Reckoning(NamedTuple):

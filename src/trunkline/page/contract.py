@@ -16,7 +16,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple, is_typeddict
 
-from trunkline.page.marks import ALWAYS, HALF, As
+from trunkline.page.marks import ALWAYS, HALF, As, Default
 
 REF = "#/components/schemas/"
 _WRAPPERS = (typing.NotRequired, typing.Required)
@@ -295,7 +295,9 @@ def _thing(cls: Any, name: str, is_open: bool) -> Thing:
 def _field(name: str, hint: Any, needed: bool, docs: Mapping[str, str]) -> Field:
     _, marks = _bare(hint)
     split = ALWAYS in marks
-    needed = split or (needed and typing.get_origin(hint) is not typing.NotRequired)
+    missing = typing.get_origin(hint) is typing.NotRequired
+    missing |= any(isinstance(one, Default) for one in marks)
+    needed = split or (needed and not missing)
     return Field(name, hint, needed, split, docs.get(name, ""))
 
 

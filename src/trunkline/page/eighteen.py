@@ -139,7 +139,7 @@ class Private(TypedDict, total=False):
 
     name: Always[str]
     floor: Always[int | None]
-    """The lowest price it is sold for."""
+    """The lowest price it is sold for; null if it does not fall."""
     income: Always[int]
     power: Always[str]
     sale: Always[list[int] | None]

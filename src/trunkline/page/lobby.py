@@ -51,6 +51,8 @@ class Title(TypedDict):
     """Packages of bots that are not the title's own."""
     caretaker: bool
     """True if the title has a bot for seats that are left."""
+    poster: str
+    """The address of its picture."""
 
 
 class Titles(TypedDict):

@@ -30,9 +30,11 @@ class As(NamedTuple):
     """The name of an object that has other fields too; empty for one that has not."""
 
 
-class Real(NamedTuple):
-    """Mark a number that may have decimals."""
+class Default(NamedTuple):
+    """What holds where a field of a request is missing."""
+
+    value: Any
 
 
-Decimal: TypeAlias = Annotated[float, Real()]
+Decimal: TypeAlias = Annotated[float, Mark("decimal")]
 """A number with or without decimals."""

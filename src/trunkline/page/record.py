@@ -82,7 +82,9 @@ class RecordStatistics(TypedDict):
     statistics: list[TitleStatistics]
 
 
-class _Rating(TypedDict):
+class AnyRating(TypedDict):
+    """A rating."""
+
     rating: Decimal
     off: Decimal
     """How far off it may be."""
@@ -91,7 +93,7 @@ class _Rating(TypedDict):
     games: int
 
 
-class Rating(_Rating):
+class Rating(AnyRating):
     """A rating in a list."""
 
     name: str
@@ -104,7 +106,7 @@ class Ratings(TypedDict):
     ratings: list[Rating]
 
 
-class PlayerRating(_Rating):
+class PlayerRating(AnyRating):
     """A rating of a player."""
 
     scale: str
@@ -146,15 +148,20 @@ class BotRecord(TypedDict):
     beaten: int
 
 
-class Player(TypedDict):
+class PlayerGames(TypedDict):
+    """What became of the games of a player."""
+
+    titles: list[PlayerTitle]
+    favourites: list[Favourite]
+    opponents: list[Opponent]
+    bots: list[BotRecord]
+
+
+class Player(PlayerGames):
     """The finished games of a player."""
 
     name: str
     me: bool
     unlisted: bool
     games: int
-    titles: list[PlayerTitle]
-    favourites: list[Favourite]
-    opponents: list[Opponent]
-    bots: list[BotRecord]
     ratings: list[PlayerRating]

@@ -118,6 +118,9 @@ class Clock(TypedDict):
     """Days on which each player's clock may stand still."""
 
 
+Status: TypeAlias = Literal["open", "playing", "finished", "closed"]
+
+
 class Table(TypedDict):
     """A table, in a list or at the head of a view."""
 
@@ -128,7 +131,7 @@ class Table(TypedDict):
     amended: bool
     """True if the host changed printed data."""
     rules_version: int
-    status: Literal["open", "playing", "finished", "closed"]
+    status: Status
     pace: str
     """`live` or `async`."""
     visibility: str

@@ -283,6 +283,29 @@ class View(TypedDict):
     """The number of the last line of the log."""
 
 
+class SeatView(TypedDict, total=False):
+    """The part of a view that the title says."""
+
+    step: str | None
+    prompt: str
+    asked: list[int]
+    standing: list[Place]
+    now: Half[Page] | None
+    pictures: dict[str, str]
+    offers: list[Offer]
+    places: dict[str, dict[str, int]]
+    why_not: list[Refusal]
+
+
+class PlaceView(TypedDict):
+    """The part of `Choices` that the title says."""
+
+    offers: list[Offer]
+    about: str
+    why: str
+    shown: ChoiceShown
+
+
 class Choices(TypedDict):
     """What may be done at a place, and what there is to say about it."""
 

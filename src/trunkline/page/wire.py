@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.page import club, lobby, people, play, record, title, view
+from trunkline.page import lobby, title, view
 from trunkline.page.cells import Cell, Facts, Point, Tone
 
 PAGE_MODULES = tuple(
@@ -35,8 +35,5 @@ ALIASES: dict[str, Any] = {
     "Tone": Tone,
 }
 
-STREAM: tuple[Any, ...] = (view.View, view.Update, view.Gone)
-"""The events of a stream."""
-
-ANSWERS = (view, play, lobby, people, record, club)
-"""The modules whose types are answers of the server."""
+STREAM: tuple[Any, ...] = (view.View, view.Update, view.Difference, view.Gone)
+"""The events of a stream, and what an update is made of."""

@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any, Literal, NamedTuple, Protocol
 
 from trunkline.kernel import SPECTATOR, BadData
+from trunkline.page.table import Clock
 from trunkline.table.clocks.timing import read_clock
 from trunkline.table.club.complaints import Complaints
 from trunkline.table.club.registration import Registration
@@ -259,7 +260,7 @@ class House:
         invites = {seat: token for seat, (_, token) in enumerate(made) if token}
         return Draft(record, sittings, invites)
 
-    def _clock(self, wish: Wish) -> dict[str, Any] | None:
+    def _clock(self, wish: Wish) -> Clock | None:
         if wish.clock is None:
             return None
         clock = read_clock(wish.clock)

@@ -15,6 +15,7 @@ from trunkline import titles
 from trunkline.kernel import BadData, Game, Place, State
 from trunkline.kernel.secrets import hides, secrets_in
 from trunkline.kernel.state import plain
+from trunkline.page.table import Place as Ranked
 from trunkline.table.storage.db_rows import dumps
 from trunkline.titles import opponents
 
@@ -197,7 +198,7 @@ def _count_secrets(state: State) -> dict[tuple[int, ...], int]:
     return found
 
 
-def places(game: Game, ranking: Iterable[Place]) -> list[dict[str, Any]]:
+def places(game: Game, ranking: Iterable[Place]) -> list[Ranked]:
     """Return places as JSON, with the words that say what decided."""
     return [
         {

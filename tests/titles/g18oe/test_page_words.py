@@ -433,7 +433,8 @@ def test_a_request_for_a_home_tile_shows_it_and_a_refusal_is_named_11_1_9():
     table.do(lay)
     deal = told(table, Answer(B, True))["deal"]
     assert deal["tile"] == {"place": "U24", "tile": lay.tile, "rotation": lay.rotation}
-    assert deal["give"] == [f"Minor K wants to lay the first tile on your home: tile {lay.tile}"]
+    assert deal["title"] == "Minor K wants to lay the first tile on your home, Bordeaux (U24)"
+    assert deal["give"] == [f"permission to lay tile {lay.tile}"]
     table.do(Answer(B, False))
     said = places.refused(table.game, table.state, "U24")
     assert said == "The president of MIDI has refused in this turn: it is at home here (§11.1.9)."
@@ -474,3 +475,49 @@ def test_bids_leave_less_to_spend_7():
     table.state.packet[item] = lot._replace(bids=((seat, 130),))
     purse = table.game.page.mine(view(table.game, table.state, seat))["purse"]
     assert purse["Not in bids"]["money"] == table.state.players[seat].cash - 130
+
+
+def test_piles_say_when_nationals_form_and_when_level_8_is_sold_9_4():
+    for options, seats, after in (({}, 4, "4th"), ({"scenario": "uk-france"}, 3, "first")):
+        game = titles.load("18oe", seats, options)
+        piles = game.page.still()["panels"]["trains"]["piles"]
+        for level in ("4", "6", "8"):
+            assert "majors may become nationals (§9.4)" in piles[level]["brings"]
+        assert "nationals (§9.4)" not in piles["5"]["brings"]
+        assert f"on sale after the {after} train of level 7 (§11.6)" in piles["8"]["brings"]
+
+
+def test_rules_are_explained_with_the_numbers_of_the_scenario_2_8():
+    whole, part = titles.load("18oe", 4, {}), titles.load("18oe", 3, {"scenario": "uk-france"})
+    for section, here, there in (
+        ("3.1", "£54,000 in the bank, 96 train cards", "£18,000 in the bank, 34 train cards"),
+        ("3.3", "£5,400 for all together (£5,200 without", "£1,740 for all together,"),
+        ("6", "Ten privates, 12 minors and ten conc", "Four privates, four minors and no conc"),
+        ("6.3", "one of the first ten actions", "This table has none"),
+        ("8.2", "at most six, of different zones", "at most one)"),
+        ("8.2", "18 regionals and 12 minors", "6 regionals and 4 minors"),
+        ("11.6", "after four of level 7", "after the first level 7 train"),
+        ("12", "Madrid or Sankt-Peterburg", "Berlin or Madrid"),
+    ):
+        said = [game.page.explain(section) or "" for game in (whole, part)]
+        assert here in said[0], section
+        assert there in said[1], section
+        assert here not in said[1], section
+    without = titles.load("18oe", 4, {"concessions": "without", "removals": "without"})
+    assert "This table has none" in (without.page.explain("6.3") or "")
+    assert "turned off at this table" in (without.page.explain("8.2") or "")
+    assert "concessions" not in (part.page.explain("3.3") or "").lower()
+
+
+def test_every_number_in_the_rules_has_its_value():
+    for options, seats in (({}, 4), ({"scenario": "uk-france"}, 3)):
+        game = titles.load("18oe", seats, options)
+        for section in game.page.sections():
+            said = game.page.explain(section) or ""
+            assert "{" not in said, section
+            assert said[0].isupper(), section
+
+
+def test_powers_say_that_a_passage_city_pays_nothing_14_5():
+    for name in ("SHTC", "CCTC"):
+        assert "that city then pays the railroad nothing" in words().powers[name]

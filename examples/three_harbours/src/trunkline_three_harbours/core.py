@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from trunkline.board import Board, board_of, read_catalogue, read_map
 from trunkline.eighteen.parts.company_kinds import Kind, read_kinds
-from trunkline.eighteen.parts.data import Side, TrainType, build, read_toml
+from trunkline.eighteen.parts.data import DataError, Side, TrainType, build, read_toml
 from trunkline.eighteen.parts.game import said
 from trunkline.eighteen.parts.ids import EndId
 from trunkline.eighteen.parts.market import Cell, Market, price_of, read_market
@@ -18,6 +18,7 @@ from trunkline.eighteen.parts.setup import laid_out, pieces
 from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.eighteen.parts.state import Company, State18
 from trunkline.kernel import Frame, Game
+from trunkline_three_harbours.checks import problems
 
 ENDS = {
     "bank": "the bank is broken (§11.1)",
@@ -71,6 +72,17 @@ class ShareRules(NamedTuple):
     capital: int
 
 
+class TrainPile(NamedTuple):
+    """A pile of train cards as data/game.toml has it (§10.1)."""
+
+    cards: int
+    price: int
+
+    def named(self, name: str) -> TrainType:
+        """Return the pile under its name."""
+        return TrainType(name, self.cards, (Side(name, self.price),))
+
+
 class Printed(NamedTuple):
     """The content of data/game.toml."""
 
@@ -94,7 +106,7 @@ def printed() -> Printed:
     """Read data/game.toml once."""
     table: dict[str, Any] = read_toml(__package__, "game.toml")
     par = {int(price): (cell[0], cell[1]) for price, cell in table["market"]["par"].items()}
-    return Printed(
+    cards = Printed(
         table["bank"]["cash"],
         table["harbours"]["bonus"],
         table["last_turn"],
@@ -109,12 +121,16 @@ def printed() -> Printed:
         },
         {key: build(PrivateCard, row, f"private {key}") for key, row in table["privates"].items()},
         {
-            name: TrainType(name, row["cards"], (Side(name, row["price"]),))
+            name: build(TrainPile, row, f"train {name}").named(name)
             for name, row in table["trains"].items()
         },
         {name: build(Phase, row, f"phase {name}") for name, row in table["phases"].items()},
         board_of(read_map(table["map"]), read_catalogue(table["tiles"])),
     )
+    wrong = "; ".join(problems(cards))
+    if wrong:
+        raise DataError(wrong)
+    return cards
 
 
 @dataclass(kw_only=True, repr=False)
@@ -191,8 +207,7 @@ class Harbours(Game):
             State18,
             frames=(Frame("stock", (0,)),),
             amended=self.amended,
-            seats=self.seats,
-            cash=self.size.cash,
+            players=(self.size.cash,) * self.seats,
             bank=cards.bank,
             board=self.board,
             companies=dict.fromkeys(cards.charters, Company(unsold)),

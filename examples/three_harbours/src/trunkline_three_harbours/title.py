@@ -3,6 +3,7 @@
 from trunkline.titles import Bots, Picture, Title
 from trunkline_three_harbours import picture
 from trunkline_three_harbours.bots import LEVELS, caretaker
+from trunkline_three_harbours.core import printed
 from trunkline_three_harbours.game import NAME, RULES_VERSION, make
 
 TITLE = Title(
@@ -10,7 +11,7 @@ TITLE = Title(
     label="Three Harbours",
     package=__package__,
     rules_version=RULES_VERSION,
-    players=(2, 3, 4),
+    players=tuple(printed().sizes),
     make=make,
     picture=Picture(tile_sheet=picture.tile_sheet),
     bots=Bots(LEVELS, caretaker=caretaker),

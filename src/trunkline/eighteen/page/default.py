@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from trunkline.draw.views import Livery
 from trunkline.eighteen.page import head, labels, market, moment, offers, panels, sheet
@@ -21,10 +21,15 @@ from trunkline.eighteen.parts.piles import top
 from trunkline.eighteen.parts.state import State18
 from trunkline.eighteen.rules.runs import Runs
 from trunkline.eighteen.rules.track import terrain_cost
-from trunkline.kernel import Act, Parts, Tab, View
+from trunkline.kernel import View
+from trunkline.page.cells import Facts
+from trunkline.page.eighteen import Company, Piece, TrainsPanel
+from trunkline.page.panels import PlayerCard
+from trunkline.page.parts import Parts
+from trunkline.page.places import ChoiceShown
+from trunkline.page.styles import Act, Tab
+from trunkline.page.title import Page, Panel
 from trunkline.routes import Path
-
-Json: TypeAlias = dict[str, Any]
 
 VIEWS = (
     Tab("map", "Map", ("map",)),
@@ -52,12 +57,12 @@ class Chartered(Protocol):
 
     @property
     def tokens(self) -> tuple[int, ...]:
-        """What each token costs."""
+        """Prices of its tokens."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Look:
-    """What a title says about itself; everything else is read from its game."""
+    """Facts that a title gives its page; everything else is read from its game."""
 
     title: str
     currency: str
@@ -65,7 +70,7 @@ class Look:
     cards: Mapping[str, Chartered]
     """Charters by the id of the company."""
     liveries: Mapping[str, Livery]
-    """How the tokens of companies look: see ``picture.liveries``."""
+    """Looks of the tokens: see ``picture.liveries``."""
     piles: Mapping[str, Pile]
     runs: Runs[Any, Any]
     phases: Mapping[str, PhaseCard]
@@ -74,23 +79,23 @@ class Look:
     """The steps of a company's turn."""
     privates: Mapping[str, panels.PrivateCard] = field(default_factory=dict)
     powers: Mapping[str, str] = field(default_factory=dict)
-    """What each private company can do."""
+    """Powers of private companies."""
     limit: Callable[[int], int] | None = None
     """The certificate limit of a seat."""
     ends: Mapping[str, str] = field(default_factory=dict)
-    """What ends the game, in words."""
+    """Reasons for the end of the game, in words."""
     steps: Mapping[str, str] = field(default_factory=lambda: STEPS)
     rounds: Mapping[str, tuple[str, str]] = field(
         default_factory=lambda: {"over": ("The game is over", "Over")}
     )
     reach: Callable[[str], str] = lambda train: f"{train} stops"
-    """How far a train runs."""
+    """Returns the reach of a train in words."""
     pars: frozenset[tuple[int, int]] = frozenset()
     """Cells at which companies start."""
     acts: Mapping[str, Act] = field(default_factory=dict)
     labels: Mapping[str, labels.Writer] = field(default_factory=dict)
     writers: Mapping[str, offers.Writer] = field(default_factory=dict)
-    """How actions are shown, called and explained, where the kit's words do not fit."""
+    """Acts, labels and costs of actions for which the kit's words do not fit."""
 
 
 def page(game: Any, look: Look, **own: Callable[..., Any]) -> Parts:
@@ -132,7 +137,7 @@ class Whole:
 
     # -- what stays --------------------------------------------------------------------------------
 
-    def still(self) -> Json:
+    def still(self) -> Page:
         """Return the parts that stay the same for a whole game."""
         game, look = self.game, self.look
         own = dict(self.painter.liveries)
@@ -148,20 +153,20 @@ class Whole:
             "owners": kit_map.owners(own, lambda key: look.cards[key].name),
             "map": kit_map.still_map(game.board, lambda name: {"name": hexes[name].name}),
             "acts": {kind: act.shown() for kind, act in acts.items()},
-            "views": [tab._asdict() for tab in views],
+            "views": [tab.shown() for tab in views],
             "side": ["players"],
             "log": head.LOG,
             "panels": found,
         }
 
-    def _shown(self, tab: Tab, found: Json) -> tuple[str, ...]:
+    def _shown(self, tab: Tab, found: Mapping[str, Panel]) -> tuple[str, ...]:
         return tuple([one for one in tab.panels if one in found or one in ("map", "charts")])
 
-    def _panels(self) -> Json:
+    def _panels(self) -> dict[str, Panel]:
         game, look = self.game, self.look
         charters = {key: (card.name, len(card.tokens)) for key, card in look.cards.items()}
-        found = {
-            "players": panels.head("players", "Players"),
+        found: dict[str, Panel] = {
+            "players": {"kind": "players", "title": "Players"},
             "companies": panels.still_companies("Companies", charters),
             "market": market.still_market(
                 game.market, "Share prices", lambda cell: "par" if cell in look.pars else ""
@@ -175,7 +180,7 @@ class Whole:
             found["privates"] = panels.still_privates(title, look.privates, look.powers)
         return found
 
-    def _still_trains(self) -> Json:
+    def _still_trains(self) -> TrainsPanel:
         piles = {}
         phases = self.look.phases
         for name, pile in self.look.piles.items():
@@ -188,15 +193,15 @@ class Whole:
             rusts = f"rusts with the first {end}" if end else "never rusts"
             sides = [(side, self.look.reach(side.name)) for side in pile.sides]
             piles[name] = panels.pile(sides, pile.cards, rusts, brings)
-        return panels.head("trains", "Trains", order=list(piles), piles=piles)
+        return {"kind": "trains", "title": "Trains", "order": list(piles), "piles": piles}
 
     # -- what changes ------------------------------------------------------------------------------
 
-    def now(self, view: View[State18]) -> Json:
+    def now(self, view: View[State18]) -> Page:
         """Return the public view of a moment."""
         game, look, state = self.game, self.look, view.state
         names = game.board.map
-        found = {
+        found: Page = {
             "headline": moment.headline(
                 game,
                 state,
@@ -209,18 +214,19 @@ class Whole:
             "focus": "shares" if state.round == "stock" else "map",
             "panels": self._panels_now(state),
         }
-        return found | moment.ran(
+        run = moment.ran(
             view,
             lambda stops: "–".join(names[one.partition(".")[0]].name or one for one in stops),
         )
+        return {**found, **run}
 
-    def _panels_now(self, state: State18) -> Json:
+    def _panels_now(self, state: State18) -> dict[str, Panel]:
         game, look = self.game, self.look
         sums = moment.sums(game, state)
         rows = {name: sheet.company_row(game, state, name) for name in state.companies}
         marks = ((name, one.cell, one.arrival) for name, one in state.companies.items())
         sale = {top(look.piles, state)}
-        found = {
+        found: dict[str, Panel] = {
             "players": {
                 "order": list(state.seating),
                 "players": {str(seat): self._player(state, seat) for seat in state.seating},
@@ -240,35 +246,37 @@ class Whole:
                 "rows": rows | sheet.sum_rows(state, sums, empty=len(sheet.SHARES)),
             },
         }
-        return found | ({"privates": panels.privates(state)} if look.privates else {})
+        if look.privates:
+            found["privates"] = panels.privates(state)
+        return found
 
-    def _player(self, state: State18, seat: int) -> Json:
+    def _player(self, state: State18, seat: int) -> PlayerCard:
         game, limit = self.game, self.look.limit
         count = sum(
             certificates_of(one.shares, game.kind(one), seat, one.director)
             for one in state.companies.values()
         )
-        facts = {
+        facts: Facts = {
             "worth": {"money": game.worth(state, seat)},
             "certificates": f"{count}/{limit(seat)}" if limit else str(count),
         }
         chips = moment.holdings(game, state, seat)
         return panels.player(state.players[seat].cash, state.priority == seat, facts, chips)
 
-    def _company(self, state: State18, name: str) -> Json:
+    def _company(self, state: State18, name: str) -> Company:
         one = state.companies[name]
         status = "operates" if one.sold else "not launched" if one.par else "not started"
         return panels.company(
             self.game, state, name, "closed" if one.closed else status, self.look.reach
         )
 
-    def mine(self, view: View[State18]) -> Json:
+    def mine(self, view: View[State18]) -> Page:
         """Return what one seat sees besides: its purse."""
         if view.seat < 0 or not view.state.frames:
             return {}
         return {"purse": {"Your cash": {"money": view.state.players[view.seat].cash}}}
 
-    def figures(self, view: View[State18]) -> Json:
+    def figures(self, view: View[State18]) -> dict[str, dict[str, int]]:
         """Return the lines of the charts."""
         game, state = self.game, view.state
         prices = moment.listed(game.price, state.companies)
@@ -286,11 +294,11 @@ class Whole:
         """Return the map in parts."""
         return self.painter.pictures(view.state, self.game.phase(view.state).colours[-1])
 
-    def track(self, state: State18, name: str) -> Json:
+    def track(self, state: State18, name: str) -> ChoiceShown:
         """Return the track that a company's trains may use."""
         board = self.game.board
 
-        def drawn(path: Path) -> Json:
+        def drawn(path: Path) -> Piece:
             where, _, number = path.id.partition(":")
             shown = self.painter.hex_view(where, state.tiles.get(where))
             return kit_map.piece(board, state.tiles, shown, int(number))

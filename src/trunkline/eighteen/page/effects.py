@@ -1,4 +1,4 @@
-"""What an action brings about, for its button: who gets or pays what, where prices go.
+"""Effects of an action, for its button: money of players and treasuries, moves of prices.
 
 The action is carried out on a copy of the state. Nothing that follows in later steps is foreseen.
 """
@@ -6,13 +6,12 @@ The action is carried out on a copy of the state. Nothing that follows in later 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from trunkline.eighteen.parts.ledger import Accounts
 from trunkline.eighteen.parts.market import Cell
 from trunkline.kernel import Action, Rule, fork
-
-Json: TypeAlias = dict[str, Any]
+from trunkline.page.offers import Move
 
 
 def rule_of(game: Any, state: Any, kind: type[Action]) -> Rule[Any, Any, Any] | None:
@@ -43,10 +42,13 @@ def treasuries_gain(before: Accounts[Any, Any], after: Accounts[Any, Any]) -> di
     return {name: new.cash - old.cash for name, old, new in pairs if new.cash != old.cash}
 
 
-def price_move(name: str, cell: Cell, old: int, new: int, word: str = "") -> Json:
+def price_move(name: str, cell: Cell, old: int, new: int, word: str = "") -> Move:
     """Return where a company's marker goes, and its price before and after."""
-    found = {"owner": name, "panel": "market", "cell": f"{cell[0]},{cell[1]}"}
-    return found | {"from": old, "to": new} | ({"word": word} if word else {})
+    where = f"{cell[0]},{cell[1]}"
+    found: Move = {"owner": name, "panel": "market", "cell": where, "from": old, "to": new}
+    if word:
+        found["word"] = word
+    return found
 
 
 class Priced(Protocol):
@@ -57,7 +59,7 @@ class Priced(Protocol):
         """All companies by name."""
 
 
-def moves(game: Any, before: Priced, after: Priced, always: str = "") -> list[Json]:
+def moves(game: Any, before: Priced, after: Priced, always: str = "") -> list[Move]:
     """Return the markers that move, and that of the company `always` even if it stays."""
     found = []
     for name, old in before.companies.items():

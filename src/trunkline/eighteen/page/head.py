@@ -1,23 +1,21 @@
-"""Where a game of 18xx stands: its round, whose turn it is, the steps of a turn."""
+"""Headline of an 18xx game: its round, whose turn it is, the steps of a turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol
 
 from trunkline.eighteen.parts.actions import Pass
 from trunkline.eighteen.parts.events import Passed, PhaseBegan, RoundBegan
 from trunkline.kernel import kind_of
+from trunkline.page.title import LogFacts, Turn, TurnStep
 
-Json: TypeAlias = dict[str, Any]
-
-LOG: Json = {
+LOG: LogFacts = {
     "heads": [kind_of(RoundBegan), kind_of(PhaseBegan)],
     "rounds": [kind_of(RoundBegan)],
     "passes": [kind_of(Passed), kind_of(Pass)],
 }
-"""What begins a part of the game in a log, what is a round, and what says only that somebody
-passed."""
+"""Kinds of events for the log: beginnings of parts, of rounds, and passes."""
 
 
 class Rounds(Protocol):
@@ -29,11 +27,11 @@ class Rounds(Protocol):
 
     @property
     def turn(self) -> int:
-        """How many stock rounds there were."""
+        """The number of the stock round."""
 
     @property
     def operating_round(self) -> int:
-        """Which operating round after the stock round."""
+        """The number of the operating round after the stock round."""
 
     @property
     def seating(self) -> tuple[int, ...]:
@@ -41,11 +39,14 @@ class Rounds(Protocol):
 
     @property
     def priority(self) -> int:
-        """Who acts first."""
+        """The seat that acts first in the next stock round."""
 
 
 def round_of(state: Rounds, others: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
-    """The round in words, and in two letters and its number; `others` are those of a title."""
+    """Return the round in words, and in two letters and its number.
+
+    `others` are the further rounds of a title.
+    """
     if state.round == "operating":
         number = f"{state.turn}.{state.operating_round}"
         return f"Operating round {number}", f"OR {number}"
@@ -54,24 +55,23 @@ def round_of(state: Rounds, others: Mapping[str, tuple[str, str]]) -> tuple[str,
     return others[state.round]
 
 
-def seats(state: Rounds) -> list[Json]:
-    """The players in their order, the holder of the priority card marked."""
+def seats(state: Rounds) -> list[Turn]:
+    """Return the players in their order, the holder of the priority card marked."""
     return [{"seat": one, "mark": one == state.priority} for one in state.seating]
 
 
 def companies(
     coming: Iterable[str], now: str | None = None, done: Iterable[str] = ()
-) -> list[Json]:
-    """Those who operate in their order: who has, who does, who is to come."""
-    return [
-        *({"owner": name, "state": "done"} for name in done),
-        *({"owner": name, "state": "now"} for name in ((now,) if now else ())),
-        *({"owner": name, "state": "next"} for name in coming),
-    ]
+) -> list[Turn]:
+    """Return the companies of a round in their order: done, now, next."""
+    found: list[Turn] = [{"owner": name, "state": "done"} for name in done]
+    if now:
+        found.append({"owner": now, "state": "now"})
+    return [*found, *(Turn(owner=name, state="next") for name in coming)]
 
 
-def steps(order: Sequence[str], labels: Mapping[str, str], now: str) -> list[Json]:
-    """The steps of a company's turn that have a label: done, now, next.
+def steps(order: Sequence[str], labels: Mapping[str, str], now: str) -> list[TurnStep]:
+    """Return the steps of a company's turn that have a label: done, now, next.
 
     A step without a label (nobody is asked in it) is shown as the next one that has.
     """

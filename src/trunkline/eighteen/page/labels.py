@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 
 from trunkline.eighteen.parts.events import article
 from trunkline.eighteen.parts.game import Named
-from trunkline.kernel import Act, Offer, kind_of, template
+from trunkline.kernel import Offer, kind_of, template
+from trunkline.page.styles import Act
 
 Writer: TypeAlias = Callable[[Any, Any], str]
 
@@ -34,7 +35,7 @@ ACTS: Mapping[str, Act] = {
     "discard_train": Act("Give up a train", "button"),
     "pass": Act("Pass", "button", tone="quiet"),
 }  # fmt: skip
-"""How the kit's actions are shown."""
+"""Looks of the kit's actions on a page."""
 
 
 def acts(game: Any, own: Mapping[str, Act], currency: str) -> dict[str, Act]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
 from trunkline.board import Board, Laid, Lying
 from trunkline.board.tiles import STOP, turn
@@ -18,10 +18,11 @@ from trunkline.draw.views import HexView, Livery
 from trunkline.eighteen.parts.game import Game18
 from trunkline.eighteen.parts.state import State18, Train
 from trunkline.kernel import Choices, Game, Offer, View, legal
+from trunkline.page.cells import Point
+from trunkline.page.eighteen import Piece, RunningTrain, TrackPath
+from trunkline.page.places import ChoiceShown
+from trunkline.page.title import GameMap, Hex, Owner, Stop
 from trunkline.routes import Path, RouteProblem
-
-Json: TypeAlias = dict[str, Any]
-Point: TypeAlias = list[float]
 
 
 def choices_on(
@@ -32,15 +33,15 @@ def choices_on(
     about: str,
     refused: Callable[[], str],
 ) -> Choices:
-    """What the seat may do at a place of the map, and what is there; or why it may do nothing."""
+    """Return the offers at a place of the map and what lies there; or why there are none."""
     if view.seat not in view.asked:
         return Choices(about=about)
     here = tuple(offer for offer in legal(game, view.state, view.seat) if place(offer) == asked)
     return Choices(here, about, "" if here else refused())
 
 
-def owners(liveries: Mapping[str, Livery], name: Callable[[str], str]) -> Json:
-    """Name, letters, colour and pattern of everybody who may own tokens and shares."""
+def owners(liveries: Mapping[str, Livery], name: Callable[[str], str]) -> dict[str, Owner]:
+    """Return name, letters, colour and pattern of every owner of tokens and shares."""
     return {
         key: {
             "name": name(key),
@@ -54,7 +55,7 @@ def owners(liveries: Mapping[str, Livery], name: Callable[[str], str]) -> Json:
 
 @lru_cache(maxsize=8)
 def symbols(board: Board) -> str:
-    """Every tile in every rotation as a symbol, so that a page can turn it without asking."""
+    """Return every tile in every rotation as a symbol, so that a page can turn it itself."""
     return parts.symbols(
         {
             f"tile-{tile.number}-{rotation}": tiles.picture(turn(tile, rotation), board.map.layout)
@@ -65,13 +66,13 @@ def symbols(board: Board) -> str:
 
 
 def centre(board: Board, name: str) -> Point:
-    """Where a hex lies on the map."""
+    """Return the position of a hex on the map."""
     x, y = board.map.layout.centre(name, SIZE)
     return [round(x, 1), round(y, 1)]
 
 
 def point(board: Board, laid: Laid, name: str, index: int) -> Point:
-    """Where a stop lies on the map; in the middle of its hex if it has no place of its own."""
+    """Return the position of a stop: that of its hex if it has none of its own."""
     layout = board.map.layout
     x, y = layout.centre(name, SIZE)
     found = cities(board.face(laid, name), layout)
@@ -79,25 +80,29 @@ def point(board: Board, laid: Laid, name: str, index: int) -> Point:
     return [round(x + dx, 1), round(y + dy, 1)]
 
 
-def still_map(board: Board, said: Callable[[str], Json]) -> Json:
-    """What a page must know to mark hexes: the pictures, where each lies, what is `said` of it."""
+def still_map(board: Board, said: Callable[[str], Hex]) -> GameMap:
+    """Return what a page needs to mark hexes: names of pictures, positions, `said` facts."""
     return {
         "picture": "map",
         "tiles": "tiles",
         "size": SIZE,
         "pointy": board.map.layout.pointy,
-        "hexes": {name: {"at": centre(board, name), **said(name)} for name in board.map.hexes},
+        "hexes": {name: _hex(board, name, said(name)) for name in board.map.hexes},
     }
 
 
-def stops(board: Board, laid: Laid) -> Json:
-    """Where the cities lie; a tile may move them. Nothing that it returns may be changed."""
+def _hex(board: Board, name: str, said: Hex) -> Hex:
+    return {"at": centre(board, name), **said}
+
+
+def stops(board: Board, laid: Laid) -> dict[str, Stop]:
+    """Return the positions of cities, which a tile may move. Do not change the answer."""
     return _stops(board, tuple(laid.items()))
 
 
 @lru_cache(maxsize=256)
-def _stops(board: Board, lying: tuple[tuple[str, Lying], ...]) -> Json:
-    """The same for all moves that lay no tile."""
+def _stops(board: Board, lying: tuple[tuple[str, Lying], ...]) -> dict[str, Stop]:
+    """Remember the answer for all moves that lay no tile."""
     laid = dict(lying)
     return {
         f"{name}.{index}": {"at": point(board, laid, name, index), "hex": name}
@@ -108,12 +113,12 @@ def _stops(board: Board, lying: tuple[tuple[str, Lying], ...]) -> Json:
 
 
 def pays_by_phase(board: Board, laid: Laid, name: str) -> bool:
-    """Whether something on a hex pays by the phase, so that it looks different in each."""
+    """Return True if a stop on a hex pays by the phase, so that it looks different in each."""
     return any(len(stop.revenue) > 1 for stop in board.face(laid, name).tile.stops)
 
 
 def standing(tokens: Mapping[str, tuple[str, ...]]) -> dict[str, dict[int, tuple[str, ...]]]:
-    """The tokens of all cities by hex and stop."""
+    """Return the tokens of all cities by hex and stop."""
     found: dict[str, dict[int, tuple[str, ...]]] = {}
     for city, held in tokens.items():
         name, _, stop = city.partition(".")
@@ -121,8 +126,8 @@ def standing(tokens: Mapping[str, tuple[str, ...]]) -> dict[str, dict[int, tuple
     return found
 
 
-def extent(game: Game18, state: State18, name: str) -> Json:
-    """Where a company is at home, has tokens, and which hexes its network leads to."""
+def extent(game: Game18, state: State18, name: str) -> ChoiceShown:
+    """Return a company's home, its stations, and the hexes that its network leads to."""
     company = state.companies[name]
     reached: set[str] = set()
     if company.started and not company.closed:
@@ -133,12 +138,12 @@ def extent(game: Game18, state: State18, name: str) -> Json:
 
 def track(
     problem: RouteProblem,
-    trains: Iterable[Json],
+    trains: Iterable[RunningTrain],
     at: Callable[[str], Point],
-    drawn: Callable[[Path], Json],
+    drawn: Callable[[Path], Piece],
     unnamed: Callable[[str], str],
-) -> Json:
-    """The track that a company's trains may use, so that routes can be drawn and changed by hand.
+) -> ChoiceShown:
+    """Return the track that a company's trains may use, for routes drawn by hand.
 
     Ends of a path are `["stop", n]`, `["side", n, end]`; a train that leaves by one end of a side
     goes on from the other. `unnamed` calls a stop that has no name.
@@ -156,26 +161,28 @@ def track(
             }
             for stop in problem.stops
         ],
-        "paths": [
-            {"id": path.id, "a": list(path.a), "b": list(path.b), **drawn(path)}
-            for path in problem.paths
-        ],
+        "paths": [track_path(path, drawn(path)) for path in problem.paths],
     }
 
 
+def track_path(path: Path, drawn: Piece) -> TrackPath:
+    """Return a path of the track as it is drawn."""
+    return {"id": path.id, "a": list(path.a), "b": list(path.b), **drawn}
+
+
 def stop_at(board: Board, laid: Laid, stop: str) -> Point:
-    """Where a stop of a route problem lies: ``"F17.0"``, or a hex by itself."""
+    """Return the position of a stop of a route problem: ``"F17.0"``, or a hex by itself."""
     name, _, index = stop.partition(".")
     return point(board, laid, name, int(index) if index.isdigit() else 0)
 
 
-def piece(board: Board, laid: Laid, shown: HexView, number: int) -> Json:
-    """One path of a face as it lies on its hex."""
+def piece(board: Board, laid: Laid, shown: HexView, number: int) -> Piece:
+    """Return one path of a face as it lies on its hex."""
     a, b = board.face(laid, shown.id).paths[number]
     d = overlays.piece(shown, board.map.layout, a, b)
     return {"d": d, "at": centre(board, shown.id), "turned": b < STOP and a > b}
 
 
-def trains(held: Iterable[Train], note: Callable[[str], str]) -> list[Json]:
-    """The trains that run, each with how far it goes."""
+def trains(held: Iterable[Train], note: Callable[[str], str]) -> list[RunningTrain]:
+    """Return the trains that run, each with its reach."""
     return [{"id": one.card, "name": one.name, "note": note(one.name)} for one in held]

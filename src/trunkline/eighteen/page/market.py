@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from trunkline.eighteen.parts.market import Cell, Market
-
-Json: TypeAlias = dict[str, Any]
+from trunkline.page.eighteen import MarketCell, MarketPanel
 
 Marker: TypeAlias = tuple[str, Cell | None, int]
-"""Whose it is, where it lies, and when it came there."""
+"""The company, the cell, and the number of its arrival there."""
 
 
 def still_market(
@@ -20,10 +19,10 @@ def still_market(
     *,
     legend: Iterable[tuple[str, str]] = (),
     notes: Iterable[str] = (),
-) -> Json:
-    """The chart as it is printed; `legend` tells the kinds of cells in words."""
+) -> MarketPanel:
+    """Return the chart as printed; `legend` explains the kinds of cells."""
 
-    def cell(at: Cell) -> Json:
+    def cell(at: Cell) -> MarketCell:
         if not market.has(at):
             return {"price": "", "kind": "gap"}
         return {"price": market.price(at), "kind": kind(at)}
@@ -40,8 +39,8 @@ def still_market(
     }
 
 
-def marks(markers: Iterable[Marker]) -> Json:
-    """The markers by cell, those on top first."""
+def marks(markers: Iterable[Marker]) -> dict[str, list[str]]:
+    """Return the markers by cell, those on top first."""
     here: dict[Cell, list[tuple[int, str]]] = {}
     for name, cell, arrival in markers:
         if cell is not None:

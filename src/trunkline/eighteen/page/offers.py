@@ -19,9 +19,10 @@ from trunkline.eighteen.page.effects import (
 from trunkline.eighteen.page.map import choices_on
 from trunkline.eighteen.parts.piles import find_train
 from trunkline.kernel import Choices, Offer, View, kind_of, template
+from trunkline.page.offers import Effects, Told
+from trunkline.page.places import ChoiceShown
 
-Json: TypeAlias = dict[str, Any]
-Writer: TypeAlias = Callable[[Any, Any, Any], Json]
+Writer: TypeAlias = Callable[[Any, Any, Any], Told]
 
 RUN = "run_trains"
 TRACK = ("lay_track",)
@@ -40,8 +41,8 @@ def choices(
     asked: str,
     *,
     place: Callable[[Offer], str],
-    track: Callable[[Any, str], Json],
-    extent: Callable[[Any, str], Json],
+    track: Callable[[Any, str], ChoiceShown],
+    extent: Callable[[Any, str], ChoiceShown],
     about: Callable[[Any, str], str],
     refused: Callable[[Any, str], str],
 ) -> Choices:
@@ -62,64 +63,67 @@ def choices(
     return choices_on(game, view, place, asked, about(state, name), why)
 
 
-def cost(amount: int, word: str = "", **more: Any) -> Json:
+def cost(amount: int, word: str = "") -> Told:
     """Return what an offer costs; a `word` stands before the amount."""
-    return {"cost": amount, **({"word": word} if word else {}), **more}
+    return {"cost": amount, "word": word} if word else {"cost": amount}
 
 
-def _start(game: Any, state: Any, action: Any) -> Json:
+def _start(game: Any, state: Any, action: Any) -> Told:
     rule: Any = rule_of(game, state, type(action))
     return cost(rule.price(game, state, action), "costs")
 
 
-def _share(game: Any, state: Any, action: Any) -> Json:
+def _share(game: Any, state: Any, action: Any) -> Told:
     rule: Any = rule_of(game, state, type(action))
     where = {"new": "from the bank", "pool": "from the pool"}.get(
         action.source, "from its treasury"
     )
-    return cost(rule.price(game, state, action.company, action.source), short=where)
+    return {**cost(rule.price(game, state, action.company, action.source)), "short": where}
 
 
-def _sale(game: Any, state: Any, action: Any) -> Json:
+def _sale(game: Any, state: Any, action: Any) -> Told:
     company = state.companies[action.company]
     unit = game.kind(company).unit
     return cost(action.percent // unit * game.price(company), "for")
 
 
-def _track(game: Any, state: Any, action: Any) -> Json:
+def _track(game: Any, state: Any, action: Any) -> Told:
     rule: Any = rule_of(game, state, type(action))
-    return cost(rule.laying.cost(game, state, action.hex), left=state.supply[action.tile])
+    price = rule.laying.cost(game, state, action.hex)
+    return {**cost(price), "left": state.supply[action.tile]}
 
 
-def _token(game: Any, state: Any, action: Any) -> Json:
+def _token(game: Any, state: Any, action: Any) -> Told:
     rule: Any = rule_of(game, state, type(action))
     return cost(rule.cost(game, state, action.company) or 0)
 
 
-def _dividend(game: Any, state: Any, action: Any) -> Json:
+def _dividend(game: Any, state: Any, action: Any) -> Told:
     after = carried_out(game, state, action)
-    found = {
-        "seats": seats_gain(state, after),
-        "owners": treasuries_gain(state, after),
-        "word": "treasury",
-        "moves": moves(game, state, after, action.company),
-    }
-    first = {"first": True} if action.pay else {}
-    return {"effects": {name: one for name, one in found.items() if one}} | first
+    effects: Effects = {"word": "treasury"}
+    if seats := seats_gain(state, after):
+        effects["seats"] = seats
+    if owners := treasuries_gain(state, after):
+        effects["owners"] = owners
+    if moved := moves(game, state, after, action.company):
+        effects["moves"] = moved
+    return {"effects": effects, "first": True} if action.pay else {"effects": effects}
 
 
-def _train(game: Any, state: Any, action: Any) -> Json:
+def _train(game: Any, state: Any, action: Any) -> Told:
     rule: Any = rule_of(game, state, type(action))
     after = carried_out(game, state, action)
     seats = seats_gain(state, after)
     price = rule.price(game, state, action)
     paid = price + sum(seats.values())
     note = f"Begins phase {after.phase}" if after.phase != state.phase else ""
-    effects: Json = {"owners": {action.company: -paid}, "word": "treasury", "note": note}
-    return cost(price, effects=effects | ({"seats": seats} if seats else {}))
+    effects: Effects = {"owners": {action.company: -paid}, "word": "treasury", "note": note}
+    if seats:
+        effects["seats"] = seats
+    return {**cost(price), "effects": effects}
 
 
-def discard(game: Any, state: Any, action: Any) -> Json:
+def discard(game: Any, state: Any, action: Any) -> Told:
     """Name the company that gives a train up, and the train by its side that is up."""
     train = find_train(state, action.company, action.train)
     assert train is not None
@@ -137,10 +141,10 @@ WRITERS: Mapping[str, Writer] = {
     "buy_train": _train,
     "discard_train": discard,
 }
-"""What is said about the kit's actions besides their labels."""
+"""Costs and effects of the kit's actions."""
 
 
-def tell(writers: Mapping[str, Writer], game: Any, view: View[Any], offer: Offer) -> Json:
+def tell(writers: Mapping[str, Writer], game: Any, view: View[Any], offer: Offer) -> Told:
     """Return the cost and the effects of an offer."""
     action = template(offer)
     write = writers.get(kind_of(type(action)))

@@ -8,25 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol
 
 from trunkline.board import Board
 from trunkline.eighteen.parts.game import Game18
 from trunkline.eighteen.parts.state import NOBODY, State18
-
-Json: TypeAlias = dict[str, Any]
-
-
-def head(kind: str, title: str, **more: Any) -> Json:
-    """What every panel says."""
-    return {"kind": kind, "title": title, **more}
+from trunkline.page.cells import Badge, Chip, Facts
+from trunkline.page.eighteen import (
+    CompaniesPanel,
+    Company,
+    Pile,
+    PrivatesPanel,
+    Share,
+    SupplyPanel,
+)
+from trunkline.page.panels import PlayerCard
 
 
 def player(
-    cash: int, priority: bool, facts: Json, chips: Iterable[Json], badge: str = "priority"
-) -> Json:
-    """One player: money, the priority card, facts, what they own."""
-    first = {"text": badge, "title": "Acts first in the next stock round"}
+    cash: int, priority: bool, facts: Facts, chips: Iterable[Chip], badge: str = "priority"
+) -> PlayerCard:
+    """Return one player: money, the priority card, facts, chips of what they own."""
+    first: Badge = {"text": badge, "title": "Acts first in the next stock round"}
     return {
         "amount": {"money": cash},
         "badges": [first] if priority else [],
@@ -35,14 +38,16 @@ def player(
     }
 
 
-def holding(owner: str, text: str, director: str = "", title: str = "") -> Json:
-    """What somebody has of a company; `director` is the word for their office, if they have it."""
-    chip = {"owner": owner, "text": text, "star": director}
-    return chip | {"title": title} if title else chip
+def holding(owner: str, text: str, director: str = "", title: str = "") -> Chip:
+    """Return a chip for shares of a company; `director` is the word for the office, if held."""
+    chip: Chip = {"owner": owner, "text": text, "star": director}
+    if title:
+        chip["title"] = title
+    return chip
 
 
-def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Json]:
-    """Who holds how much of a company."""
+def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Share]:
+    """Return the shareholders of a company."""
     return [
         {"seat": seat, "percent": percent, "director": director == seat}
         for seat, percent in held
@@ -50,16 +55,21 @@ def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Json
     ]
 
 
-def still_companies(title: str, charters: Mapping[str, tuple[str, int]]) -> Json:
-    """Every charter with what is printed on it: the company's name, how many tokens it has."""
-    found = {key: {"name": name, "tokens": tokens} for key, (name, tokens) in charters.items()}
-    return head("companies", title, companies=found)
+def still_companies(title: str, charters: Mapping[str, tuple[str, int]]) -> CompaniesPanel:
+    """Return every charter as printed: the company's name, its number of tokens."""
+    return {
+        "kind": "companies",
+        "title": title,
+        "companies": {
+            key: {"name": name, "tokens": tokens} for key, (name, tokens) in charters.items()
+        },
+    }
 
 
 def company(
     game: Game18, state: State18, name: str, status: str, note: Callable[[str], str]
-) -> Json:
-    """A charter: where it stands, its money, trains, tokens and shareholders."""
+) -> Company:
+    """Return a charter: its status, money, trains, tokens and shareholders."""
     one, card = state.companies[name], game.card(name)
     return {
         "status": status,
@@ -83,15 +93,15 @@ class Sided(Protocol):
 
     @property
     def name(self) -> str:
-        """What the train is called."""
+        """Name of the train."""
 
     @property
     def price(self) -> int:
-        """What it costs."""
+        """Its price."""
 
 
-def pile(sides: Iterable[tuple[Sided, str]], total: int, rusts: str, brings: str) -> Json:
-    """A pile of trains: each side with how far it runs, what rusts it, what it brings."""
+def pile(sides: Iterable[tuple[Sided, str]], total: int, rusts: str, brings: str) -> Pile:
+    """Return a pile of trains: each side with its reach, what rusts it, what it brings."""
     return {
         "sides": [{"name": side.name, "price": side.price, "note": note} for side, note in sides],
         "total": total or None,
@@ -100,13 +110,13 @@ def pile(sides: Iterable[tuple[Sided, str]], total: int, rusts: str, brings: str
     }
 
 
-def pile_now(left: int | None, *, on_sale: bool, phase: bool) -> Json:
-    """What is left of a pile (None: it never runs out), whether it is on sale or the phase now."""
+def pile_now(left: int | None, *, on_sale: bool, phase: bool) -> Pile:
+    """Return the cards left in a pile (None: it never runs out), and if it is on sale now."""
     return {"left": left, "now": on_sale, "sold_out": left == 0, "phase": phase}
 
 
 class PrivateCard(Protocol):
-    """What is printed on a private company."""
+    """A private company as printed."""
 
     @property
     def name(self) -> str:
@@ -114,7 +124,7 @@ class PrivateCard(Protocol):
 
     @property
     def income(self) -> int:
-        """What it pays a round."""
+        """Its income in each round."""
 
 
 def still_privates(
@@ -124,24 +134,28 @@ def still_privates(
     *,
     floors: Mapping[str, int] = MappingProxyType({}),
     sales: Mapping[str, Sequence[int] | None] = MappingProxyType({}),
-) -> Json:
+) -> PrivatesPanel:
     """Return the private companies: name, income, power; the prices that they may fall to and
     those that companies may pay, where there are any."""
-    found = {
-        key: {
-            "name": card.name,
-            "floor": floors.get(key),
-            "income": card.income,
-            "power": powers[key],
-            "sale": list(sale) if (sale := sales.get(key)) else None,
-        }
-        for key, card in cards.items()
+    return {
+        "kind": "privates",
+        "title": title,
+        "order": list(cards),
+        "privates": {
+            key: {
+                "name": card.name,
+                "floor": floors.get(key),
+                "income": card.income,
+                "power": powers[key],
+                "sale": list(sale) if (sale := sales.get(key)) else None,
+            }
+            for key, card in cards.items()
+        },
     }
-    return head("privates", title, order=list(cards), privates=found)
 
 
-def privates(state: State18) -> Json:
-    """Their prices and owners."""
+def privates(state: State18) -> PrivatesPanel:
+    """Return the prices and owners of private companies."""
     return {
         "privates": {
             key: {
@@ -156,18 +170,17 @@ def privates(state: State18) -> Json:
     }
 
 
-def still_supply(board: Board) -> Json:
-    """The tiles of the box."""
+def still_supply(board: Board) -> SupplyPanel:
+    """Return the tiles of the box."""
     tiles = list(board.catalogue)
-    order = [tile.number for tile in tiles]
-    return head(
-        "supply",
-        "Tiles left",
-        order=order,
-        tiles={tile.number: {"total": tile.pieces} for tile in tiles},
-    )
+    return {
+        "kind": "supply",
+        "title": "Tiles left",
+        "order": [tile.number for tile in tiles],
+        "tiles": {tile.number: {"total": tile.pieces} for tile in tiles},
+    }
 
 
-def supply(left: Mapping[str, int]) -> Json:
-    """How many are left."""
+def supply(left: Mapping[str, int]) -> SupplyPanel:
+    """Return how many of each tile are left."""
     return {"tiles": {number: {"left": count} for number, count in left.items()}}

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol, TypeAlias
 
 from trunkline.board import Board, Hex
-from trunkline.draw import board as drawing
 from trunkline.draw import parts
 from trunkline.draw.views import BoardView, HexView, Livery
 from trunkline.eighteen.page import map as kit_map
@@ -62,7 +61,7 @@ class Painter(NamedTuple):
         )
 
     def pictures(self, state: Tables, colour: str) -> dict[str, str]:
-        """Return the frame of the map, each hex as a part of it, and all tiles.
+        """Return the frame of the map, each hex and its name as parts of it, and all tiles.
 
         `colour` is the newest of the tiles, by which some stops pay.
         """
@@ -72,7 +71,7 @@ class Painter(NamedTuple):
             held = tuple(sorted(standing.get(name, {}).items()))
             pays = kit_map.pays_by_phase(self.board, state.tiles, name)
             shade = colour if pays else "yellow"
-            found[f"map/{name}"] = _part(self, name, state.tiles.get(name), held, shade)
+            found |= _parts(self, name, state.tiles.get(name), held, shade)
         return found
 
 
@@ -90,8 +89,9 @@ def _view(painter: Painter, colour: str) -> BoardView:
 
 
 @lru_cache(maxsize=2048)
-def _part(painter: Painter, name: str, lying: Laid, held: Held, colour: str) -> str:
-    return drawing.fragment(_view(painter, colour), painter.hex_view(name, lying, held))
+def _parts(painter: Painter, name: str, lying: Laid, held: Held, colour: str) -> dict[str, str]:
+    drawn = parts.hexes(_view(painter, colour), painter.hex_view(name, lying, held))
+    return {f"map/{key}": picture for key, picture in drawn.items()}
 
 
 def liveries(cards: Mapping[str, Painted]) -> dict[str, Livery]:

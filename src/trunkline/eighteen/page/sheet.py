@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias
 
 from trunkline.eighteen.parts.game import Game18
 from trunkline.eighteen.parts.state import State18
+from trunkline.page.cells import Cell
+from trunkline.page.panels import Column, Row, TablePanel
 
-Json: TypeAlias = dict[str, Any]
 
-
-def columns(*labels: str) -> list[Json]:
-    """The heads of columns: ``"#Price"`` is one of numbers, ``"Text…"`` a wide one.
+def columns(*labels: str) -> list[Column]:
+    """Return the heads of columns: ``"#Price"`` is one of numbers, ``"Text…"`` a wide one.
 
     >>> columns("Name", "#Price", "What begins…")
     [{'label': 'Name'}, {'label': 'Price', 'number': True}, {'label': 'What begins', 'wide': True}]
     """
-    found: list[Json] = []
+    found: list[Column] = []
     for label in labels:
-        one: Json = {"label": label.removeprefix("#").removesuffix("…")}
+        one: Column = {"label": label.removeprefix("#").removesuffix("…")}
         if label.startswith("#"):
             one["number"] = True
         if label.endswith("…"):
@@ -28,13 +27,13 @@ def columns(*labels: str) -> list[Json]:
     return found
 
 
-def money(amount: int, there: bool = True) -> Any:
-    """An amount, or nothing where there is none to tell."""
+def money(amount: int, there: bool = True) -> Cell:
+    """Return an amount, or nothing unless it is `there`."""
     return {"money": amount} if there else ""
 
 
-def percent(part: int, director: bool = False) -> Any:
-    """A share of a company, or nothing."""
+def percent(part: int, director: bool = False) -> Cell:
+    """Return a share of a company, or nothing."""
     if not part:
         return ""
     return {"percent": part, "star": "director"} if director else {"percent": part}
@@ -44,14 +43,14 @@ SHARES = ("#Bank", "#Pool", "#Par", "#Price", "#Cash", "Trains", "#Tokens")
 """The columns of a company after those of the players."""
 
 
-def sheet_columns(state: State18, *more: str) -> list[Json]:
-    """Companies down, players across in the order in which they sit."""
-    across = [{"seat": seat, "number": True} for seat in state.seating]
+def sheet_columns(state: State18, *more: str) -> list[Column]:
+    """Return the columns: players in the order in which they sit, then facts of companies."""
+    across: list[Column] = [{"seat": seat, "number": True} for seat in state.seating]
     return [*columns(""), *across, *columns(*SHARES, *more)]
 
 
-def company_row(game: Game18, state: State18, name: str, *more: Any, paid: bool = True) -> Json:
-    """A company: who has how much of it, its prices, what it owns; cash once it is `paid` in."""
+def company_row(game: Game18, state: State18, name: str, *more: Cell, paid: bool = True) -> Row:
+    """Return a company's row: shareholders, prices, property; cash once it is `paid` in."""
     company, tokens = state.companies[name], len(game.card(name).tokens)
     return {
         "cells": [
@@ -70,16 +69,18 @@ def company_row(game: Game18, state: State18, name: str, *more: Any, paid: bool 
     }
 
 
-def sum_rows(state: State18, sums: Mapping[str, Callable[[int], Any]], empty: int) -> Json:
-    """A row for each thing that is told of every player."""
+def sum_rows(
+    state: State18, sums: Mapping[str, Callable[[int], Cell]], empty: int
+) -> dict[str, Row]:
+    """Return a row for each sum that is shown for every player."""
     return {
         name: {"cells": [name, *(of(seat) for seat in state.seating), *[""] * empty]}
         for name, of in sums.items()
     }
 
 
-def still_sheet(title: str, names: Iterable[str], sums: Iterable[str]) -> Json:
-    """Everything in one table."""
+def still_sheet(title: str, names: Iterable[str], sums: Iterable[str]) -> TablePanel:
+    """Return the table of everything."""
     sums = list(sums)
     return {
         "kind": "table",

@@ -1,7 +1,7 @@
 """The printed tables of an 18xx title, read from TOML into frozen values.
 
-Unknown keys are refused and printed totals are checked, so that a slip in a data file is found when
-the game is loaded and not in the middle of a round.
+Unknown keys and wrong types are refused and printed totals are checked, so that a slip in a data
+file is found when the game is loaded and not in the middle of a round.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, get_type_hints
 
 
 class Side(NamedTuple):
@@ -71,8 +71,12 @@ def freeze(value: Any) -> Any:
     return tuple(freeze(item) for item in value) if isinstance(value, list) else value
 
 
+PLAIN: Mapping[object, str] = {int: "a whole number", str: "text", bool: "true or false"}
+"""What a value of a plain type is called."""
+
+
 def build(cls: type[T], table: Mapping[str, Any], where: str) -> T:
-    """Make a value from a TOML table; unknown or missing keys are an error."""
+    """Make a value from a TOML table; unknown or missing keys and wrong types are errors."""
     fields: tuple[str, ...] = cls._fields  # type: ignore[attr-defined]
     defaults: dict[str, Any] = cls._field_defaults  # type: ignore[attr-defined]
     unknown = sorted(set(table) - set(fields))
@@ -81,6 +85,11 @@ def build(cls: type[T], table: Mapping[str, Any], where: str) -> T:
     missing = [key for key in fields if key not in table and key not in defaults]
     if missing:
         raise DataError(f"{where}: {', '.join(missing)} missing")
+    kinds = get_type_hints(cls)
+    for key, value in table.items():
+        wanted = kinds[key]
+        if wanted in PLAIN and type(value) is not wanted:
+            raise DataError(f"{where}: {key} must be {PLAIN[wanted]}, not {value!r}")
     return cls(**{key: freeze(value) for key, value in table.items()})
 
 

@@ -19,19 +19,19 @@ from trunkline.eighteen.parts.state import Company, State18
 
 
 class PhaseCard(Protocol):
-    """What holds in a phase."""
+    """A card of a phase."""
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """Of the tiles that may be laid."""
+        """Colours of tiles that may be laid."""
 
     @property
     def train_limit(self) -> int:
-        """How many trains a company may own."""
+        """Number of trains that a company may own."""
 
     @property
     def operating_rounds(self) -> int:
-        """How many follow a stock round."""
+        """Number of operating rounds after a stock round."""
 
     @property
     def rusts(self) -> str:
@@ -43,7 +43,7 @@ class PhaseCard(Protocol):
 
 
 class Charter(Protocol):
-    """What is printed on a company's charter."""
+    """A company's charter as printed."""
 
     @property
     def home(self) -> tuple[str, ...]:
@@ -51,27 +51,27 @@ class Charter(Protocol):
 
     @property
     def tokens(self) -> tuple[int, ...]:
-        """What each of its tokens costs, in the order in which they are placed."""
+        """Prices of its tokens, in the order in which they are placed."""
 
     @property
     def par(self) -> tuple[int, ...]:
-        """Where its share price may start."""
+        """Prices at which it may start."""
 
 
 class Named(Protocol):
     """A game that knows what players call things."""
 
     def called(self, company: str) -> str:
-        """What players call a company."""
+        """Return the name of a company for players."""
 
     def place(self, hex_name: str) -> str:
-        """What players call a hex."""
+        """Return the name of a hex for players."""
 
     def city(self, city: str) -> str:
-        """What players call a city."""
+        """Return the name of a city for players."""
 
     def money(self, amount: int) -> str:
-        """An amount with its currency."""
+        """Return an amount with its currency."""
 
 
 class Game18(Named, Protocol):
@@ -79,7 +79,7 @@ class Game18(Named, Protocol):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Number of players."""
 
     @property
     def board(self) -> Board:
@@ -93,16 +93,16 @@ class Game18(Named, Protocol):
         """Update what a state derives from tiles and tokens after a change on one hex."""
 
     def card(self, company: str) -> Charter:
-        """A company's charter."""
+        """Return a company's charter."""
 
     def kind(self, company: Company) -> Kind:
-        """What certificates a company has."""
+        """Return the certificates of a company."""
 
     def phase(self, state: Any) -> PhaseCard:
-        """What holds in the present phase."""
+        """Return the card of the current phase."""
 
     def price(self, company: Company) -> int:
-        """A company's share price, 0 before it has one."""
+        """Return a company's share price, 0 before it has one."""
 
 
 def said(game: Named) -> dict[Any, Callable[[Any], str]]:
@@ -116,7 +116,7 @@ S = TypeVar("S", bound=State18)
 
 
 class Cites:
-    """Where a title's rulebook speaks of what a rule refuses, and of the rule itself.
+    """Sections of a rulebook for a rule and for its reasons to refuse.
 
     >>> cites = Cites("7.7", turn="7.2", place="7.7.4, §7.7.1")
     >>> cites("turn", "It is VR's turn to operate")
@@ -155,7 +155,7 @@ class Cites:
 
 
 def not_its_turn(game: Game18, state: State18, company: str, cites: Cites) -> str | None:
-    """Only the company that operates acts."""
+    """Return a refusal unless the company operates now."""
     assert state.op is not None
     name = state.op.company
     return (

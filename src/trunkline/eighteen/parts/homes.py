@@ -19,7 +19,7 @@ def _full(game: Any, state: Any, city: str, name: str) -> None:
 
 
 class Homes(Generic[G, S]):
-    """Where companies are at home, as the map says; what differs between titles is given."""
+    """Homes of companies, as the map says; what differs between titles is given."""
 
     def __init__(
         self,
@@ -29,14 +29,14 @@ class Homes(Generic[G, S]):
         crowded: Callable[[G, S, str, str], None] = _full,
     ) -> None:
         self.keeps = keeps
-        """Whether a slot is kept for a company until it operates."""
+        """True if a slot is kept for a company until it operates."""
         self.room = room
         """Slots of a city that a company may take for its home token."""
         self.crowded = crowded
-        """What happens to the token where there is none."""
+        """Called for a token without a slot."""
 
     def waiting(self, game: G, state: S, name: str) -> list[str]:
-        """Companies whose home is a hex and that do not operate yet."""
+        """Return companies whose home is a hex and that do not operate yet."""
         found = []
         for home in game.board.map[name].homes:
             company = state.companies[home]
@@ -45,12 +45,12 @@ class Homes(Generic[G, S]):
         return found
 
     def open_slots(self, game: G, state: S, city: str) -> int:
-        """Slots that a company other than the one at home may use."""
+        """Return the slots that a company other than the one at home may use."""
         free = free_slots(game, state, city)
         return max(0, free - len(self.waiting(game, state, city.partition(".")[0])))
 
     def place(self, game: G, state: S, name: str) -> None:
-        """A company begins: its home tokens go into the first city of each home, once."""
+        """Place a company's home tokens in the first city of each home, once."""
         company = state.companies[name]
         if company.started:
             return

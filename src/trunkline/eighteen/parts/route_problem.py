@@ -40,20 +40,20 @@ class Survey:
         self.stops: list[Stop] = []
         self.faces: dict[str, Face] = {}
         self.first: dict[str, int] = {}
-        """What a stop's end in the tile language must be raised by to be its place in `stops`."""
+        """Offset from a stop's end in the tile language to its place in `stops`."""
         self.sides: dict[tuple[str, int], int] = {}
         self.side_list: list[Side] = []
         self.paths: list[Path] = []
 
     def hexes(self, names: Iterable[str]) -> Survey:
-        """All track on these hexes."""
+        """Collect all track on these hexes."""
         for name in names:
             for index in range(len(self._face(name).paths)):
                 self._piece(name, index, f"{name}:{index}")
         return self
 
     def claim(self, runs: Iterable[Run]) -> Survey:
-        """The track pieces of a claim and their stops, which is all that its judge has to know.
+        """Collect the track pieces of a claim and their stops: all that its judge needs.
 
         Track beyond the company's reach is no matter: a route needs one of its tokens and passes no
         closed city, so that a legal one never leaves its network.
@@ -65,7 +65,7 @@ class Survey:
         return self
 
     def problem(self, trains: Iterable[routes.Train]) -> RouteProblem:
-        """What has been collected, for these trains."""
+        """Return the collected track as a problem for these trains."""
         stops, sides, paths = tuple(self.stops), tuple(self.side_list), tuple(self.paths)
         return RouteProblem(stops, sides, paths, tuple(trains))
 
@@ -83,7 +83,7 @@ class Survey:
             )
 
     def _face(self, name: str) -> Face:
-        """What lies on a hex; its stops are collected when it is first asked for."""
+        """Return the face of a hex; its stops are collected the first time."""
         face = self.faces.get(name)
         if face is None:
             face = self.faces[name] = self.board.face(self.tiles, name)
@@ -105,7 +105,7 @@ class Survey:
 def _facts(
     printed: Map, borders: tuple[str, ...], name: str, side: int
 ) -> tuple[tuple[str, int], int, Side]:
-    """A side seen from one of its hexes: its name for both, which end this is, what it costs."""
+    """Return a side seen from one of its hexes: its key, which end this is, its cost."""
     beyond = printed.neighbours[name][side]
     crosses = 1 if printed.border(name, side) in borders else 0
     facts = Side("-".join(sorted((name, beyond or "edge"))), crosses)
@@ -159,9 +159,9 @@ class Tracks(Generic[G, S]):
         borders: tuple[str, ...] = (),
     ) -> None:
         self.train = train
-        """What a train can do."""
+        """Describes a train for the solver."""
         self.stops, self.borders = stops, borders
-        """How a company sees stops; borders of these kinds cost a train some of its range."""
+        """Stops as a company sees them; borders of these kinds cost a train some range."""
 
     def survey(self, game: G, state: S, name: str) -> Survey:
         """Return the survey of a company, which has no hexes yet."""
@@ -190,5 +190,5 @@ class Tracks(Generic[G, S]):
 
 
 def closed(held: tuple[str, ...], slots: int, company: str) -> bool:
-    """Whether tokens of others fill a city, so that a company's trains cannot pass it."""
+    """Return True if tokens of others fill a city, so that trains cannot pass it."""
     return bool(held) and blocked(slots, tuple(owner or None for owner in held), company)

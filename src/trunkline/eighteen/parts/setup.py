@@ -12,7 +12,7 @@ from trunkline.kernel import Frame
 
 
 def pieces(board: Board) -> dict[str, int]:
-    """How many pieces of each tile are in the box."""
+    """Return the number of pieces of each tile in the box."""
     return {tile.number: tile.pieces for tile in board.catalogue}
 
 
@@ -23,9 +23,7 @@ def laid_out(
     kind: Callable[..., S],
     *,
     frames: tuple[Frame, ...],
-    amended: str,
-    seats: int,
-    cash: int,
+    players: tuple[int, ...],
     bank: int,
     board: Board,
     companies: dict[str, Company],
@@ -37,23 +35,23 @@ def laid_out(
 ) -> S:
     """Return the first state of a game: players have their money, all else lies where it waits.
 
-    Privates come with their prices, `bank` is all the money in the box. Stock rounds are numbered
+    `players` is the cash of each, `bank` all the money in the box; privates come with their prices.
+    Stock rounds are numbered
     from 1: a game that begins with another `round` comes to the first by ``Rounds.begin_stock``.
     `own` are the fields that the title's state has beside those of the kit.
     """
     piles = tuple(trains)
     fields = {
         "frames": frames,
-        "amended": amended,
-        "seating": tuple(range(seats)),
+        "seating": tuple(range(len(players))),
         "round": round,
         "turn": 1 if round == "stock" else 0,
         "operating_round": 0,
         "operating_rounds": 0,
         "phase": phase,
-        "bank": bank - cash * seats,
+        "bank": bank - sum(players),
         "end": "",
-        "players": (Player(cash),) * seats,
+        "players": tuple([Player(cash) for cash in players]),
         "priority": 0,
         "companies": companies,
         "arrivals": 0,
@@ -63,7 +61,7 @@ def laid_out(
         "tiles": {},
         "supply": pieces(board),
         "tokens": {},
-        "stock": Stock(sold=((),) * seats),
+        "stock": Stock(sold=((),) * len(players)),
         "to_operate": (),
         "op": None,
         "networks": Networks(board, {}, {}),

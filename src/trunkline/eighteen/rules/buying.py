@@ -16,12 +16,12 @@ from trunkline.kernel import Offer, Rule, Seat
 
 NEW, OLD = "new", "pool"
 OWN = "treasury"
-"""What a player names as the source of a share."""
+"""Sources of a share, as an action names them."""
 HANDS: dict[str, Holder] = {NEW: BANK, OLD: POOL, OWN: TREASURY}
 
 
 def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) -> str | None:
-    """Why there is no such share to buy, for companies with new and old shares."""
+    """Return why there is no such share to buy, for companies with new and old shares."""
     if action.source not in (NEW, OLD):
         return cites("source", f"Choose a new share or one from the {OLD}")
     company = state.companies[action.company]
@@ -36,7 +36,7 @@ def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) ->
 
 
 def unaffordable(game: Game18, state: State18, seat: int, price: int, cites: Cites) -> str | None:
-    """That a player has not the money, if they have not."""
+    """Return a refusal if a player cannot afford a price, else None."""
     cash = state.players[seat].cash
     if cash >= price:
         return None
@@ -44,7 +44,7 @@ def unaffordable(game: Game18, state: State18, seat: int, price: int, cites: Cit
 
 
 def change_director(game: Game18, state: State18, name: str) -> int:
-    """Whoever holds more than the director takes over; the new director's seat, or NOBODY."""
+    """Pass the office to a player who holds more; return their seat, or NOBODY."""
     company = state.companies[name]
     if company.director == NOBODY:
         return NOBODY
@@ -86,9 +86,9 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         self.may_hold = may_hold
         """Limits on what a player may own or buy now."""
         self.price = price
-        """What a share of a company costs from a source."""
+        """Price of a share of a company from a source."""
         self.after = after
-        """What follows: what else a new shareholder brings about, whose turn it is."""
+        """Called after a purchase: what a new shareholder brings about, whose turn it is."""
         self.size = size
         """Percent of the certificate that is bought."""
         self.take = take
@@ -99,12 +99,12 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         return unavailable(game, state, action, self.cites)
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Every share that lies somewhere to be bought."""
+        """Yield every share that is on sale."""
         for name, source in self.on_sale(game, state):
             yield BuyShare(seat, name, source)
 
     def refusal(self, game: G, state: S, action: BuyShare) -> str | None:
-        """Supply, money, limits: in the order of how soon they are found out."""
+        """Return why not: supply, money, limits."""
         seat, name = action.seat, action.company
         reason = self.unavailable(game, state, action)
         if reason:
@@ -115,7 +115,7 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         return self.may_hold(game, state, seat, name)
 
     def apply(self, game: G, state: S, action: BuyShare) -> None:
-        """Pay the bank or the treasury, take the share; the office may pass on."""
+        """Pay the bank or the treasury, take the share; the office may change hands."""
         seat, name, source = action.seat, action.company, action.source
         price = self.price(game, state, name, source)
         if source == OWN:
@@ -201,22 +201,22 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         self.cites, self.sections = cites, cites.sections
         self.may_hold, self.never = may_hold, never
         self.after = after
-        """What follows: where its marker goes, what it gets, whose turn it is."""
+        """Called after a start: where its marker goes, whose turn it is."""
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Each company without a price, at each price it may start at."""
+        """Yield each company without a price, at each price at which it may start."""
         for name, company in state.companies.items():
             if not company.par and not company.closed:
                 for par in game.card(name).par:
                     yield StartCompany(seat, name, par)
 
     def price(self, game: G, state: S, action: StartCompany) -> int:
-        """The certificate of the office counts as several shares."""
+        """Return the price of the office's certificate, which counts as several shares."""
         kind = game.kind(state.companies[action.company])
         return kind.office * action.par // kind.unit
 
     def refusal(self, game: G, state: S, action: StartCompany) -> str | None:
-        """The company must be without a price, and its certificate affordable."""
+        """Return why not: the company has a price, or its certificate is too expensive."""
         reason = self.never(game, state, action.company)
         if reason:
             return reason
@@ -231,7 +231,7 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         return reason or self.may_hold(game, state, action.seat, action.company)
 
     def apply(self, game: G, state: S, action: StartCompany) -> None:
-        """The certificate of the office comes into the player's hand."""
+        """Hand the certificate of the office to the player."""
         seat, name, price = int(action.seat), action.company, self.price(game, state, action)
         player_pays(state, seat, price)
         company = state.companies[name]

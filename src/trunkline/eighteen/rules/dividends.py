@@ -55,7 +55,7 @@ def pay(game: H, state: A, name: str, dividend: Dividend, bank: Bank[H, A]) -> N
 def pay_out(
     game: G, state: S, name: str, total: int, bank: Bank[G, S], *, up: bool = False
 ) -> None:
-    """Pay a whole income out, in turn order, and tell it."""
+    """Pay a whole income out, in turn order, and report it."""
     company = state.companies[name]
     dividend = divide(company.shares, total, state.seating, up=up)
     a_share = total * game.kind(company).unit // WHOLE
@@ -114,17 +114,17 @@ class PayOrWithhold(Rule[G, S, Distribute], Generic[G, S]):
         self.pay, self.withhold = pay, withhold
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Pay or withhold."""
+        """Yield both choices."""
         assert state.op is not None
         for pay in (True, False):
             yield Distribute(seat, state.op.company, pay)
 
     def refusal(self, game: G, state: S, action: Distribute) -> str | None:
-        """Only the operating company decides."""
+        """Return why not: only the operating company decides."""
         return not_its_turn(game, state, action.company, self.cites)
 
     def apply(self, game: G, state: S, action: Distribute) -> None:
-        """Money, then the marker."""
+        """Move money, then the marker."""
         assert state.op is not None
         carry = self.pay if action.pay else self.withhold
         carry(game, state, action.company, state.op.revenue)

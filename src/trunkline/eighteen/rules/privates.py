@@ -33,7 +33,7 @@ def may_use(state: State18, name: str, company: str, *, survives: bool = False) 
 
 
 def close(state: State18, name: str) -> bool:
-    """A private closes; False if it has been closed before."""
+    """Close a private; return False if it is closed already."""
     if state.privates[name].closed:
         return False
     state.privates[name] = state.privates[name]._replace(closed=True)
@@ -41,7 +41,7 @@ def close(state: State18, name: str) -> bool:
 
 
 class Income(NamedTuple):
-    """What a private pays to a seat, or to a company where the seat is nobody."""
+    """An income of a private: for a seat, or for a company where the seat is nobody."""
 
     private: str
     seat: int
@@ -49,7 +49,7 @@ class Income(NamedTuple):
 
 
 def incomes(state: State18) -> Iterator[Income]:
-    """Open privates with their owners, players before companies."""
+    """Yield the incomes of open privates, players before companies."""
     for name, private in state.privates.items():
         if not private.closed and private.seat != NOBODY:
             yield Income(name, private.seat, "")
@@ -59,7 +59,7 @@ def incomes(state: State18) -> Iterator[Income]:
 
 
 def pay_incomes(game: G, state: S, bank: Bank[G, S], amounts: Mapping[str, int]) -> None:
-    """Open privates pay their owners, players before companies."""
+    """Pay the owners of open privates, players before companies."""
     for private, seat, company in incomes(state):
         amount = amounts[private]
         if company:
@@ -79,15 +79,19 @@ class BuyPrivates(Rule[G, S, BuyPrivate], Generic[G, S]):
         cites.needs("BuyPrivates", "sold", "cash")
         self.cites, self.sections = cites, cites.sections
         self.after = after
-        """What comes with it, and whose turn it is then."""
+        """Called after a purchase: what comes with it, whose turn it is."""
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Each private that is still for sale."""
-        return (BuyPrivate(seat, name) for name, one in state.privates.items() if not one.owned)
+        """Yield each private that is for sale."""
+        for name, private in state.privates.items():
+            if not private.owned and not private.closed:
+                yield BuyPrivate(seat, name)
 
     def refusal(self, game: G, state: S, action: BuyPrivate) -> str | None:
-        """It must be for sale and affordable."""
+        """Return why it is not for sale, or too expensive."""
         private, cash = state.privates[action.private], state.players[action.seat].cash
+        if private.closed:
+            return self.cites("sold", f"{action.private} is closed")
         if private.owned:
             return self.cites("sold", f"{action.private} is already sold")
         if cash >= private.price:
@@ -96,7 +100,7 @@ class BuyPrivates(Rule[G, S, BuyPrivate], Generic[G, S]):
         return self.cites("cash", f"{price}, you have {game.money(cash)}")
 
     def apply(self, game: G, state: S, action: BuyPrivate) -> None:
-        """The player pays the bank and owns it."""
+        """Pay the bank and own it."""
         private = state.privates[action.private]
         player_pays(state, action.seat, private.price)
         state.privates[action.private] = private._replace(seat=int(action.seat))

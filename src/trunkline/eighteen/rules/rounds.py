@@ -20,7 +20,7 @@ Order = Callable[[G, S, Sequence[str]], tuple[str, ...]]
 
 
 def _nothing(game: Any, state: Any) -> None:
-    """Nothing happens here."""
+    """Do nothing."""
 
 
 def _open(game: Any, state: State18, name: str) -> bool:
@@ -53,26 +53,26 @@ class Rounds(Generic[G, S]):
     between: str
     """The step that asks nobody, before the first company of a round."""
     over: Callable[[G, S], str]
-    """What ends the game after the last operating round of a set, as an id; or nothing."""
+    """Id of the reason to end the game after the last operating round of a set; or nothing."""
     order: Order[G, S] = launched_by_price
     """In which order companies operate."""
     homes: Homes[G, S] | None = None
     """Places the home tokens of a company when its first turn begins."""
     able: Callable[[G, S, str], bool] = _open
-    """Whether a company in the order can take its turn."""
+    """True if a company in the order can take its turn."""
     stock_begins: Callable[[G, S], None] = _nothing
     stock_ends: Callable[[G, S], None] = _nothing
-    """Before the priority card moves: prices of companies that are sold out rise."""
+    """Called before the priority card moves: prices of companies that are sold out rise."""
     over_at_once: Callable[[G, S], str] = lambda game, state: ""
-    """What ends the game right after a stock round."""
+    """Id of the reason to end the game right after a stock round."""
     opens: Callable[[G, S], None] = _nothing
-    """Before the first company of an operating round: privates pay."""
+    """Called before the first company of an operating round: privates pay."""
     begins: Callable[[G, S, str, str], None] = ask_director
     """A company's turn begins with a step."""
     ended: Callable[[G, S], None] = rank
 
     def begin_stock(self, game: G, state: S) -> None:
-        """The holder of the priority card is asked first."""
+        """Begin a stock round with the holder of the priority card."""
         state.turn += 1
         state.round = "stock"
         state.operating_round = state.operating_rounds = 0
@@ -82,7 +82,7 @@ class Rounds(Generic[G, S]):
         state.tell(RoundBegan("stock", state.turn))
 
     def end_stock(self, game: G, state: S) -> None:
-        """The priority card goes to the player after the one who acted last."""
+        """Give the priority card to the player after the one who acted last."""
         frames = state.frames
         self.stock_ends(game, state)
         if state.frames != frames:
@@ -97,7 +97,7 @@ class Rounds(Generic[G, S]):
         self.begin_operating(game, state)
 
     def begin_operating(self, game: G, state: S) -> None:
-        """The order of the round is set."""
+        """Begin an operating round and fix its order."""
         state.round = "operating"
         state.operating_round += 1
         state.frames = (Frame(self.between, ()),)
@@ -106,11 +106,11 @@ class Rounds(Generic[G, S]):
         state.to_operate = self.order(game, state, tuple(state.companies))
 
     def follows(self, game: G, state: S) -> bool:
-        """Whether another company will operate in this round."""
+        """Return True if another company will operate in this round."""
         return any(self.able(game, state, name) for name in state.to_operate)
 
     def next_company(self, game: G, state: S) -> None:
-        """The next company that can takes its turn; after the last the round is over."""
+        """Begin the turn of the next company that can operate; else end the round."""
         while state.to_operate:
             name, state.to_operate = state.to_operate[0], state.to_operate[1:]
             if self.able(game, state, name):
@@ -128,7 +128,7 @@ class Rounds(Generic[G, S]):
         return True
 
     def end_operating(self, game: G, state: S) -> None:
-        """Another operating round, the end of the game, or a stock round."""
+        """Go on to another operating round, the end of the game, or a stock round."""
         if state.operating_round < state.operating_rounds:
             self.begin_operating(game, state)
             return
@@ -139,7 +139,7 @@ class Rounds(Generic[G, S]):
             self.begin_stock(game, state)
 
     def end(self, game: G, state: S, reason: str) -> None:
-        """Nobody is asked any more."""
+        """End the game."""
         state.round = "over"
         state.frames = ()
         state.tell(GameEnded(reason))

@@ -19,27 +19,27 @@ T = TypeVar("T", bound=RunTrains)
 
 @dataclass(frozen=True, kw_only=True)
 class Runs(Generic[G, S]):
-    """What a company's trains can earn; what was found is remembered with the networks."""
+    """Incomes of companies' trains; answers are remembered with the networks."""
 
     problem: Callable[[G, S, str], RouteProblem]
     """All track that a company may use."""
     claimed: Callable[[G, S, str, tuple[Run, ...]], RouteProblem]
     """The track of a claim, which is all that its judge has to know."""
     section: str
-    """Where the rulebook says what a route is."""
+    """Section of the rulebook about routes."""
     work: int
-    """Counted steps of the search, so that its answer is the same on every machine."""
+    """Limit of the search in steps, so that its answer is the same on every machine."""
     values: Callable[[G, S], Hashable] = lambda game, state: ""
-    """What the worth of stops hangs on besides the tiles: the phase."""
+    """Facts besides the tiles on which the value of stops depends: the phase."""
     read: Callable[[G, RouteProblem, Answer], Answer] = lambda game, problem, answer: answer
     """The answer as the title writes it."""
     judged: Callable[[G, str, RouteProblem, Verdict], Verdict] = (
         lambda game, name, problem, verdict: verdict
     )
-    """What the title says about a verdict that finds nothing wrong."""
+    """Changes a verdict that finds nothing wrong."""
 
     def best(self, game: G, state: S, name: str) -> Answer:
-        """The routes that earn most."""
+        """Return the routes that earn most."""
         notes = state.networks.notes
         key = ("best", name, self.values(game, state), state.companies[name].trains)
         if key not in notes:
@@ -49,7 +49,7 @@ class Runs(Generic[G, S]):
         return found
 
     def judge(self, game: G, state: S, name: str, runs: tuple[Run, ...]) -> Verdict:
-        """The verdict on claimed routes, remembered between refusal and apply."""
+        """Return the verdict on claimed routes, remembered between refusal and apply."""
         notes = state.networks.notes
         key = (name, runs, self.values(game, state), state.companies[name].trains)
         if notes.get("verdict", (None,))[0] != key:
@@ -110,14 +110,14 @@ class RunRoutes(Rule[G, S, T]):
         self.sections = cites.sections
         self.cites, self.runs = cites, runs
         self.ran = ran
-        """What the income brings about."""
+        """Called with the verdict: what the income brings about."""
         self.may = may
-        """What else stands against it."""
+        """Returns another reason to refuse a run, or None."""
         self.compulsory = compulsory
-        """Whether trains that have a route may not stand still."""
+        """True if trains that have a route must run."""
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """The best routes, found when asked for."""
+        """Yield a plan: the best routes, found when asked for."""
         assert state.op is not None
         yield Plan(self.action(seat, state.op.company, ()))
 
@@ -129,7 +129,7 @@ class RunRoutes(Rule[G, S, T]):
         return filled
 
     def refusal(self, game: G, state: S, action: T) -> str | None:
-        """The judge's reason, or that trains may not stand still."""
+        """Return the judge's reason, or that trains must run."""
         wrong = not_its_turn(game, state, action.company, self.cites)
         wrong = wrong or self.may(game, state, action)
         if wrong is not None:
@@ -142,6 +142,6 @@ class RunRoutes(Rule[G, S, T]):
         return None
 
     def apply(self, game: G, state: S, action: T) -> None:
-        """The income is the sum of the trains' routes."""
+        """Report the sum of the trains' routes."""
         verdict = self.runs.judge(game, state, action.company, action.routes)
         self.ran(game, state, action, verdict)

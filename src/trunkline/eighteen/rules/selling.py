@@ -20,7 +20,7 @@ from trunkline.kernel import Offer, Rule, Seat
 
 
 def sell(game: Game18, state: State18, seat: int, name: str, block: int) -> bool:
-    """A block goes from a player to the pool, the office with it if it must; True if it did.
+    """Sell a block to the pool; return True if the office has passed on.
 
     Money and the price marker move besides: see ``price_after_sale``.
     """
@@ -51,7 +51,7 @@ def blocks_of(game: Game18, company: Company, seat: int) -> tuple[int, ...]:
 
 
 def price_after_sale(game: Game18, state: State18, name: str, spaces: int = 1) -> Cell:
-    """Where the price marker goes when shares are sold: down, by some spaces."""
+    """Return the cell of the marker after a sale: down, by some spaces."""
     cell = state.companies[name].cell
     assert cell is not None
     return game.market.down(cell, spaces)
@@ -67,7 +67,7 @@ def carry_out(
     move: Callable[[G, S, str, Cell], None],
     spaces: int = 1,
 ) -> None:
-    """A sale to the pool: the bank pays, the office may pass on, the price falls."""
+    """Carry out a sale: the bank pays, the office may pass on, the price falls."""
     company = state.companies[name]
     amount = block * game.price(company) // game.kind(company).unit
     passed_on = sell(game, state, seat, name, block)
@@ -154,17 +154,17 @@ class SellBlocks(Rule[G, S, SellShares], Generic[G, S]):
         """Carry a sale out, and what follows from it in this round."""
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Every block that may be sold."""
+        """Yield every block that may be sold."""
         for name in self.names(game):
             for percent in self.blocks(game, state, seat, name):
                 yield SellShares(seat, name, percent)
 
     def refusal(self, game: G, state: S, action: SellShares) -> str | None:
-        """Why a block may not be sold."""
+        """Return why a block may not be sold."""
         if action.percent in self.blocks(game, state, action.seat, action.company):
             return None
         return self.why_not(game, state, action)
 
     def apply(self, game: G, state: S, action: SellShares) -> None:
-        """Money, shares, office, price."""
+        """Move money, shares, office and price."""
         self.sell(game, state, action)

@@ -16,7 +16,7 @@ from trunkline.kernel import Offer, Rule, Seat
 
 
 def printed_cost(game: Game18, state: State18, name: str) -> int | None:
-    """What a company's next token costs by its charter; None when it has placed all."""
+    """Return the printed price of a company's next token; None when it has placed all."""
     costs, placed = game.card(name).tokens, state.companies[name].placed
     return costs[placed] if placed < len(costs) else None
 
@@ -24,7 +24,7 @@ def printed_cost(game: Game18, state: State18, name: str) -> int | None:
 def open_cities(
     game: G, state: S, name: str, open_slots: Callable[[G, S, str], int]
 ) -> Iterator[str]:
-    """Cities in reach with an open slot, on hexes without an own token."""
+    """Yield cities in reach with an open slot, on hexes without a token of the company."""
     own = {city.partition(".")[0] for city, held in state.tokens.items() if name in held}
     for hex_name, stop in state.networks.of(name).stops:
         if hex_name in own or not game.board.face(state.tiles, hex_name).tile.stops[stop].slots:
@@ -57,7 +57,7 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
         self.cost = cost
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Every city that has room and can be reached."""
+        """Yield every city that has room and can be reached."""
         assert state.op is not None
         name = state.op.company
         if self.cost(game, state, name) is not None and not state.op.token:
@@ -65,7 +65,7 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
                 yield PlaceToken(seat, name, city)
 
     def refusal(self, game: G, state: S, action: PlaceToken) -> str | None:
-        """Turn, tokens left, money, place, connection."""
+        """Return why not: turn, tokens left, money, place, connection."""
         assert state.op is not None
         reason = not_its_turn(game, state, action.company, self.cites)
         if reason:
@@ -114,7 +114,7 @@ class PlaceStations(Rule[G, S, PlaceToken], Generic[G, S]):
 
 
 def put(game: Game18, state: Any, city: str, name: str) -> None:
-    """A token of a company's charter goes into a slot."""
+    """Place a token of a company's charter in a slot."""
     company = state.companies[name]
     state.companies[name] = company._replace(placed=company.placed + 1)
     tokens.put_token(game, state, city, name)

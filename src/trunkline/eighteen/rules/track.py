@@ -20,28 +20,28 @@ class Placing(Protocol):
 
     @property
     def company(self) -> str:
-        """Who lays it."""
+        """The company that lays it."""
 
     @property
     def hex(self) -> str:
-        """Where."""
+        """Its hex."""
 
     @property
     def tile(self) -> str:
-        """Which."""
+        """The number of the tile."""
 
     @property
     def rotation(self) -> int:
-        """Turned by how many sides."""
+        """Number of sides by which it is turned."""
 
 
 def terrain_cost(game: Game18, state: State18, name: str) -> int:
-    """What the first tile on a hex costs; upgrades are free."""
+    """Return the cost of the first tile on a hex; upgrades are free."""
     return 0 if name in state.tiles else game.board.map[name].cost
 
 
 def connected(state: State18, company: str, lay: Lay) -> bool:
-    """Whether track of the tile joins what the company can reach, or its station."""
+    """Return True if track of the tile joins the company's network or its station."""
     return bool(
         state.networks.of(company).mask(lay.hex) & lay.mask
         or tokens.token_on(state, lay.hex, company)
@@ -49,7 +49,7 @@ def connected(state: State18, company: str, lay: Lay) -> bool:
 
 
 def reached_hexes(state: State18, company: str) -> dict[str, int]:
-    """Hexes a company's network leads up to, with the sides reached as bits (63: its station)."""
+    """Return hexes that a company's network leads to, with sides as bits (63: its station)."""
     reached: dict[str, int] = {}
     for name, side in state.networks.of(company).edges:
         reached[name] = reached.get(name, 0) | 1 << side
@@ -67,29 +67,29 @@ REASONS = (
 
 @dataclass(frozen=True, kw_only=True)
 class Laying(Generic[G, S]):
-    """How a title's companies lay track: shared by all its rules that do."""
+    """The way companies of a title lay track, shared by all its rules that do."""
 
     cites: Cites
     may_lay: Callable[[G, S], bool]
-    """Whether the company on turn may lay anything more."""
+    """True if the operating company may lay another tile."""
     colours: Callable[[G, S], tuple[str, ...]]
     """Colours of the tiles that it may lay now."""
     laid: Callable[[G, S, Placing, Lay, int], None]
-    """What follows when a tile lies: what is told and counted. With its cost."""
+    """Called with the cost when a tile lies: counts it and reports it."""
     hexes: Callable[[G, S, str], dict[str, int]] = lambda game, state, name: reached_hexes(
         state, name
     )
     """Hexes on which a company may lay track now, each with the sides that it reaches."""
     unready: Callable[[G, S, Placing], str | None] = lambda game, state, action: None
-    """What else of the company's turn forbids a lay, asked once the tile itself is in order."""
+    """Returns another reason to refuse a lay, asked when the tile itself is legal."""
     cost: Callable[[G, S, str], int] = terrain_cost
-    """What a tile on a hex costs now."""
+    """Current cost of a tile on a hex."""
 
     def __post_init__(self) -> None:
         self.cites.needs("Laying", *REASONS)
 
     def lays(self, game: G, state: S, name: str, cash: int | None = None) -> Iterator[Lay]:
-        """Every lay in every rotation that looks different, where `cash` pays for it."""
+        """Yield every lay in every rotation that looks different and that `cash` pays for."""
         if not self.may_lay(game, state):
             return
         colours, supply, tiles = self.colours(game, state), state.supply, state.tiles
@@ -105,7 +105,7 @@ class Laying(Generic[G, S]):
                         yield lay
 
     def refusal(self, game: G, state: S, action: Placing) -> str | None:
-        """What forbids a tile, money apart."""
+        """Return why a tile cannot be laid, apart from money."""
         assert state.op is not None
         cites, name = self.cites, state.op.company
         reason = not_its_turn(game, state, action.company, cites)
@@ -135,7 +135,7 @@ class Laying(Generic[G, S]):
         return self.unready(game, state, action)
 
     def unaffordable(self, game: G, state: S, action: Placing) -> str | None:
-        """That the company has not the money, if it has not."""
+        """Return a refusal if the company cannot afford the tile, else None."""
         cost, cash = self.cost(game, state, action.hex), state.companies[action.company].cash
         if cost <= cash:
             return None
@@ -144,7 +144,7 @@ class Laying(Generic[G, S]):
         return self.cites("cost", f"{price}, {has}")
 
     def put(self, game: G, state: S, action: Placing, cost: int) -> None:
-        """The company pays the bank, and the tile is laid."""
+        """Pay the bank and lay the tile."""
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         assert lay is not None
         company_gets(state, action.company, -cost)
@@ -163,14 +163,14 @@ class LayTiles(Rule[G, S, LayTrack], Generic[G, S]):
         self.laying, self.sections = laying, laying.cites.sections
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Every tile in every rotation that looks different and can be paid."""
+        """Yield every tile in every rotation that looks different and can be paid."""
         assert state.op is not None
         name = state.op.company
         for lay in self.laying.lays(game, state, name, state.companies[name].cash):
             yield LayTrack(seat, name, lay.hex, lay.tile.number, lay.rotation)
 
     def refusal(self, game: G, state: S, action: LayTrack) -> str | None:
-        """What forbids the tile, and whether it can be paid."""
+        """Return why the tile cannot be laid or paid."""
         laying = self.laying
         return laying.refusal(game, state, action) or laying.unaffordable(game, state, action)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from trunkline.eighteen.parts.actions import BuyTrain, DiscardTrain
@@ -19,7 +20,7 @@ T = TypeVar("T", bound=BuyTrain)
 
 
 def everything(company: Company) -> tuple[Train, ...]:
-    """All trains of a company: where each of them counts."""
+    """Return all trains of a company: each of them counts."""
     return company.trains
 
 
@@ -34,8 +35,26 @@ def above_limit(game: Game18, state: State18, name: str) -> bool:
 
 
 def room(game: Game18, state: State18, name: str) -> bool:
-    """Whether a company is below its train limit."""
+    """Return True if a company is below its train limit."""
     return len(state.companies[name].trains) < game.phase(state).train_limit
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terms(Generic[G, S, T]):
+    """What a title asks of purchases from the bank beyond order, limit and price."""
+
+    ways: Callable[[G, S, T, str], Iterable[T]] = lambda game, state, action, family: (action,)
+    """An action and others like it: with a trade-in, with a rebate."""
+    may: Callable[[G, S, T, str], str | None] = lambda game, state, action, family: None
+    """Returns another reason to refuse it, or None; the last argument is its pile."""
+    has_room: Callable[[G, S, T, str], bool] = lambda game, state, action, family: room(
+        game, state, action.company
+    )
+    """True if the train fits into the limit."""
+    told: Callable[[G, T, int], Event] = lambda game, action, price: TrainBought(
+        action.company, action.name, price
+    )
+    """The event of a purchase."""
 
 
 class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
@@ -51,16 +70,9 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         families: Callable[[G], Mapping[str, str]] | None = None,
         on_sale: Callable[[G, S], Iterable[str]] | None = None,
         price: Callable[[G, S, T], int] | None = None,
-        ways: Callable[[G, S, T, str], Iterable[T]] = lambda game, state, action, family: (action,),
-        may: Callable[[G, S, T, str], str | None] = lambda game, state, action, family: None,
-        has_room: Callable[[G, S, T, str], bool] = lambda game, state, action, family: room(
-            game, state, action.company
-        ),
+        terms: Terms[G, S, T] | None = None,
         short: Callable[[G, S, T, int], str | None] | None = None,
         pays: Callable[[G, S, T, int], bool] = lambda game, state, action, price: True,
-        told: Callable[[G, T, int], Event] = lambda game, action, price: TrainBought(
-            action.company, action.name, price
-        ),
     ) -> None:
         cites.needs("BuyTrains", "turn", "unknown", "order", "limit", "cash")
         self.action, self.cites, self.sections = action, cites, cites.sections
@@ -68,43 +80,37 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         self.on_sale = on_sale or (lambda game, state: (top(piles(game), state),))
         self.families = families or (lambda game: families_of(piles(game)))
         """The pile of each train by the name of its side."""
-        self.ways = ways
-        """An action and others like it: with a trade-in, with a rebate."""
-        self.may = may
-        """What else forbids it; the last argument is its pile."""
-        self.has_room = has_room
-        """Whether the train fits into the limit."""
+        self.terms = terms or Terms()
         self.short = short or self.too_dear
-        """What becomes of a company without the money; None if it can buy all the same."""
+        """Returns why a company without the money cannot buy, or None if it can."""
         self.pays = pays
         """Raises what is missing, before the price is paid; False if the company cannot."""
-        self.told = told
         self.after = after
-        """What follows when the card has left its pile: phases, rust."""
+        """Called when the card has left its pile: phases, rust."""
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Each side of each card on sale."""
+        """Yield each side of each card on sale."""
         assert state.op is not None
         for family in self.on_sale(game, state):
             for side in self.piles(game)[family].sides:
                 action = self.action(seat, state.op.company, side.name)
-                yield from self.ways(game, state, action, family)
+                yield from self.terms.ways(game, state, action, family)
 
     def refusal(self, game: G, state: S, action: T) -> str | None:
-        """Turn, pile, what the title adds, limit, money."""
+        """Return why not: turn, pile, the title's terms, limit, money."""
         reason = not_its_turn(game, state, action.company, self.cites)
         if reason:
             return reason
         family = self.families(game).get(action.name)
         if family is None:
             return self.cites("unknown", f"There is no train called {action.name!r}")
-        reason = self.may(game, state, action, family)
+        reason = self.terms.may(game, state, action, family)
         if reason:
             return reason
         if family not in self.on_sale(game, state):
             none = f"No {family} is on sale yet: trains are sold in ascending order"
             return self.cites("order", none)
-        if not self.has_room(game, state, action, family):
+        if not self.terms.has_room(game, state, action, family):
             limit = f"its limit of {game.phase(state).train_limit} trains"
             return self.cites("limit", f"{game.called(action.company)} is at {limit}")
         price = self.price(game, state, action)
@@ -112,25 +118,25 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         return None if enough else self.short(game, state, action, price)
 
     def printed(self, game: G, state: S, action: T) -> int:
-        """The price on the card."""
+        """Return the price on the card."""
         sides = self.piles(game)[self.families(game)[action.name]].sides
         return next(side.price for side in sides if side.name == action.name)
 
     def too_dear(self, game: G, state: S, action: T, price: int) -> str | None:
-        """That the company has not the money."""
+        """Return the refusal of a company that cannot afford the train."""
         has = f"{game.called(action.company)} has"
         cash = game.money(state.companies[action.company].cash)
         return self.cites("cash", f"It costs {game.money(price)}, {has} {cash}")
 
     def apply(self, game: G, state: S, action: T) -> None:
-        """The company pays and takes the card; a new type of train may change much."""
+        """Pay for the card and take it; a new type of train may change much."""
         name, family = action.company, self.families(game)[action.name]
         price = self.price(game, state, action)
         if not self.pays(game, state, action, price):
             return
         company_pays(state, name, price)
         gain(state, name, Train(take_card(state, family), action.name))
-        state.tell(self.told(game, action, price))
+        state.tell(self.terms.told(game, action, price))
         self.after(game, state, action, family)
 
 
@@ -178,13 +184,13 @@ class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
         return bool(name)
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Each train of the company that has too many."""
+        """Yield each train of the company that has too many."""
         name = state.frames[-1].data
         for train in self.counted(state.companies[name]):
             yield DiscardTrain(seat, name, train.card)
 
     def refusal(self, game: G, state: S, action: DiscardTrain) -> str | None:
-        """One of the company's trains that count."""
+        """Return why it is not one of the company's trains that count."""
         name = state.frames[-1].data
         if action.company != name:
             many = f"{game.called(name)} is over its train limit and must discard first"
@@ -195,7 +201,7 @@ class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
         return None
 
     def apply(self, game: G, state: S, action: DiscardTrain) -> None:
-        """The train is out of the game."""
+        """Take the train out of the game."""
         train = find_train(state, action.company, action.train)
         assert train is not None
         scrap(state, action.company, train)
@@ -203,7 +209,7 @@ class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
 
 
 def until_within(over: Callable[[G, S, str], bool]) -> Callable[[G, S], bool]:
-    """The ``settle`` of a step of discards: it stands until the company is within its limit."""
+    """Return the ``settle`` of a step of discards: it stays until the limit is kept."""
 
     def settle(game: G, state: S) -> bool:
         if over(game, state, state.frames[-1].data):

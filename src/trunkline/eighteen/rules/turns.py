@@ -52,16 +52,16 @@ class LeaveStep(Rule[G, S, Pass], Generic[G, S]):
         self.turn, self.must, self.sections = turn, must, sections
 
     def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
-        """One way to pass."""
+        """Return the one way to pass."""
         return (Pass(seat),)
 
     def refusal(self, game: G, state: S, action: Pass) -> str | None:
-        """What the company must do first."""
+        """Return what the company must do first, or None."""
         assert state.op is not None
         return self.must(game, state, state.op.company)
 
     def apply(self, game: G, state: S, action: Pass) -> None:
-        """On to the next step."""
+        """Go on to the next step."""
         self.turn.leave(state)
 
 
@@ -71,7 +71,7 @@ def settle_step(
     interrupted: Callable[[G, S], bool] = lambda game, state: False,
     waiting: Callable[[S], bool] = lambda state: False,
 ) -> Callable[[G, S], bool]:
-    """How a step moves on: urgent questions first, then it waits for its company or is left.
+    """Return the ``settle`` of a step: urgent questions first, then it waits or is left.
 
     `waiting` may do something when it waits, and says whether there is more to settle.
     """
@@ -89,7 +89,7 @@ def settle_step(
 
 
 def something_to_do(game: Any, state: State, name: str) -> bool:
-    """Whether the present step offers more than to pass: a title may wait just for that."""
+    """Return True if the current step offers more than to pass."""
     return any(not isinstance(offer, Pass) for offer in legal(game, state))
 
 
@@ -131,7 +131,7 @@ def all_passed(state: StockRound[P]) -> bool:
 
 
 def note_sale(state: State18, seat: int, company: str) -> None:
-    """A sale is remembered for the round, in which it may forbid to buy, and for the turn."""
+    """Remember a sale for the turn, and for the round, in which it may forbid to buy."""
     sold = list(state.stock.sold)
     if company not in sold[seat]:
         sold[seat] = (*sold[seat], company)
@@ -142,7 +142,7 @@ def note_sale(state: State18, seat: int, company: str) -> None:
 def next_player(
     game: G, state: S, seat: int, ends: Callable[[G, S], None], *, step: str = "stock"
 ) -> None:
-    """The next player is asked; the stock round ends when all have passed in a row."""
+    """Ask the next player; end the stock round when all have passed in a row."""
     if state.stock.sold_now:
         state.stock = state.stock._replace(sold_now=())
     if state.stock.passes >= game.seats:
@@ -152,7 +152,7 @@ def next_player(
 
 
 def pass_over(game: G, state: S, seat: int, ends: Callable[[G, S], None]) -> None:
-    """A player does nothing more; if they have sold nothing either, that is a pass."""
+    """End a player's turn; it counts as a pass unless they have sold something."""
     if not state.stock.sold_now:
         all_passed(state)
     next_player(game, state, seat, ends)
@@ -200,15 +200,15 @@ class StockPass(Rule[G, S, Pass], Generic[G, S]):
         self.ends, self.passed, self.must, self.sections = ends, passed, must, cites.sections
 
     def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
-        """One way to pass."""
+        """Return the one way to pass."""
         return (Pass(seat),)
 
     def refusal(self, game: G, state: S, action: Pass) -> str | None:
-        """What the player must do first."""
+        """Return what the player must do first, or None."""
         return self.must(game, state, action.seat)
 
     def apply(self, game: G, state: S, action: Pass) -> None:
-        """The next player is asked."""
+        """Ask the next player."""
         if not state.stock.sold_now:
             state.tell(self.passed(action.seat))
         pass_over(game, state, action.seat, self.ends)

@@ -2,48 +2,73 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from trunkline.page import lobby, play
+from trunkline.page.marks import Default
 from trunkline.server.api.lobby import WITH_SEAT, WITH_TABLE, to_change, to_play
+from trunkline.server.http.bodies import WithId
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
-    CLIENT_ID,
     SEAT,
     Choice,
-    Fields,
-    Flag,
     Maybe,
     Number,
     Text,
 )
-from trunkline.server.http.response_schema import NUMBER, ref, thing
 from trunkline.table.seats import motions
 from trunkline.table.storage.db_rows import Ack
 from trunkline.table.views.views import table_json
 
+BOT = Text(1, 40, "[a-z0-9-]+")
 
-def _done(ack: Ack) -> Reply:
+
+class Proposal(WithId):
+    """What the others are asked for: a pause, or somebody else at a seat."""
+
+    what: Annotated[str, Choice(motions.WHAT)]
+    seat: Annotated[int | None, Maybe(SEAT), Default(None)]
+    bot: Annotated[str | None, Maybe(BOT), Default(None)]
+    """The level that plays on; null: another person."""
+
+
+class Vote(WithId):
+    """My vote on a motion."""
+
+    motion: int
+    agree: bool
+
+
+class Vacation(WithId):
+    """Days for which my clock stands still; 0: I am back."""
+
+    days: Annotated[int, Number(0, 60)]
+
+
+def _done(ack: Ack) -> Reply[play.Entry]:
     return Reply({"entry": ack.entry})
 
 
-def propose(call: Call) -> Reply:
+def propose(call: Call[Proposal]) -> Reply[play.Entry]:
     """Ask the others for a pause, or for somebody else at a seat."""
     body = call.body
     asked = (body["id"], body["what"], body["seat"], body["bot"])
     return _done(motions.propose(to_play(call), call.me, *asked))
 
 
-def vote(call: Call) -> Reply:
+def vote(call: Call[Vote]) -> Reply[play.Entry]:
     """Agree to what is asked, or not."""
     body = call.body
     answer = (body["id"], body["motion"], body["agree"])
     return _done(motions.vote(to_play(call), call.me, *answer))
 
 
-def resume(call: Call) -> Reply:
+def resume(call: Call[WithId]) -> Reply[play.Entry]:
     """The clocks run again."""
     return _done(motions.resume(to_play(call), call.me, call.body["id"]))
 
 
-def vacation(call: Call) -> Reply:
+def vacation(call: Call[Vacation]) -> Reply[play.Entry]:
     """My clock stands still for some days; none: I am back."""
     me, table, body = call.me, to_play(call), call.body
     if body["days"]:
@@ -51,7 +76,7 @@ def vacation(call: Call) -> Reply:
     return _done(motions.back(table, me, body["id"]))
 
 
-def come_back(call: Call) -> Reply:
+def come_back(call: Call[None]) -> Reply[lobby.OneTable]:
     """Sit down again where I left."""
     table = to_change(call)
     motions.come_back(table, call.me, call.path["seat"])
@@ -59,8 +84,6 @@ def come_back(call: Call) -> Reply:
 
 
 ERRORS = (401, 403, 404, 409, 422)
-ENTRY = thing(entry=NUMBER)
-BOT = Text(1, 40, "[a-z0-9-]+")
 
 ENDPOINTS = (
     Endpoint(
@@ -68,13 +91,8 @@ ENDPOINTS = (
         "/api/tables/{table}/motion",
         propose,
         "Ask for a pause, or for somebody else at a seat",
-        ENTRY,
         "table",
         params=WITH_TABLE,
-        body=Fields(
-            {"id": CLIENT_ID, "what": Choice(motions.WHAT), "seat": Maybe(SEAT), "bot": Maybe(BOT)},
-            {"seat": None, "bot": None},
-        ),
         errors=ERRORS,
     ),
     Endpoint(
@@ -82,10 +100,8 @@ ENDPOINTS = (
         "/api/tables/{table}/vote",
         vote,
         "Vote on what is asked",
-        ENTRY,
         "table",
         params=WITH_TABLE,
-        body=Fields({"id": CLIENT_ID, "motion": Number(), "agree": Flag()}),
         errors=ERRORS,
     ),
     Endpoint(
@@ -93,10 +109,8 @@ ENDPOINTS = (
         "/api/tables/{table}/resume",
         resume,
         "End a pause",
-        ENTRY,
         "table",
         params=WITH_TABLE,
-        body=Fields({"id": CLIENT_ID}),
         errors=ERRORS,
     ),
     Endpoint(
@@ -104,10 +118,8 @@ ENDPOINTS = (
         "/api/tables/{table}/vacation",
         vacation,
         "Go on vacation for some days, or (0) come back from it",
-        ENTRY,
         "table",
         params=WITH_TABLE,
-        body=Fields({"id": CLIENT_ID, "days": Number(0, 60)}),
         errors=ERRORS,
     ),
     Endpoint(
@@ -115,7 +127,6 @@ ENDPOINTS = (
         "/api/tables/{table}/seats/{seat}/back",
         come_back,
         "Come back to a seat that I left",
-        thing(table=ref("Table")),
         "lobby",
         params=WITH_SEAT,
         errors=ERRORS,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict
 
+from trunkline.page import club as answers
+from trunkline.page.marks import Default
 from trunkline.server.api.lobby import find
 from trunkline.server.guard.limits import SIGN_IN
+from trunkline.server.http.bodies import TableId
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
     SEAT,
@@ -19,32 +22,90 @@ from trunkline.server.http.request_schema import (
     Shape,
     Text,
 )
-from trunkline.server.http.response_schema import FLAG, NUMBER, TEXT, many, maybe, thing
 from trunkline.table.club import moderation
+from trunkline.table.club.complaints import Complaint
 from trunkline.table.club.registration import MOST_USES
-from trunkline.table.club.settings import LONGEST, REGISTRATIONS
+from trunkline.table.club.settings import LONGEST, REGISTRATIONS, Club
 from trunkline.table.club.standing import MOST_DAYS, Standing
 from trunkline.table.errors import Clash, NotYours
 from trunkline.table.people.people import Account
 from trunkline.table.seats import admin
-from trunkline.table.views.views import when
+from trunkline.table.views.times import when
 
 log = logging.getLogger("trunkline.server")
 
+ID: Shape = Text(1, 40, "[A-Za-z0-9_-]+")
+ENTRY = Number(1, 2**31 - 1)
 
-def club(call: Call) -> Reply:
+
+class ClubChange(TypedDict):
+    """Settings of the club; null leaves one as it is."""
+
+    name: Annotated[str | None, Maybe(Text(0, LONGEST["name"])), Default(None)]
+    greeting: Annotated[str | None, Maybe(Text(0, LONGEST["greeting"])), Default(None)]
+    announcement: Annotated[str | None, Maybe(Text(0, LONGEST["announcement"])), Default(None)]
+    registration: Annotated[str | None, Maybe(Choice(REGISTRATIONS)), Default(None)]
+
+
+class NewReport(TypedDict):
+    """A report on a message, the player at a seat, or a table."""
+
+    table: TableId
+    words: Annotated[str, Text(1, 1000)]
+    entry: Annotated[int | None, Maybe(ENTRY), Default(None)]
+    seat: Annotated[int | None, Maybe(SEAT), Default(None)]
+
+
+class Settled(TypedDict):
+    """How a report ended."""
+
+    outcome: Annotated[str, Text(1, 300)]
+
+
+class Judgement(TypedDict):
+    """What becomes of an account; an empty `barred` frees it."""
+
+    barred: Literal["", "suspended", "banned"]
+    days: Annotated[int, Number(1, MOST_DAYS), Default(7)]
+    why: Annotated[str, Text(0, 300), Default("")]
+
+
+class Closing(TypedDict):
+    """Whether a table is closed."""
+
+    closed: bool
+
+
+class NewInvitation(TypedDict):
+    """How many people may use an invitation, and what it is for."""
+
+    uses: Annotated[int, Number(1, MOST_USES), Default(1)]
+    note: Annotated[str, Text(0, 60), Default("")]
+
+
+def club(call: Call[None]) -> Reply[answers.Club]:
     """Return the club's settings."""
-    return Reply(call.house.club.read()._asdict())
+    return Reply(_settings(call.house.club.read()))
 
 
-def change_club(call: Call) -> Reply:
+def change_club(call: Call[ClubChange]) -> Reply[answers.Club]:
     """Change some settings."""
     wanted = {name: value for name, value in call.body.items() if value is not None}
     _note(call, "club", " ".join(wanted))
-    return Reply(call.house.club.change(**wanted)._asdict())
+    return Reply(_settings(call.house.club.change(**wanted)))
 
 
-def report(call: Call) -> Reply:
+def _settings(found: Club) -> answers.Club:
+    name, greeting, announcement, registration = found
+    return {
+        "name": name,
+        "greeting": greeting,
+        "announcement": announcement,
+        "registration": registration,
+    }
+
+
+def report(call: Call[NewReport]) -> Reply[answers.Reported]:
     """Report a message, a player or a table to the moderators."""
     who, body = call.me, call.body
     call.path["table"] = body["table"]
@@ -54,34 +115,59 @@ def report(call: Call) -> Reply:
     return Reply({"id": key})
 
 
-def reports(call: Call) -> Reply:
+def reports(call: Call[None]) -> Reply[answers.Complaints]:
     """List the open or the settled reports."""
     _moderator(call)
     found = call.house.complaints.listed(settled=call.query["settled"])
-    return Reply({"reports": [one._asdict() | {"created": when(one.created)} for one in found]})
+    return Reply({"reports": [complaint_json(one) for one in found]})
 
 
-def settle(call: Call) -> Reply:
+def complaint_json(found: Complaint) -> answers.Complaint:
+    """Return a report as moderators see it."""
+    return {
+        "id": found.id,
+        "by": found.by,
+        "about_id": found.about_id,
+        "about": found.about,
+        "table_id": found.table_id,
+        "table": found.table,
+        "entry": found.entry,
+        "quote": found.quote,
+        "words": found.words,
+        "created": when(found.created),
+        "outcome": found.outcome,
+    }
+
+
+def settle(call: Call[Settled]) -> Reply[None]:
     """Note how a report ended."""
     _note(call, "settle", call.path["report"])
     call.house.complaints.settle(call.path["report"], call.me.id, call.body["outcome"])
     return Reply(None)
 
 
-def people(call: Call) -> Reply:
+def people(call: Call[None]) -> Reply[answers.Standings]:
     """Find accounts by their names, or list those that are barred."""
     _moderator(call)
     found = call.house.standings.find(call.query["words"], barred=call.query["barred"])
     return Reply({"people": [standing_json(one) for one in found]})
 
 
-def standing_json(found: Standing) -> dict[str, Any]:
+def standing_json(found: Standing) -> answers.Standing:
     """Return an account as moderators see it."""
-    until = None if found.until is None else when(found.until)
-    return found._asdict() | {"until": until, "created": when(found.created)}
+    return {
+        "id": found.id,
+        "name": found.name,
+        "guest": found.guest,
+        "moderator": found.moderator,
+        "barred": found.barred,
+        "until": None if found.until is None else when(found.until),
+        "why": found.why,
+        "created": when(found.created),
+    }
 
 
-def judge(call: Call) -> Reply:
+def judge(call: Call[Judgement]) -> Reply[answers.Standing]:
     """Suspend, ban or free an account."""
     other, body, standings = _other(call), call.body, call.house.standings
     _note(call, body["barred"] or "free", other.id)
@@ -94,7 +180,7 @@ def judge(call: Call) -> Reply:
     return Reply(standing_json(found))
 
 
-def delete(call: Call) -> Reply:
+def delete(call: Call[None]) -> Reply[None]:
     """Delete an account; bots play on for it."""
     other = _other(call)
     _note(call, "delete", other.id)
@@ -102,7 +188,7 @@ def delete(call: Call) -> Reply:
     return Reply(None)
 
 
-def close(call: Call) -> Reply:
+def close(call: Call[Closing]) -> Reply[None]:
     """Close a table, or open it again."""
     table = call.house.get(call.path["table"])
     _note(call, "close" if call.body["closed"] else "reopen", "")
@@ -110,42 +196,46 @@ def close(call: Call) -> Reply:
     return Reply(None)
 
 
-def hide(call: Call) -> Reply:
+def hide(call: Call[None]) -> Reply[None]:
     """Hide a message."""
     _note(call, "hide", str(call.path["entry"]))
     moderation.hide(call.house, call.path["table"], call.path["entry"])
     return Reply(None)
 
 
-def invitations(call: Call) -> Reply:
+def invitations(call: Call[None]) -> Reply[answers.Invitations]:
     """List the invitations that are good."""
     _moderator(call)
     found = call.house.registration.invitations()
-    return Reply({"invitations": [one._asdict() | {"until": when(one.until)} for one in found]})
+    told: list[answers.Invitation] = [
+        {"id": one.id, "note": one.note, "uses": one.uses, "until": when(one.until)}
+        for one in found
+    ]
+    return Reply({"invitations": told})
 
 
-def invite(call: Call) -> Reply:
+def invite(call: Call[NewInvitation]) -> Reply[answers.InvitationMade]:
     """Make an invitation."""
     _note(call, "invite", call.body["note"])
     secret = call.house.registration.invite(call.me.id, call.body["uses"], call.body["note"])
     return Reply({"invitation": secret})
 
 
-def withdraw(call: Call) -> Reply:
+def withdraw(call: Call[None]) -> Reply[None]:
     """Withdraw an invitation."""
     _note(call, "withdraw", call.path["invitation"])
     call.house.registration.withdraw(call.path["invitation"])
     return Reply(None)
 
 
-def _moderator(call: Call) -> Account:
+def _moderator(call: Call[Any]) -> Account:
     """Return the moderator who asks; refuse everybody else."""
     if not call.me.moderator:
         raise NotYours("Only moderators do this.")
     return call.me
 
 
-def _other(call: Call) -> Standing:
+def _other(call: Call[Any]) -> Standing:
     """Return the account of the path; moderators are left to the operator."""
     _moderator(call)
     found = call.house.standings.of(call.path["account"])
@@ -154,58 +244,21 @@ def _other(call: Call) -> Standing:
     return found
 
 
-def _note(call: Call, what: str, detail: str) -> None:
+def _note(call: Call[Any], what: str, detail: str) -> None:
     """Log what a moderator does."""
     who, table = _moderator(call), call.path.get("table", "")
     extra = {"account": who.id, "table": table, "detail": f"{what} {detail}".strip()}
     log.info("moderation", extra=extra)
 
 
-CLUB = thing(name=TEXT, greeting=TEXT, announcement=TEXT, registration=TEXT)
-REPORT = thing(
-    id=TEXT,
-    by=TEXT,
-    about_id=maybe(TEXT),
-    about=maybe(TEXT),
-    table_id=TEXT,
-    table=TEXT,
-    entry=maybe(NUMBER),
-    quote=TEXT,
-    words=TEXT,
-    created=TEXT,
-    outcome=TEXT,
-)
-STANDING = thing(
-    id=TEXT,
-    name=TEXT,
-    guest=FLAG,
-    moderator=FLAG,
-    barred=TEXT,
-    until=maybe(TEXT),
-    why=TEXT,
-    created=TEXT,
-)
-INVITATION = thing(id=TEXT, note=TEXT, uses=NUMBER, until=TEXT)
-ID: Shape = Text(1, 40, "[A-Za-z0-9_-]+")
-ENTRY = Number(1, 2**31 - 1)
-CHANGES = Fields(
-    {
-        **{name: Maybe(Text(0, most)) for name, most in LONGEST.items()},
-        "registration": Maybe(Choice(REGISTRATIONS)),
-    },
-    dict.fromkeys((*LONGEST, "registration")),
-)
-
 ENDPOINTS = (
-    Endpoint("GET", "/api/club", club, "Name, greeting and rules of the club", CLUB, "club"),
+    Endpoint("GET", "/api/club", club, "Name, greeting and rules of the club", "club"),
     Endpoint(
         "PUT",
         "/api/club",
         change_club,
         "Change some of them (moderators)",
-        CLUB,
         "club",
-        body=CHANGES,
         errors=(401, 403),
     ),
     Endpoint(
@@ -213,13 +266,8 @@ ENDPOINTS = (
         "/api/reports",
         report,
         "Report a message, the player at a seat, or a table to the moderators",
-        thing(id=TEXT),
         "club",
         201,
-        body=Fields(
-            {"table": TABLE_ID, "words": Text(1, 1000), "entry": Maybe(ENTRY), "seat": Maybe(SEAT)},
-            {"entry": None, "seat": None},
-        ),
         errors=(401, 404, 409),
         limit=SIGN_IN,
     ),
@@ -228,7 +276,6 @@ ENDPOINTS = (
         "/api/moderation/reports",
         reports,
         "The open or the settled reports, the newest first (moderators)",
-        thing(reports=many(REPORT)),
         "club",
         query=Fields({"settled": Flag()}, {"settled": False}),
         errors=(401, 403),
@@ -238,11 +285,9 @@ ENDPOINTS = (
         "/api/moderation/reports/{report}",
         settle,
         "Note how a report ended (moderators)",
-        None,
         "club",
         204,
         params={"report": ID},
-        body=Fields({"outcome": Text(1, 300)}),
         errors=(401, 403, 404),
     ),
     Endpoint(
@@ -250,7 +295,6 @@ ENDPOINTS = (
         "/api/moderation/people",
         people,
         "Accounts by name, or those that wait, are suspended or banned (moderators)",
-        thing(people=many(STANDING)),
         "club",
         query=Fields({"words": Text(0, 24), "barred": Flag()}, {"words": "", "barred": False}),
         errors=(401, 403),
@@ -260,17 +304,8 @@ ENDPOINTS = (
         "/api/moderation/people/{account}",
         judge,
         "Suspend or ban an account, or free and approve it (moderators)",
-        STANDING,
         "club",
         params={"account": ID},
-        body=Fields(
-            {
-                "barred": Choice(("", "suspended", "banned")),
-                "days": Number(1, MOST_DAYS),
-                "why": Text(0, 300),
-            },
-            {"days": 7, "why": ""},
-        ),
         errors=(401, 403, 404, 409),
     ),
     Endpoint(
@@ -278,7 +313,6 @@ ENDPOINTS = (
         "/api/moderation/people/{account}",
         delete,
         "Delete an account; bots play on for it (moderators)",
-        None,
         "club",
         204,
         params={"account": ID},
@@ -289,11 +323,9 @@ ENDPOINTS = (
         "/api/moderation/tables/{table}",
         close,
         "Close a table, or open it again (moderators)",
-        None,
         "club",
         204,
         params={"table": TABLE_ID},
-        body=Fields({"closed": Flag()}),
         errors=(401, 403, 404, 409),
     ),
     Endpoint(
@@ -301,7 +333,6 @@ ENDPOINTS = (
         "/api/moderation/tables/{table}/chat/{entry}",
         hide,
         "Hide a message (moderators)",
-        None,
         "club",
         204,
         params={"table": TABLE_ID, "entry": ENTRY},
@@ -312,7 +343,6 @@ ENDPOINTS = (
         "/api/moderation/invitations",
         invitations,
         "Invitations into the club that are good (moderators)",
-        thing(invitations=many(INVITATION)),
         "club",
         errors=(401, 403),
     ),
@@ -321,10 +351,8 @@ ENDPOINTS = (
         "/api/moderation/invitations",
         invite,
         "Make an invitation; its secret is told once (moderators)",
-        thing(invitation=TEXT),
         "club",
         201,
-        body=Fields({"uses": Number(1, MOST_USES), "note": Text(0, 60)}, {"uses": 1, "note": ""}),
         errors=(401, 403),
     ),
     Endpoint(
@@ -332,7 +360,6 @@ ENDPOINTS = (
         "/api/moderation/invitations/{invitation}",
         withdraw,
         "Withdraw an invitation (moderators)",
-        None,
         "club",
         204,
         params={"invitation": Text(16, 16, "[0-9a-f]+")},

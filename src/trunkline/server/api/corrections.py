@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
+from trunkline.page import play, view
+from trunkline.page.marks import Default
+from trunkline.page.table import Action
 from trunkline.server.api.lobby import WITH_TABLE, find, to_play
-from trunkline.server.api.table import REPLY, acknowledged
+from trunkline.server.api.table import acknowledged
 from trunkline.server.guard.limits import REPLAY
+from trunkline.server.http.bodies import ReplyWish, WithId
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
     ACTION,
-    CLIENT_ID,
     TABLE_ID,
-    Fields,
     Many,
     Maybe,
     Number,
-    Shape,
 )
-from trunkline.server.http.response_schema import OUTCOME, TEXT, ref, thing
 from trunkline.table.play import branches, corrections
 from trunkline.table.play.corrections import Correction
 
 
-def _wish(call: Call) -> Correction:
+class CorrectionWish(TypedDict):
+    """The move to be corrected, and what is played instead: moves, or those of a branch."""
+
+    at: Annotated[int, Number(1)]
+    play: Annotated[list[Action], Many(ACTION, 0, 20), Default([])]
+    branch: Annotated[str | None, Maybe(TABLE_ID), Default(None)]
+
+
+class CorrectionMove(CorrectionWish, WithId):
+    """A correction of the game at a version."""
+
+    version: int
+    reply: ReplyWish
+
+
+def _wish(call: Call[Any]) -> Correction:
     """What is wished: moves as they are sent, or those of a branch of mine."""
     body = call.body
     if body["branch"] is None:
@@ -33,23 +48,30 @@ def _wish(call: Call) -> Correction:
     return Correction(body["at"], corrections.moves_of(branch, body["at"]))
 
 
-def preview(call: Call) -> Reply:
+def preview(call: Call[CorrectionWish]) -> Reply[play.CorrectionPreview]:
     """What would become of a correction, and whether the move may be exchanged at all; nothing
     happens."""
     table, wish = find(call), _wish(call)
-    told = corrections.preview(table, call.me, wish)._asdict()
-    return Reply({**told, "no_exchange": corrections.no_exchange(table.present, call.me, wish.at)})
+    lines, stands, of, falls, why = corrections.preview(table, call.me, wish)
+    return Reply(
+        {
+            "lines": lines,
+            "stands": stands,
+            "of": of,
+            "falls": falls,
+            "why": why,
+            "no_exchange": corrections.no_exchange(table.present, call.me, wish.at),
+        }
+    )
 
 
-def propose(call: Call) -> Reply:
+def propose(call: Call[CorrectionMove]) -> Reply[view.Ack]:
     """Correct a move, or ask the others whether they agree."""
     me, body, table = call.me, call.body, to_play(call)
     ack = corrections.propose(table, me, body["version"], body["id"], _wish(call))
     return acknowledged(call, table, ack)
 
 
-WISH: dict[str, Shape] = {"at": Number(1), "play": Many(ACTION, 0, 20), "branch": Maybe(TABLE_ID)}
-NOT_SAID: dict[str, Any] = {"play": [], "branch": None}
 BAD = (401, 403, 404, 409, 422)
 
 ENDPOINTS = (
@@ -58,10 +80,8 @@ ENDPOINTS = (
         "/api/tables/{table}/correction/preview",
         preview,
         "What would stand if an earlier move were taken back or exchanged; nothing happens",
-        thing(**OUTCOME, no_exchange=TEXT),
         "table",
         params=WITH_TABLE,
-        body=Fields(WISH, NOT_SAID),
         errors=BAD,
         pool="replays",
         cost=REPLAY // 4,
@@ -71,13 +91,8 @@ ENDPOINTS = (
         "/api/tables/{table}/correction",
         propose,
         "Take back or exchange an earlier move and play the later ones again, by agreement",
-        ref("Ack"),
         "table",
         params=WITH_TABLE,
-        body=Fields(
-            {"version": Number(), "id": CLIENT_ID, **WISH, "reply": REPLY},
-            {**NOT_SAID, "reply": "view"},
-        ),
         errors=BAD,
         cost=REPLAY // 4,
     ),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypedDict
+
+from trunkline.page import lobby
+from trunkline.page.marks import Default
 from trunkline.server.api.lobby import WITH_TABLE, find
 from trunkline.server.guard.limits import NEW_TABLES
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
-from trunkline.server.http.request_schema import Fields, Flag, Text
-from trunkline.server.http.response_schema import FLAG, NUMBER, TEXT, many, maybe, ref, thing
+from trunkline.server.http.request_schema import Text
 from trunkline.table.errors import Unknown
 from trunkline.table.help import lessons
 from trunkline.table.views.views import table_json
@@ -14,7 +17,13 @@ from trunkline.table.views.views import table_json
 WORD = Text(1, 40, "[A-Za-z0-9_-]+")
 
 
-def listed(call: Call) -> Reply:
+class LessonStart(TypedDict):
+    """Whether a lesson begins anew."""
+
+    again: Annotated[bool, Default(False)]
+
+
+def listed(call: Call[None]) -> Reply[lobby.Lessons]:
     """The lessons of a title, and how far I got."""
     title = call.path["title"]
     labels = {info.title: info.label for info in call.house.titles.catalogue()}
@@ -24,27 +33,17 @@ def listed(call: Call) -> Reply:
     return Reply({"title": title, "label": labels[title], "lessons": known})
 
 
-def begin(call: Call) -> Reply:
+def begin(call: Call[LessonStart]) -> Reply[lobby.OneTable]:
     """A lesson from its start, or where I left it."""
     title, lesson = call.path["title"], call.path["lesson"]
     table = lessons.begin(call.house, call.me, title, lesson, call.body["again"])
     return Reply({"table": table_json(table, call.who)})
 
 
-def hint(call: Call) -> Reply:
+def hint(call: Call[None]) -> Reply[lobby.LessonHint]:
     """What helps with the present step."""
     return Reply({"hint": lessons.hint(call.me, find(call))})
 
-
-LESSON = thing(
-    lesson=TEXT,
-    name=TEXT,
-    text=TEXT,
-    steps=NUMBER,
-    step=NUMBER,
-    table=maybe(TEXT),
-    done=FLAG,
-)
 
 ENDPOINTS = (
     Endpoint(
@@ -52,7 +51,6 @@ ENDPOINTS = (
         "/api/titles/{title}/lessons",
         listed,
         "The lessons of a title, and how far I got in each",
-        thing(title=TEXT, label=TEXT, lessons=many(LESSON)),
         "lessons",
         params={"title": WORD},
         errors=(404,),
@@ -62,11 +60,9 @@ ENDPOINTS = (
         "/api/titles/{title}/lessons/{lesson}",
         begin,
         "Begin a lesson, or take it up where I left it",
-        thing(table=ref("Table")),
         "lessons",
         201,
         params={"title": WORD, "lesson": WORD},
-        body=Fields({"again": Flag()}, {"again": False}),
         errors=(401, 404),
         limit=NEW_TABLES,
     ),
@@ -75,7 +71,6 @@ ENDPOINTS = (
         "/api/tables/{table}/lesson/hint",
         hint,
         "What helps with the present step of a lesson",
-        thing(hint=TEXT),
         "lessons",
         params=WITH_TABLE,
         errors=(401, 403, 404, 409),

@@ -4,37 +4,35 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Iterable
 from typing import Any
 
+from trunkline.page import lobby as answers
+from trunkline.server.api.lobby_bodies import (
+    ROOM,
+    GameFile,
+    HostData,
+    InviteTaken,
+    NewSeat,
+    NewTable,
+    SeatChange,
+    SeatOrder,
+)
 from trunkline.server.api.people import account_json
 from trunkline.server.guard.import_worker import Bounds
 from trunkline.server.guard.limits import IMPORTS, NEW_TABLES
+from trunkline.server.http.bodies import Nothing, fields
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
-    GUEST_KEY,
     NAME,
-    NOTHING,
     SEAT,
     TABLE_ID,
     Choice,
     Fields,
     Flag,
-    Json,
-    Many,
     Maybe,
-    Number,
     Shape,
     Text,
-)
-from trunkline.server.http.response_schema import (
-    INVITES,
-    NUMBER,
-    OBJECT,
-    TEXT,
-    many,
-    maybe,
-    ref,
-    thing,
 )
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.house import Opened, Wish
@@ -49,11 +47,10 @@ from trunkline.table.storage import gamefiles
 from trunkline.table.storage.journal import PAGE
 from trunkline.table.views import listing
 from trunkline.table.views.listing import Wanted
-from trunkline.table.views.views import summary, table_json
-from trunkline.titles.host_data import LIMIT
+from trunkline.table.views.views import change_json, summary, table_json
 
 
-def find(call: Call) -> Table:
+def find(call: Call[Any]) -> Table:
     """The table of the path, to be read; a private one does not exist for outsiders."""
     table = call.house.look(call.path["table"])
     if not table.may_watch(call.who):
@@ -61,19 +58,19 @@ def find(call: Call) -> Table:
     return table
 
 
-def to_change(call: Call) -> Table:
+def to_change(call: Call[Any]) -> Table:
     """The table of the path, to be changed."""
     return call.house.peek(find(call).id)
 
 
-def to_play(call: Call) -> Table:
+def to_play(call: Call[Any]) -> Table:
     """The table of the path, to play at. Who changes it looks at the database then, so what is
     known of it here is good enough to say whether it is there for somebody."""
     table = call.house.peek(call.path["table"])
     return table if table.seen and table.present.may_watch(call.who) else to_change(call)
 
 
-def lists(call: Call) -> Reply:
+def lists(call: Call[None]) -> Reply[answers.Tables]:
     """One page of a list of tables; of my own, those where it is my turn come first."""
     which = call.query["list"]
     if which == "mine":
@@ -86,7 +83,8 @@ def lists(call: Call) -> Reply:
     if which == "mine":
         unread = call.house.own_pages.unread(call.me.id, [one["id"] for one in tables])
         for one in tables:
-            one["unread"] = unread.get(one["id"], Unread(0, False))._asdict()
+            lines, called = unread.get(one["id"], Unread(0, False))
+            one["unread"] = {"lines": lines, "called": called}
         tables.sort(key=lambda one: not one["my_turn"])
     more = len(rows) == PAGE
     last = rows[-1][0] if more else None
@@ -108,27 +106,41 @@ def _cursor(text: str | None) -> tuple[float, str] | None:
         raise Malformed("before is not a cursor that this server gave.") from None
 
 
-def _wishes(seats: list[dict[str, Any]]) -> tuple[SeatWish, ...]:
+def _wishes(seats: Iterable[NewSeat]) -> tuple[SeatWish, ...]:
     return tuple(SeatWish(one["kind"], one["bot"], one["name"]) for one in seats)
 
 
-def _opened(call: Call, opened: Opened) -> dict[str, Any]:
+def _opened(call: Call[Any], opened: Opened) -> answers.Opened:
     invites = {str(seat): token for seat, token in opened.invites.items()}
     return {"table": table_json(opened.table, call.who), "invites": invites}
 
 
-def create(call: Call) -> Reply:
+def create(call: Call[NewTable]) -> Reply[answers.Opened]:
     """Open a table."""
     call.house.registration.check_host(call.me)
     seats = _wishes(call.body["seats"])
     kinds = [seat.kind for seat in seats]
     together = kinds.count("me") > 1 and "open" not in kinds  # several players at one screen
-    visibility = call.body["visibility"] or ("private" if together else "public")
-    wish = Wish(**{**call.body, "seats": seats, "visibility": visibility})
+    body = call.body
+    wish = Wish(
+        body["title"],
+        seats,
+        options=body["options"],
+        name=body["name"],
+        visibility=body["visibility"] or ("private" if together else "public"),
+        undo=body["undo"],
+        pace=body["pace"],
+        clock=body["clock"],
+        seed=body["seed"],
+        amendments=body["amendments"],
+        help=body["help"],
+        private_chat=body["private_chat"],
+        ready=body["ready"],
+    )
     return Reply(_opened(call, call.house.open(call.me, wish)))
 
 
-def check_data(call: Call) -> Reply:
+def check_data(call: Call[HostData]) -> Reply[answers.CheckedData]:
     """What is wrong with a host's data, or what it changes; nothing is stored."""
     call.me  # noqa: B018  (raises if nobody is signed in)
     title, known = call.path["title"], call.house.titles
@@ -139,10 +151,10 @@ def check_data(call: Call) -> Reply:
     changes: tuple[Any, ...] = ()
     if not problems:
         changes = known.load(title, info.seats[0], info.defaults, None, text).changed
-    return Reply({"problems": problems, "changes": [change._asdict() for change in changes]})
+    return Reply({"problems": problems, "changes": [change_json(change) for change in changes]})
 
 
-def bring_in(call: Call) -> Reply:
+def bring_in(call: Call[GameFile]) -> Reply[answers.Imported]:
     """Open a table from a game file."""
     me, settings = call.me, call.services.settings
     call.house.registration.check_host(me)
@@ -152,7 +164,7 @@ def bring_in(call: Call) -> Reply:
     readers = call.services.readers
     with readers.apart(call.house.titles.titles, bounds, call.waiting) as other:
         rest, found = other.read(call.raw)
-        body = call.body or GAME_FILE.read({**rest, "file": {}})
+        body = call.body or fields(GameFile).read({**rest, "file": {}})
         wish = Wish(
             "",
             _wishes(body["seats"] or []),
@@ -166,7 +178,7 @@ def bring_in(call: Call) -> Reply:
     return Reply({**_opened(call, opened), "report": report})
 
 
-def look_at_invite(call: Call) -> Reply:
+def look_at_invite(call: Call[None]) -> Reply[answers.Invite]:
     """What an invite link offers."""
     table, seat = call.house.invited(call.path["token"])
     if table.sittings[seat].kind != "invite" and seat not in table.seats_of(call.who):
@@ -174,7 +186,7 @@ def look_at_invite(call: Call) -> Reply:
     return Reply({"table": table_json(table, call.who), "seat": seat})
 
 
-def take_invite(call: Call) -> Reply:
+def take_invite(call: Call[InviteTaken]) -> Reply[answers.Seated]:
     """Take the seat of an invite link, as a new guest if nobody is signed in.
 
     Whoever sends the same again, with the id they chose, is that same guest.
@@ -187,11 +199,16 @@ def take_invite(call: Call) -> Reply:
         who = (key and seating.guest_at(table, seat, key)) or _new_guest(call, table, seat)
         session = call.house.people.sign_in(who.id, call.device)
     seating.sit_down(table, who, seat, token, key)
-    answer = {"account": account_json(who), "token": session, "seat": seat}
-    return Reply({**answer, "table": table_json(table, who)}, session=session)
+    answer: answers.Seated = {
+        "account": account_json(who),
+        "token": session,
+        "seat": seat,
+        "table": table_json(table, who),
+    }
+    return Reply(answer, session=session)
 
 
-def _new_guest(call: Call, table: Table, seat: int) -> Account:
+def _new_guest(call: Call[Any], table: Table, seat: int) -> Account:
     """Somebody for a seat that is still free."""
     if table.sittings[seat].kind != "invite":
         raise Unknown("This invite is no longer open.")
@@ -200,14 +217,14 @@ def _new_guest(call: Call, table: Table, seat: int) -> Account:
     return call.house.people.guest(call.body["name"])
 
 
-def join(call: Call) -> Reply:
+def join(call: Call[Nothing]) -> Reply[answers.OneTable]:
     """Take an open seat."""
     table = to_change(call)
     seating.sit_down(table, call.me, call.path["seat"])
     return Reply({"table": table_json(table, call.who)})
 
 
-def change_seat(call: Call) -> Reply:
+def change_seat(call: Call[SeatChange]) -> Reply[answers.Opened]:
     """The owner changes what a seat is."""
     table, seat = to_change(call), call.path["seat"]
     wish = SeatWish(call.body["kind"], call.body["bot"])
@@ -216,7 +233,7 @@ def change_seat(call: Call) -> Reply:
     return Reply({"table": table_json(table, call.who), "invites": invites})
 
 
-def leave(call: Call) -> Reply:
+def leave(call: Call[None]) -> Reply[answers.OneTable]:
     """Leave my seat."""
     table = to_change(call)
     to_person = call.query["open"]
@@ -226,21 +243,21 @@ def leave(call: Call) -> Reply:
     return Reply({"table": table_json(table, call.who)})
 
 
-def start(call: Call) -> Reply:
+def start(call: Call[Nothing]) -> Reply[answers.OneTable]:
     """The owner starts the game."""
     table = to_change(call)
     seating.begin(table, call.me)
     return Reply({"table": table_json(table, call.who)})
 
 
-def arrange(call: Call) -> Reply:
+def arrange(call: Call[SeatOrder]) -> Reply[answers.OneTable]:
     """The owner puts the seats into another order."""
     table = to_change(call)
     before_start.arrange(table, call.me, call.body["order"])
     return Reply({"table": table_json(table, call.who)})
 
 
-def ready(call: Call) -> Reply:
+def ready(call: Call[Nothing]) -> Reply[answers.OneTable]:
     """I am ready to begin."""
     table = to_change(call)
     before_start.say_ready(table, call.me)
@@ -252,28 +269,10 @@ SEAT_KIND: dict[str, Shape] = {
     "bot": Maybe(Text(1, 40)),
 }
 SEAT_WISH = Fields({**SEAT_KIND, "name": Maybe(NAME)}, {"bot": None, "name": None})
-SEAT_CHANGE = Fields(SEAT_KIND, {"bot": None})
-HOST_DATA = Text(0, LIMIT)
-ROOM = 12 * LIMIT
-"""What a host's data may need in JSON, where a letter can take twelve bytes."""
-VISIBILITY = Choice(("public", "unlisted", "private"))
-UNDO = Choice(("consent", "always", "never"))
 WITH_TABLE: dict[str, Shape] = {"table": TABLE_ID}
 WITH_SEAT: dict[str, Shape] = {"table": TABLE_ID, "seat": SEAT}
 WITH_TOKEN: dict[str, Shape] = {"token": Text(1, 64, "[A-Za-z0-9_-]+")}
-OPENED = thing(table=ref("Table"), invites=INVITES)
-JUST_TABLE = thing(table=ref("Table"))
 
-GAME_FILE = Fields(
-    {
-        "file": Json("a game file, Trunkline's own or of 18xx.games"),
-        "name": Text(0, 60),
-        "seats": Maybe(Many(SEAT_WISH, 1, 12)),
-        "visibility": VISIBILITY,
-        "undo": UNDO,
-    },
-    {"name": "", "seats": None, "visibility": "private", "undo": "consent"},
-)
 
 ENDPOINTS = (
     Endpoint(
@@ -281,7 +280,6 @@ ENDPOINTS = (
         "/api/tables",
         lists,
         "Lists of tables: mine (my turn first), open, playing, finished (my closed ones too)",
-        thing(tables=many(ref("Table")), ratings=OBJECT, next=maybe(TEXT)),
         "lobby",
         query=Fields(
             {
@@ -300,39 +298,8 @@ ENDPOINTS = (
         "/api/tables",
         create,
         "Open a table",
-        OPENED,
         "lobby",
         201,
-        body=Fields(
-            {
-                "title": Text(1, 60),
-                "options": Json("options of the title"),
-                "name": Text(0, 60),
-                "seats": Many(SEAT_WISH, 1, 12),
-                "visibility": Maybe(VISIBILITY),
-                "undo": UNDO,
-                "pace": Choice(("live", "async")),
-                "clock": Maybe(Json("a clock")),
-                "seed": Maybe(Number()),
-                "amendments": HOST_DATA,
-                "help": Maybe(Flag()),
-                "private_chat": Flag(),
-                "ready": Number(0, 7 * 1440),
-            },
-            {
-                "options": {},
-                "amendments": "",
-                "name": "",
-                "visibility": None,
-                "undo": "consent",
-                "pace": "live",
-                "clock": None,
-                "seed": None,
-                "help": None,
-                "private_chat": False,
-                "ready": 0,
-            },
-        ),
         errors=(401, 403),
         limit=NEW_TABLES,
         room=ROOM,
@@ -342,10 +309,8 @@ ENDPOINTS = (
         "/api/titles/{title}/data",
         check_data,
         "Check a host's data for a title: everything that is wrong with it, or what it changes",
-        thing(problems=many(TEXT), changes=many(ref("Change"))),
         "lobby",
         params={"title": Text(1, 60)},
-        body=Fields({"amendments": HOST_DATA}),
         errors=(401,),
         limit=IMPORTS,
         pool="imports",
@@ -356,10 +321,8 @@ ENDPOINTS = (
         "/api/tables/import",
         bring_in,
         "Open a table from a game file",
-        thing(table=ref("Table"), invites=INVITES, report=OBJECT),
         "lobby",
         201,
-        body=GAME_FILE,
         errors=(401, 403, 422),
         limit=IMPORTS,
         pool="imports",
@@ -370,7 +333,6 @@ ENDPOINTS = (
         "/api/invites/{token}",
         look_at_invite,
         "What an invite offers",
-        thing(table=ref("Table"), seat=NUMBER),
         "lobby",
         params=WITH_TOKEN,
         errors=(404,),
@@ -380,10 +342,8 @@ ENDPOINTS = (
         "/api/invites/{token}",
         take_invite,
         "Take the seat of an invite, as a guest if nobody is signed in",
-        thing(account=ref("Account"), token=maybe(TEXT), seat=NUMBER, table=ref("Table")),
         "lobby",
         params=WITH_TOKEN,
-        body=Fields({"name": Maybe(NAME), "id": Maybe(GUEST_KEY)}, {"name": None, "id": None}),
         errors=(404, 409, 403),
         by_address=True,
     ),
@@ -392,10 +352,8 @@ ENDPOINTS = (
         "/api/tables/{table}/seats/{seat}",
         join,
         "Take an open seat",
-        JUST_TABLE,
         "lobby",
         params=WITH_SEAT,
-        body=NOTHING,
         errors=(401, 403, 404, 409),
     ),
     Endpoint(
@@ -403,10 +361,8 @@ ENDPOINTS = (
         "/api/tables/{table}/seats/{seat}",
         change_seat,
         "Change a seat before the start, or the level of a bot in a solo game (owner)",
-        OPENED,
         "lobby",
         params=WITH_SEAT,
-        body=SEAT_CHANGE,
         errors=(401, 403, 404, 409),
     ),
     Endpoint(
@@ -414,7 +370,6 @@ ENDPOINTS = (
         "/api/tables/{table}/seats/{seat}",
         leave,
         "Leave my seat; after the start a bot plays on, the caretaker if none is named",
-        JUST_TABLE,
         "lobby",
         params=WITH_SEAT,
         query=Fields({"bot": Maybe(Text(1, 40)), "open": Flag()}, {"bot": None, "open": False}),
@@ -425,10 +380,8 @@ ENDPOINTS = (
         "/api/tables/{table}/start",
         start,
         "Start the game (owner)",
-        JUST_TABLE,
         "lobby",
         params=WITH_TABLE,
-        body=NOTHING,
         errors=(401, 403, 404, 409),
     ),
     Endpoint(
@@ -436,10 +389,8 @@ ENDPOINTS = (
         "/api/tables/{table}/order",
         arrange,
         "Put the seats into another order before the start, or draw lots (owner)",
-        JUST_TABLE,
         "lobby",
         params=WITH_TABLE,
-        body=Fields({"order": Maybe(Many(SEAT, 1, 12))}),
         errors=(401, 403, 404, 409),
     ),
     Endpoint(
@@ -447,10 +398,8 @@ ENDPOINTS = (
         "/api/tables/{table}/ready",
         ready,
         "I am ready to begin; whoever does not say so in time loses the seat",
-        JUST_TABLE,
         "lobby",
         params=WITH_TABLE,
-        body=NOTHING,
         errors=(401, 403, 404, 409),
     ),
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from smtplib import SMTPException
+from typing import Annotated, TypedDict
 
 from trunkline.server.api.people import TOKEN, count, with_password
 from trunkline.server.guard.limits import NAMED, SIGN_IN, Limit
+from trunkline.server.http.bodies import Password
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
-from trunkline.server.http.request_schema import PASSWORD, Fields, Maybe, Text
+from trunkline.server.http.request_schema import Maybe, Text
 from trunkline.server.notify.mail import Mail
 from trunkline.server.ops import logs
 from trunkline.table.errors import Clash
@@ -26,7 +28,27 @@ last letter is ten minutes old at most, and its link good for an hour."""
 ADDRESS = Text(3, 254, r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 
-def set_address(call: Call) -> Reply:
+class MailAddress(TypedDict):
+    """Where to write if the password is forgotten; null: nowhere."""
+
+    address: Annotated[str | None, Maybe(ADDRESS)]
+    password: Annotated[str, Text(1, 200)]
+
+
+class Forgotten(TypedDict):
+    """The address of somebody who forgot a password."""
+
+    address: Annotated[str, ADDRESS]
+
+
+class PasswordReset(TypedDict):
+    """A new password, with the token of a mail."""
+
+    token: Annotated[str, TOKEN]
+    password: Password
+
+
+def set_address(call: Call[MailAddress]) -> Reply[None]:
     """Where to write if I forget my password."""
     count(call, "account " + call.me.id)
     wish = call.body
@@ -35,7 +57,7 @@ def set_address(call: Call) -> Reply:
     return Reply(None)
 
 
-def forgotten(call: Call) -> Reply:
+def forgotten(call: Call[Forgotten]) -> Reply[None]:
     """Send a mail, if somebody here has the address. The answer, and when it comes, is the same for
     all: everything that depends on it happens later, on another thread."""
     mail, address = call.services.settings.mail, call.body["address"]
@@ -61,7 +83,7 @@ def write(people: People, mail: Mail, address: str) -> None:
         log.error("fault", extra={"route": "mail"}, exc_info=error)
 
 
-def take_back(call: Call) -> Reply:
+def take_back(call: Call[PasswordReset]) -> Reply[None]:
     """A new password, by what came in a mail."""
     count(call, "address " + call.address, NAMED)
     mail_addresses.take_back(call.house.people, call.body["token"], call.body["password"])
@@ -74,7 +96,6 @@ ENDPOINTS = (
         "/api/account/mail",
         set_address,
         "Where to write if the password is forgotten; nowhere if there is no address",
-        body=Fields({"address": Maybe(ADDRESS), "password": Text(1, 200)}),
         by_hand=True,
         errors=(401, 403, 409),
     ),
@@ -83,10 +104,8 @@ ENDPOINTS = (
         "/api/password/forgotten",
         forgotten,
         "Send a link for a new password to an address, if somebody here has it",
-        None,
         "people",
         204,
-        body=Fields({"address": ADDRESS}),
         errors=(409,),
         limit=SIGN_IN,
         by_address=True,
@@ -96,7 +115,6 @@ ENDPOINTS = (
         "/api/password/reset",
         take_back,
         "A new password by the token of a mail; it is good once",
-        body=Fields({"token": TOKEN, "password": PASSWORD}),
         errors=(404,),
         by_address=True,
     ),

@@ -2,27 +2,65 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypedDict
+
+from trunkline.page import people as answers
 from trunkline.server.guard.limits import LOOKUP, NEW_TABLES
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
-from trunkline.server.http.request_schema import Fields, Flag, Number, Text
-from trunkline.server.http.response_schema import FLAG, NUMBER, TEXT, TEXTS, thing
+from trunkline.server.http.request_schema import Number, Text
 from trunkline.server.notify import push
 from trunkline.server.notify.notifier import VAPID
 from trunkline.server.notify.webhooks import check_url, public_address
 from trunkline.table.errors import Malformed
 from trunkline.table.people.mail_addresses import address_of
-from trunkline.table.people.notifications import Device, TellWish, read_wish
+from trunkline.table.people.notifications import Device, read_wish
 
-SWITCHES = tuple(name for name in TellWish._fields if name != "every")
+ENDPOINT = Text(9, 1000)
+KEY = Text(1, 200, "[A-Za-z0-9_-]+")
 
 
-def my_wishes(call: Call) -> Reply:
+class NotificationWish(TypedDict):
+    """What I want to be told."""
+
+    turn: bool
+    mention: bool
+    request: bool
+    game: bool
+    private: bool
+    order: bool
+    mail: bool
+    every: Annotated[int, Number(0, 1440)]
+    """Minutes between two messages."""
+
+
+class DeviceEnd(TypedDict):
+    """A browser of mine, by what its push service calls it."""
+
+    endpoint: Annotated[str, ENDPOINT]
+
+
+class NewDevice(DeviceEnd):
+    """A browser of mine, with the keys of its push service."""
+
+    key: Annotated[str, KEY]
+    auth: Annotated[str, KEY]
+
+
+def my_wishes(call: Call[None]) -> Reply[answers.Notifications]:
     """What I am told, and what this server can do."""
     house, me = call.house, call.me
     mail = call.services.settings.mail is not None and address_of(house.people, me.id) is not None
+    wish = house.telling.wish(me.id)
     return Reply(
         {
-            **house.telling.wish(me.id)._asdict(),
+            "turn": wish.turn,
+            "mention": wish.mention,
+            "request": wish.request,
+            "game": wish.game,
+            "private": wish.private,
+            "order": wish.order,
+            "mail": wish.mail,
+            "every": wish.every,
             "key": push.public_of(house.telling.secret(VAPID, push.new_key)),
             "devices": [one.name for one in house.telling.devices(me.id)],
             "mailable": mail,
@@ -31,13 +69,13 @@ def my_wishes(call: Call) -> Reply:
     )
 
 
-def choose(call: Call) -> Reply:
+def choose(call: Call[NotificationWish]) -> Reply[None]:
     """What I want to be told."""
-    call.house.telling.set_wish(call.me.id, read_wish(call.body))
+    call.house.telling.set_wish(call.me.id, read_wish({**call.body}))
     return Reply(None)
 
 
-def subscribe(call: Call) -> Reply:
+def subscribe(call: Call[NewDevice]) -> Reply[None]:
     """Tell this browser of mine."""
     me, body = call.me, call.body
     scheme, host, port, _ = check_url(body["endpoint"])
@@ -50,14 +88,11 @@ def subscribe(call: Call) -> Reply:
     return Reply(None)
 
 
-def unsubscribe(call: Call) -> Reply:
+def unsubscribe(call: Call[DeviceEnd]) -> Reply[None]:
     """Tell a browser of mine no more."""
     call.house.telling.unsubscribe(call.body["endpoint"], call.me.id)
     return Reply(None)
 
-
-ENDPOINT = Text(9, 1000)
-KEY = Text(1, 200, "[A-Za-z0-9_-]+")
 
 ENDPOINTS = (
     Endpoint(
@@ -65,14 +100,6 @@ ENDPOINTS = (
         "/api/account/notifications",
         my_wishes,
         "What I am told while I am away, and by what ways",
-        thing(
-            **dict.fromkeys(SWITCHES, FLAG),
-            every=NUMBER,
-            key=TEXT,
-            devices=TEXTS,
-            mailable=FLAG,
-            webhook=FLAG,
-        ),
         "telling",
         errors=(401,),
     ),
@@ -81,10 +108,8 @@ ENDPOINTS = (
         "/api/account/notifications",
         choose,
         "What I want to be told, and every how many minutes at most",
-        None,
         "telling",
         204,
-        body=Fields({**dict.fromkeys(SWITCHES, Flag()), "every": Number(0, 1440)}),
         errors=(401,),
     ),
     Endpoint(
@@ -92,10 +117,8 @@ ENDPOINTS = (
         "/api/account/push",
         subscribe,
         "Tell this browser of mine (Web Push)",
-        None,
         "telling",
         204,
-        body=Fields({"endpoint": ENDPOINT, "key": KEY, "auth": KEY}),
         by_hand=True,
         errors=(401,),
         limit=NEW_TABLES,
@@ -107,10 +130,8 @@ ENDPOINTS = (
         "/api/account/push",
         unsubscribe,
         "Tell a browser of mine no more",
-        None,
         "telling",
         204,
-        body=Fields({"endpoint": ENDPOINT}),
         errors=(401,),
     ),
 )

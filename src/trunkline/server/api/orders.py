@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Any
+
+from trunkline.page import play
 from trunkline.server.api.lobby import WITH_TABLE, find, to_play
 from trunkline.server.guard.limits import PAST
+from trunkline.server.http.bodies import SeatNumber, WithId
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
-    CLIENT_ID,
     SEAT,
     TABLE_ID,
     Fields,
@@ -14,21 +17,18 @@ from trunkline.server.http.request_schema import (
     Number,
     Text,
 )
-from trunkline.server.http.response_schema import (
-    FLAG,
-    NUMBER,
-    OBJECT,
-    TEXT,
-    TEXTS,
-    many,
-    maybe,
-    thing,
-)
 from trunkline.table.errors import NotYours
 from trunkline.table.orders import orders
 
 
-def offered(call: Call) -> Reply:
+class NewOrder(WithId):
+    """A standing order for a seat of mine."""
+
+    seat: SeatNumber
+    order: Annotated[dict[str, Any], Json("a standing order")]
+
+
+def offered(call: Call[None]) -> Reply[play.OfferedOrders]:
     """Orders worth offering to a seat of mine, at a place or in general."""
     table, seat = find(call), call.query["seat"]
     if seat not in table.seats_of(call.me):
@@ -37,21 +37,19 @@ def offered(call: Call) -> Reply:
     return Reply({"offers": orders.offered(table.present, seat, call.query["place"])})
 
 
-def give(call: Call) -> Reply:
+def give(call: Call[NewOrder]) -> Reply[play.OrderGiven]:
     """A standing order for my seat."""
     me, body, table = call.me, call.body, to_play(call)
     ack = orders.give(table, me, body["id"], body["seat"], body["order"])
     return Reply({"entry": ack.entry, "resent": ack.resent})
 
 
-def end(call: Call) -> Reply:
+def end(call: Call[None]) -> Reply[None]:
     """End one of my standing orders."""
     me = call.me
     orders.cancel(to_play(call), me, call.path["number"])
     return Reply(None)
 
-
-OFFERED = thing(label=TEXT, order=OBJECT, number=maybe(OBJECT), group=TEXT, stops=TEXTS)
 
 ENDPOINTS = (
     Endpoint(
@@ -59,7 +57,6 @@ ENDPOINTS = (
         "/api/tables/{table}/orders",
         offered,
         "Standing orders worth offering",
-        thing(offers=many(OFFERED)),
         "table",
         params=WITH_TABLE,
         query=Fields({"seat": SEAT, "place": Text(0, 80)}, {"place": ""}),
@@ -70,10 +67,8 @@ ENDPOINTS = (
         "/api/tables/{table}/orders",
         give,
         "Give a standing order",
-        thing(entry=NUMBER, resent=FLAG),
         "table",
         params=WITH_TABLE,
-        body=Fields({"id": CLIENT_ID, "seat": SEAT, "order": Json("a standing order")}),
         errors=(401, 403, 404, 409, 422),
     ),
     Endpoint(
@@ -81,7 +76,6 @@ ENDPOINTS = (
         "/api/tables/{table}/orders/{number}",
         end,
         "End a standing order",
-        None,
         "table",
         204,
         params={"table": TABLE_ID, "number": Number()},

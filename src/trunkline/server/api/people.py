@@ -3,32 +3,94 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated, Any, Literal, TypedDict
 
+from trunkline.page import people as answers
+from trunkline.page.marks import Default
 from trunkline.server.guard.limits import LOOKUP, NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
+from trunkline.server.http.bodies import Name, Nothing, Password
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
-from trunkline.server.http.request_schema import NAME, PASSWORD, Choice, Fields, Flag, Maybe, Text
-from trunkline.server.http.response_schema import OBJECT, SESSION, TEXT, many, maybe, ref, thing
+from trunkline.server.http.request_schema import Maybe, Text
 from trunkline.server.notify.webhooks import check_url, public_address
 from trunkline.table.club.moderation import remove_account
 from trunkline.table.errors import Clash, Unknown
 from trunkline.table.people.people import Account, name_key
 from trunkline.table.people.sessions import Kind
-from trunkline.table.views.views import when
+from trunkline.table.views.times import when
 
 
-def account_json(account: Account) -> dict[str, object]:
-    """An account as its owner sees it."""
-    return account._asdict()
+class NewAccount(TypedDict):
+    """A new account; a closed club asks for an invitation."""
+
+    name: Name
+    password: Password
+    invitation: Annotated[str, Text(0, 64), Default("")]
 
 
-def _signed_in(call: Call, account: Account) -> Reply:
+class SignIn(TypedDict):
+    """Somebody who signs in."""
+
+    name: Annotated[str, Text(1, 60)]
+    password: Annotated[str, Text(1, 200)]
+
+
+class GuestName(TypedDict):
+    """What a guest is called."""
+
+    name: Name
+
+
+class PasswordChange(TypedDict):
+    """The old and the new password."""
+
+    old: Annotated[str, Text(1, 200)]
+    new: Password
+
+
+class WebhookAddress(TypedDict):
+    """Where "your turn" is posted to; null: nowhere."""
+
+    url: Annotated[str | None, Maybe(Text(1, 500))]
+
+
+class NewToken(TypedDict):
+    """A token to play, or only to read."""
+
+    name: Annotated[str, Text(1, 60)]
+    scope: Annotated[Literal["play", "read"], Default("play")]
+
+
+class Automated(TypedDict):
+    """Whether a program plays for me."""
+
+    machine: bool
+
+
+class Farewell(TypedDict):
+    """My password, for the last time; a guest has none."""
+
+    password: Annotated[str, Text(0, 200), Default("")]
+
+
+def account_json(account: Account) -> answers.Account:
+    """Return an account as its owner sees it."""
+    return {
+        "id": account.id,
+        "name": account.name,
+        "guest": account.guest,
+        "machine": account.machine,
+        "moderator": account.moderator,
+    }
+
+
+def _signed_in(call: Call[Any], account: Account) -> Reply[answers.Session]:
     """Sign an account in, unless it is suspended, banned or not approved yet."""
     call.house.standings.check(account.id)
     token = call.house.people.sign_in(account.id, call.device)
     return Reply({"account": account_json(account), "token": token}, session=token)
 
 
-def register(call: Call) -> Reply:
+def register(call: Call[NewAccount]) -> Reply[answers.Session]:
     """Make an account and sign in; without a token if a moderator has to approve it first."""
     body, house = call.body, call.house
     account = house.registration.register(body["name"], body["password"], body["invitation"])
@@ -37,7 +99,7 @@ def register(call: Call) -> Reply:
     return _signed_in(call, account)
 
 
-def sign_in(call: Call) -> Reply:
+def sign_in(call: Call[SignIn]) -> Reply[answers.Session]:
     """Sign in; tries are counted by address and by name, for all servers together.
 
     An address is stopped long before a name is, so one visitor cannot lock somebody else out.
@@ -47,7 +109,7 @@ def sign_in(call: Call) -> Reply:
     return _signed_in(call, call.house.people.verify(call.body["name"], call.body["password"]))
 
 
-def count(call: Call, key: str, limit: Limit = SIGN_IN) -> None:
+def count(call: Call[Any], key: str, limit: Limit = SIGN_IN) -> None:
     """Count a try under a key, for all servers together."""
     if call.services.limits.enabled:
         wait = call.house.people.spend(key, *limit)
@@ -55,25 +117,25 @@ def count(call: Call, key: str, limit: Limit = SIGN_IN) -> None:
             raise slow_down(wait)
 
 
-def who_am_i(call: Call) -> Reply:
+def who_am_i(call: Call[None]) -> Reply[answers.WhoAmI]:
     """Who is signed in; the browser keeps the cookie of somebody who comes again."""
     kept = call.token if call.cookie and call.who else None
     return Reply({"account": account_json(call.who) if call.who else None}, session=kept)
 
 
-def sign_out(call: Call) -> Reply:
+def sign_out(call: Call[None]) -> Reply[None]:
     """End this session."""
     if call.token:
         call.house.people.sign_out(call.token)
     return Reply(None, session="")
 
 
-def guest(call: Call) -> Reply:
+def guest(call: Call[GuestName]) -> Reply[answers.Session]:
     """Come in without an account."""
     return _signed_in(call, call.house.registration.admit_guest(call.body["name"]))
 
 
-def claim(call: Call) -> Reply:
+def claim(call: Call[NewAccount]) -> Reply[answers.MyAccount]:
     """A guest becomes an account."""
     body, house = call.body, call.house
     account = house.registration.claim(
@@ -82,7 +144,7 @@ def claim(call: Call) -> Reply:
     return Reply({"account": account_json(account)})
 
 
-def change_password(call: Call) -> Reply:
+def change_password(call: Call[PasswordChange]) -> Reply[None]:
     """A new password; other sessions end."""
     people = call.house.people
     count(call, "account " + call.me.id)
@@ -90,7 +152,7 @@ def change_password(call: Call) -> Reply:
     return Reply(None)
 
 
-def webhook(call: Call) -> Reply:
+def webhook(call: Call[WebhookAddress]) -> Reply[answers.Secret]:
     """Where "your turn" is posted to."""
     url = call.body["url"]
     me = call.me
@@ -102,20 +164,30 @@ def webhook(call: Call) -> Reply:
     return Reply({"secret": secret})
 
 
-def ways_in(call: Call) -> Reply:
+def ways_in(call: Call[None]) -> Reply[answers.Credentials]:
     """My sessions, tokens and links."""
     found = call.house.people.sessions.mine(call.me.id, call.token)
-    told = [one._asdict() | {"created": when(one.created), "used": when(one.used)} for one in found]
+    told: list[answers.Credential] = [
+        {
+            "id": one.id,
+            "kind": one.kind,
+            "name": one.name,
+            "created": when(one.created),
+            "used": when(one.used),
+            "here": one.here,
+        }
+        for one in found
+    ]
     return Reply({"sessions": told})
 
 
-def revoke(call: Call) -> Reply:
+def revoke(call: Call[None]) -> Reply[None]:
     """End one of them."""
     call.house.people.sessions.revoke(call.me.id, call.path["session"])
     return Reply(None)
 
 
-def new_token(call: Call) -> Reply:
+def new_token(call: Call[NewToken]) -> Reply[answers.Token]:
     """A token for a program of mine."""
     if call.me.guest:
         raise Clash("A guest has no tokens; make an account first.")
@@ -124,7 +196,7 @@ def new_token(call: Call) -> Reply:
     return Reply({"token": token})
 
 
-def new_link(call: Call) -> Reply:
+def new_link(call: Call[Nothing]) -> Reply[answers.Token]:
     """A private link that brings a guest back."""
     if not call.me.guest:
         raise Clash("An account comes back with its password.")
@@ -132,7 +204,7 @@ def new_link(call: Call) -> Reply:
     return Reply({"token": token})
 
 
-def come_back(call: Call) -> Reply:
+def come_back(call: Call[Nothing]) -> Reply[answers.Session]:
     """Come back by a private link."""
     count(call, "address " + call.address)
     account = call.house.people.sessions.who(call.path["token"], "link")
@@ -141,13 +213,13 @@ def come_back(call: Call) -> Reply:
     return _signed_in(call, account)
 
 
-def mark(call: Call) -> Reply:
+def mark(call: Call[Automated]) -> Reply[answers.MyAccount]:
     """Say whether a program plays for me."""
     call.house.people.mark(call.me.id, call.body["machine"])
     return Reply({"account": account_json(call.me._replace(machine=call.body["machine"]))})
 
 
-def forget(call: Call) -> Reply:
+def forget(call: Call[Farewell]) -> Reply[None]:
     """Remove my name and every way in; the others' games go on without me."""
     count(call, "account " + call.me.id)
     call.house.people.prove(call.me.id, call.body["password"])
@@ -155,13 +227,8 @@ def forget(call: Call) -> Reply:
     return Reply(None, session="")
 
 
-CREDENTIALS = Fields(
-    {"name": NAME, "password": PASSWORD, "invitation": Text(0, 64)}, {"invitation": ""}
-)
 TOKEN = Text(1, 64, "[A-Za-z0-9_-]+")
-with_password = partial(
-    Endpoint, answer=None, tag="people", status=204, limit=SIGN_IN, pool="passwords"
-)
+with_password = partial(Endpoint, tag="people", status=204, limit=SIGN_IN, pool="passwords")
 """An endpoint that checks or sets a password and returns nothing: slow, so tries are few."""
 
 ENDPOINTS = (
@@ -171,10 +238,8 @@ ENDPOINTS = (
         register,
         "Make an account and sign in; a closed club wants an invitation, or gives no token until "
         "a moderator approves it",
-        SESSION,
         "people",
         201,
-        body=CREDENTIALS,
         errors=(403, 404, 409),
         limit=NEW_PEOPLE,
         by_address=True,
@@ -185,10 +250,8 @@ ENDPOINTS = (
         "/api/session",
         sign_in,
         "Sign in",
-        SESSION,
         "people",
         201,
-        body=Fields({"name": Text(1, 60), "password": Text(1, 200)}),
         errors=(401, 403),
         limit=SIGN_IN,
         by_address=True,
@@ -199,19 +262,16 @@ ENDPOINTS = (
         "/api/session",
         who_am_i,
         "Who is signed in",
-        thing(account=maybe(ref("Account"))),
         "people",
     ),
-    Endpoint("DELETE", "/api/session", sign_out, "Sign out", None, "people", 204),
+    Endpoint("DELETE", "/api/session", sign_out, "Sign out", "people", 204),
     Endpoint(
         "POST",
         "/api/guests",
         guest,
         "Come in as a guest",
-        SESSION,
         "people",
         201,
-        body=Fields({"name": NAME}),
         errors=(403, 409),
         limit=NEW_PEOPLE,
         by_address=True,
@@ -221,9 +281,7 @@ ENDPOINTS = (
         "/api/account/claim",
         claim,
         "Turn a guest into an account",
-        thing(account=ref("Account")),
         "people",
-        body=CREDENTIALS,
         by_hand=True,
         errors=(401, 403, 404, 409),
         limit=NEW_PEOPLE,
@@ -235,7 +293,6 @@ ENDPOINTS = (
         "/api/account/password",
         change_password,
         "Change the password; other sessions end",
-        body=Fields({"old": Text(1, 200), "new": PASSWORD}),
         by_hand=True,
         errors=(401, 403, 409),
     ),
@@ -244,9 +301,7 @@ ENDPOINTS = (
         "/api/account/webhook",
         webhook,
         "Set the address to which 'your turn' is posted, signed with the secret that is answered",
-        thing(secret=maybe(TEXT)),
         "people",
-        body=Fields({"url": Maybe(Text(1, 500))}),
         by_hand=True,
         errors=(401,),
         pool="lookups",
@@ -257,7 +312,6 @@ ENDPOINTS = (
         "/api/account/sessions",
         ways_in,
         "My sessions, tokens and private links, the last used first",
-        thing(sessions=many(OBJECT)),
         "people",
         errors=(401,),
     ),
@@ -266,7 +320,6 @@ ENDPOINTS = (
         "/api/account/sessions/{session}",
         revoke,
         "End a session, token or link of mine",
-        None,
         "people",
         204,
         params={"session": Text(16, 16, "[0-9a-f]+")},
@@ -278,10 +331,8 @@ ENDPOINTS = (
         "/api/account/tokens",
         new_token,
         "A named token for a script or bot, to play or only to read; it is told once",
-        thing(token=TEXT),
         "people",
         201,
-        body=Fields({"name": Text(1, 60), "scope": Choice(("play", "read"))}, {"scope": "play"}),
         by_hand=True,
         errors=(401, 409),
         limit=NEW_PEOPLE,
@@ -292,10 +343,8 @@ ENDPOINTS = (
         "/api/account/link",
         new_link,
         "A private link that brings a guest back to their seats; it is told once",
-        thing(token=TEXT),
         "people",
         201,
-        body=Fields({}),
         by_hand=True,
         errors=(401, 409),
         limit=NEW_PEOPLE,
@@ -306,11 +355,9 @@ ENDPOINTS = (
         "/api/return/{token}",
         come_back,
         "Come back by a private link",
-        SESSION,
         "people",
         201,
         params={"token": TOKEN},
-        body=Fields({}),
         errors=(403, 404),
         limit=SIGN_IN,
         by_address=True,
@@ -320,9 +367,7 @@ ENDPOINTS = (
         "/api/account/automated",
         mark,
         "Say whether a program plays for this account; others see it",
-        thing(account=ref("Account")),
         "people",
-        body=Fields({"machine": Flag()}),
         errors=(401,),
     ),
     with_password(
@@ -330,7 +375,6 @@ ENDPOINTS = (
         "/api/account",
         forget,
         "Remove my name and every way in",
-        body=Fields({"password": Text(0, 200)}, {"password": ""}),
         by_hand=True,
         errors=(401, 403),
     ),

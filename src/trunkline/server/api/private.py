@@ -2,34 +2,62 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Literal, TypedDict
 
+from trunkline.page import people as answers
+from trunkline.page.marks import Default
 from trunkline.server.api.lobby import WITH_SEAT, WITH_TABLE, find, to_play
 from trunkline.server.guard.limits import CHAT
+from trunkline.server.http.bodies import SeatNumber, WithId
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
-    CLIENT_ID,
-    SEAT,
-    Choice,
     Fields,
     Maybe,
     Number,
     Text,
 )
-from trunkline.server.http.response_schema import NUMBER, TEXT, many, maybe, thing
 from trunkline.table.errors import Clash, Unknown
 from trunkline.table.people import private_messages
-from trunkline.table.views.views import speaker, when
+from trunkline.table.views.log_lines import speaker
+from trunkline.table.views.times import when
 
 LONGEST_NOTE = 20_000
 
 
-def own(call: Call) -> Reply:
+class NoteText(TypedDict):
+    """A note, and the version that it follows."""
+
+    text: Annotated[str, Text(0, LONGEST_NOTE)]
+    version: int
+
+
+class ReadMark(TypedDict):
+    """The last line of chat that I read."""
+
+    upto: int
+
+
+class BlockWish(TypedDict):
+    """Whether I mute or block somebody; null: neither."""
+
+    manner: Literal["mute", "block"] | None
+    speaker: Annotated[str | None, Maybe(Text(1, 40)), Default(None)]
+    """By what they are known here; refused if somebody else sits there now."""
+
+
+class NewMessage(WithId):
+    """A private message to a seat."""
+
+    to: SeatNumber
+    text: Annotated[str, Text(1, 1000)]
+
+
+def own(call: Call[None]) -> Reply[answers.PrivateNotes]:
     """My note, how far I read, and whom here I do not hear."""
     table, me, house = find(call), call.me, call.house
     seats = {who: seat for seat, who in table.players().items()}
     # Those who sit elsewhere now may have spoken here once: they are not heard either.
-    people: list[dict[str, Any]] = [
+    people: list[answers.BlockedPlayer] = [
         {
             "seat": seats.get(one.other_id),
             "name": one.name,
@@ -38,10 +66,11 @@ def own(call: Call) -> Reply:
         }
         for one in house.shunning.by(me.id)
     ]
-    return Reply({**house.own_pages.get(me.id, table.id)._asdict(), "people": people})
+    note, version, read = house.own_pages.get(me.id, table.id)
+    return Reply({"note": note, "version": version, "read": read, "people": people})
 
 
-def write_note(call: Call) -> Reply:
+def write_note(call: Call[NoteText]) -> Reply[answers.NoteVersion]:
     """Keep my note."""
     table, body = find(call), call.body
     pages = call.house.own_pages
@@ -49,7 +78,7 @@ def write_note(call: Call) -> Reply:
     return Reply({"version": version})
 
 
-def mark_read(call: Call) -> Reply:
+def mark_read(call: Call[ReadMark]) -> Reply[None]:
     """I have read the chat up to an entry."""
     table = find(call)
     upto = min(call.body["upto"], table.record.entries)
@@ -57,7 +86,7 @@ def mark_read(call: Call) -> Reply:
     return Reply(None)
 
 
-def shun(call: Call) -> Reply:
+def shun(call: Call[BlockWish]) -> Reply[None]:
     """Mute or block whoever sits at a seat, or neither any more."""
     table, me = find(call), call.me
     other = table.players().get(call.path["seat"])
@@ -69,16 +98,16 @@ def shun(call: Call) -> Reply:
     return Reply(None)
 
 
-def shunned(call: Call) -> Reply:
+def shunned(call: Call[None]) -> Reply[answers.Blocks]:
     """Everybody whom I muted or blocked."""
-    people = [
+    people: list[answers.Block] = [
         {"id": number, "name": one.name, "manner": one.manner}
         for number, one in enumerate(call.house.shunning.by(call.me.id))
     ]
     return Reply({"people": people})
 
 
-def hear_again(call: Call) -> Reply:
+def hear_again(call: Call[None]) -> Reply[None]:
     """Neither mute nor block somebody any more: by place in the list, and their name."""
     people = dict(enumerate(call.house.shunning.by(call.me.id)))
     one = people.get(call.path["number"])
@@ -88,20 +117,20 @@ def hear_again(call: Call) -> Reply:
     return Reply(None)
 
 
-def say(call: Call) -> Reply:
+def say(call: Call[NewMessage]) -> Reply[answers.MessageSent]:
     """Say something to one player in private."""
     me, body, table = call.me, call.body, to_play(call)
     return Reply({"n": private_messages.say(table, me, body["id"], body["to"], body["text"])})
 
 
-def heard(call: Call) -> Reply:
+def heard(call: Call[None]) -> Reply[answers.Messages]:
     """What was said to me and by me in private."""
     table, me = find(call), call.me
     found = private_messages.heard(call.house.store, me.id, table.id, call.query["before"])
     ids = {one for line in found for one in (line.sender_id, line.receiver_id)}
     names = call.house.people.names(sorted(ids))
     seats = {account_id: seat for seat, account_id in table.players().items()}
-    lines = []
+    lines: list[answers.Message] = []
     for line in found:
         mine = line.sender_id == me.id
         other = line.receiver_id if mine else line.sender_id
@@ -118,19 +147,12 @@ def heard(call: Call) -> Reply:
     return Reply({"lines": lines})
 
 
-PERSON = thing(seat=maybe(NUMBER), name=TEXT, manner=TEXT, speaker=TEXT)
-WHISPER = thing(
-    n=NUMBER, seat=maybe(NUMBER), name=TEXT, mine={"type": "boolean"}, text=TEXT, time=TEXT
-)
-MANNER = Maybe(Choice(("mute", "block")))
-
 ENDPOINTS = (
     Endpoint(
         "GET",
         "/api/tables/{table}/private",
         own,
         "My note about a table, how far I read its chat, and whom I do not hear",
-        thing(note=TEXT, version=NUMBER, read=NUMBER, people=many(PERSON)),
         "own",
         params=WITH_TABLE,
         errors=(401, 404),
@@ -140,10 +162,8 @@ ENDPOINTS = (
         "/api/tables/{table}/note",
         write_note,
         "Keep my note about a table; nobody else ever receives it",
-        thing(version=NUMBER),
         "own",
         params=WITH_TABLE,
-        body=Fields({"text": Text(0, LONGEST_NOTE), "version": Number()}),
         errors=(401, 404, 409),
         room=12 * LONGEST_NOTE,
     ),
@@ -152,11 +172,9 @@ ENDPOINTS = (
         "/api/tables/{table}/read",
         mark_read,
         "I have read the chat up to an entry",
-        None,
         "own",
         204,
         params=WITH_TABLE,
-        body=Fields({"upto": Number()}),
         errors=(401, 404),
     ),
     Endpoint(
@@ -164,11 +182,9 @@ ENDPOINTS = (
         "/api/tables/{table}/seats/{seat}/block",
         shun,
         "Mute or block whoever sits at a seat; they are not told",
-        None,
         "own",
         204,
         params=WITH_SEAT,
-        body=Fields({"manner": MANNER, "speaker": Maybe(Text(1, 40))}, {"speaker": None}),
         errors=(401, 404, 409),
     ),
     Endpoint(
@@ -176,7 +192,6 @@ ENDPOINTS = (
         "/api/account/blocks",
         shunned,
         "Everybody whom I muted or blocked",
-        thing(people=many(thing(id=NUMBER, name=TEXT, manner=TEXT))),
         "own",
         errors=(401,),
     ),
@@ -185,7 +200,6 @@ ENDPOINTS = (
         "/api/account/blocks/{number}",
         hear_again,
         "Neither mute nor block somebody any more",
-        None,
         "own",
         204,
         params={"number": Number()},
@@ -197,10 +211,8 @@ ENDPOINTS = (
         "/api/tables/{table}/messages",
         say,
         "Say something to one player in private, where the table allows it",
-        thing(n=NUMBER),
         "own",
         params=WITH_TABLE,
-        body=Fields({"id": CLIENT_ID, "to": SEAT, "text": Text(1, 1000)}),
         errors=(401, 403, 404, 409, 422),
         limit=CHAT,
     ),
@@ -209,7 +221,6 @@ ENDPOINTS = (
         "/api/tables/{table}/messages",
         heard,
         "What was said to me and by me in private",
-        thing(lines=many(WHISPER)),
         "own",
         params=WITH_TABLE,
         query=Fields({"before": Maybe(Number())}, {"before": None}),

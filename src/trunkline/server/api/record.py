@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from trunkline.page import record as answers
+from trunkline.page.people import Unlisted
 from trunkline.server.guard.limits import FILE
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
@@ -20,16 +22,6 @@ from trunkline.server.http.request_schema import (
     Shape,
     Text,
 )
-from trunkline.server.http.response_schema import (
-    FLAG,
-    NUMBER,
-    OBJECT,
-    TEXT,
-    TEXTS,
-    many,
-    maybe,
-    thing,
-)
 from trunkline.table.errors import Malformed
 from trunkline.table.record import record_queries
 from trunkline.table.record.record_queries import PAGE, Filter
@@ -40,7 +32,7 @@ CSV = "text/csv; charset=utf-8"
 DAY = timedelta(days=1)
 
 
-def games(call: Call) -> Reply:
+def games(call: Call[None]) -> Reply[answers.RecordGames]:
     """One page of finished games."""
     before = record_queries.cursor_after(call.house.store, call.query["before"])
     found = record_queries.games(call.house.store, call.who, _filter(call), before)
@@ -48,7 +40,7 @@ def games(call: Call) -> Reply:
     return Reply({"games": found, "next": following})
 
 
-def games_csv(call: Call) -> Reply:
+def games_csv(call: Call[None]) -> Reply[str]:
     """The same as a file, a line for each seat."""
     found = record_queries.games(call.house.store, call.who, _filter(call), None, MOST_ROWS)
     lines = (_line(game, seat) for game in found for seat in game["seats"])
@@ -60,49 +52,49 @@ def _line(game: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, Any]:
     return {**seat, **game, "seat": seat["seat"] + 1, "player": seat["name"], "made_of": parts}
 
 
-def values(call: Call) -> Reply:
+def values(call: Call[None]) -> Reply[answers.RecordFilters]:
     """What games can be filtered by."""
     return Reply(record_queries.values(call.house.store))
 
 
-def statistics(call: Call) -> Reply:
+def statistics(call: Call[None]) -> Reply[answers.RecordStatistics]:
     """What games of each title and number of players were like."""
     return Reply({"statistics": record_queries.statistics(call.house.store)})
 
 
-def statistics_csv(call: Call) -> Reply:
+def statistics_csv(call: Call[None]) -> Reply[str]:
     """The same as a file."""
     return Reply(_csv(STATISTICS_COLUMNS, record_queries.statistics(call.house.store)))
 
 
-def ratings(call: Call) -> Reply:
+def ratings(call: Call[None]) -> Reply[answers.Ratings]:
     """Who stands where."""
     return Reply({"ratings": record_queries.ratings(call.house.store, call.query["title"])})
 
 
-def ratings_csv(call: Call) -> Reply:
+def ratings_csv(call: Call[None]) -> Reply[str]:
     """The same as a file."""
     found = record_queries.ratings(call.house.store, call.query["title"])
     return Reply(_csv(RATING_COLUMNS, found))
 
 
-def player(call: Call) -> Reply:
+def player(call: Call[None]) -> Reply[answers.Player]:
     """What became of a player."""
     return Reply(record_queries.player(call.house.store, call.who, call.path["name"]))
 
 
-def listing(call: Call) -> Reply:
+def listing(call: Call[Any]) -> Reply[Unlisted]:
     """Whether I am left out of public lists."""
     return Reply({"unlisted": call.house.people.unlisted(call.me.id)})
 
 
-def unlist(call: Call) -> Reply:
+def unlist(call: Call[Unlisted]) -> Reply[Unlisted]:
     """Leave me out of public lists, or do not."""
     call.house.people.unlist(call.me.id, call.body["unlisted"])
     return listing(call)
 
 
-def _filter(call: Call) -> Filter:
+def _filter(call: Call[Any]) -> Filter:
     query = {name: call.query[name] for name in Filter._fields}
     if query["mine"]:
         call.me  # noqa: B018  (raises if nobody is signed in)
@@ -162,70 +154,15 @@ FILTERS: dict[str, Shape] = {
     "mine": Flag(),
 }
 ANY = Filter()._asdict()
-SEAT = thing(
-    seat=NUMBER,
-    name=TEXT,
-    bot=maybe(TEXT),
-    page=FLAG,
-    place=NUMBER,
-    score=NUMBER,
-    words=TEXT,
-    parts=OBJECT,
-    favourite=TEXT,
-)
-GAME = thing(
-    table=TEXT,
-    name=TEXT,
-    title=TEXT,
-    players=NUMBER,
-    edition=TEXT,
-    scenario=TEXT,
-    options=OBJECT,
-    ending=TEXT,
-    ending_words=TEXT,
-    rounds=NUMBER,
-    actions=NUMBER,
-    began=TEXT,
-    finished=TEXT,
-    rated=FLAG,
-    why_unrated=maybe(TEXT),
-    public=FLAG,
-    seats=many(SEAT),
-)
-REAL = {"type": "number"}
-RATING = {"rating": REAL, "off": REAL, "sure": REAL, "games": NUMBER}
-PLAYER = thing(
-    name=TEXT,
-    me=FLAG,
-    unlisted=FLAG,
-    games=NUMBER,
-    titles=many(thing(title=TEXT, games=NUMBER, places=OBJECT)),
-    favourites=many(thing(title=TEXT, owner=TEXT, games=NUMBER)),
-    opponents=many(thing(name=TEXT, games=NUMBER, ahead=NUMBER, behind=NUMBER)),
-    bots=many(thing(title=TEXT, bot=TEXT, games=NUMBER, beaten=NUMBER)),
-    ratings=many(thing(scale=TEXT, **RATING)),
-)
-STATISTICS = thing(
-    title=TEXT,
-    players=NUMBER,
-    games=NUMBER,
-    rounds=REAL,
-    actions=REAL,
-    hours=REAL,
-    score=REAL,
-    wins=OBJECT,
-    endings=OBJECT,
-)
 BY_TITLE = Fields({"title": WORD}, {"title": None})
-UNLISTED = thing(unlisted=FLAG)
 
 
-def _get(path: str, run: Any, summary: str, answer: dict[str, Any], **more: Any) -> Endpoint:
-    return Endpoint("GET", path, run, summary, answer, "record", **more)
+def _get(path: str, run: Any, summary: str, **more: Any) -> Endpoint:
+    return Endpoint("GET", path, run, summary, "record", **more)
 
 
 def _file(path: str, run: Any, summary: str, **more: Any) -> Endpoint:
-    return _get(path, run, summary, TEXT, media=CSV, cost=FILE, pool="replays", **more)
+    return _get(path, run, summary, media=CSV, cost=FILE, pool="replays", **more)
 
 
 ENDPOINTS = (
@@ -233,7 +170,6 @@ ENDPOINTS = (
         "/api/record",
         games,
         "Finished public games, the last first; or all of mine",
-        thing(games=many(GAME), next=maybe(TEXT)),
         query=Fields(
             {**FILTERS, "before": Maybe(TABLE_ID)},
             {**ANY, "before": None},
@@ -251,20 +187,17 @@ ENDPOINTS = (
         "/api/record/filters",
         values,
         "What finished games can be filtered by",
-        thing(titles=TEXTS, editions=TEXTS, scenarios=TEXTS, endings=TEXTS),
     ),
     _get(
         "/api/record/statistics",
         statistics,
         "Public games by title and number of players",
-        thing(statistics=many(STATISTICS)),
     ),
     _file("/api/record/statistics.csv", statistics_csv, "The same as a file"),
     _get(
         "/api/ratings",
         ratings,
         "Ratings among people, or of people and bots at a title",
-        thing(ratings=many(thing(name=TEXT, bot=maybe(TEXT), **RATING))),
         query=BY_TITLE,
     ),
     _file("/api/ratings.csv", ratings_csv, "The same as a file", query=BY_TITLE),
@@ -272,7 +205,6 @@ ENDPOINTS = (
         "/api/players/{name}",
         player,
         "A player: places, companies, opponents, bots, ratings",
-        PLAYER,
         params={"name": NAME},
         cost=5,
     ),
@@ -281,7 +213,6 @@ ENDPOINTS = (
         "/api/account/unlisted",
         listing,
         "Whether I am left out of public lists",
-        UNLISTED,
         "people",
         errors=(401,),
     ),
@@ -290,9 +221,7 @@ ENDPOINTS = (
         "/api/account/unlisted",
         unlist,
         "Leave me out of public lists, or do not",
-        UNLISTED,
         "people",
-        body=Fields({"unlisted": Flag()}),
         errors=(401,),
     ),
 )

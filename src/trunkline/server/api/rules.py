@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from trunkline import titles
 from trunkline.kernel import Game
+from trunkline.page import lobby
 from trunkline.server.api.lobby import WITH_TABLE, find
 from trunkline.server.api.titles import TITLE
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Number
-from trunkline.server.http.response_schema import OBJECT, TEXT, TEXTS, many, thing
 from trunkline.table.errors import Unknown
 from trunkline.titles import reconstructed, rule_pictures
 
 
-def of_title(call: Call) -> Reply:
+def of_title(call: Call[None]) -> Reply[lobby.Rules]:
     """The rules of a title as it is printed."""
     known = call.house.titles
     info = next((one for one in known.catalogue() if one.title == call.path["title"]), None)
@@ -24,14 +22,14 @@ def of_title(call: Call) -> Reply:
     return Reply(_told(known.load(info.title, info.seats[0], info.defaults), info.label))
 
 
-def of_table(call: Call) -> Reply:
+def of_table(call: Call[None]) -> Reply[lobby.Rules]:
     """The rules as a table plays them, with its edition and house rules."""
     table = find(call)
     known = {info.title: info.label for info in call.house.titles.catalogue()}
     return Reply(_told(table.game, known.get(table.record.title, table.record.title)))
 
 
-def _told(game: Game, label: str) -> dict[str, Any]:
+def _told(game: Game, label: str) -> lobby.Rules:
     """Every section with its title and its words, and what the title's own words mean."""
     told = [(section, game.page.explain(section) or "") for section in game.page.sections()]
     title = titles.find(game.title)
@@ -51,7 +49,10 @@ def _told(game: Game, label: str) -> dict[str, Any]:
         ],
         "glossary": [{"word": word, "text": text} for word, text in words.items()],
         "about": title.texts("about") if title else {},
-        "reconstructed": [one._asdict() for one in reconstructed.parts(game.title)]
+        "reconstructed": [
+            {"text": one.text, "values": list(one.values)}
+            for one in reconstructed.parts(game.title)
+        ]
         if title
         else [],
     }
@@ -61,7 +62,7 @@ def _path(title: str, number: int) -> str:
     return f"/api/titles/{title}/rules/pictures/{number}.svg"
 
 
-def picture(call: Call) -> Reply:
+def picture(call: Call[None]) -> Reply[str]:
     """A picture beside the rules."""
     title, number = call.path["title"], call.path["number"]
     if number >= len(rule_pictures.book(title).picture):
@@ -69,24 +70,12 @@ def picture(call: Call) -> Reply:
     return Reply(rule_pictures.drawn(title, number))
 
 
-RULES = thing(
-    title=TEXT,
-    label=TEXT,
-    sections=many(thing(section=TEXT, title=TEXT, text=TEXT)),
-    chapters=many(thing(section=TEXT, title=TEXT)),
-    pictures=many(thing(section=TEXT, caption=TEXT, path=TEXT)),
-    glossary=many(thing(word=TEXT, text=TEXT)),
-    about=OBJECT,
-    reconstructed=many(thing(text=TEXT, values=TEXTS)),
-)
-
 ENDPOINTS = (
     Endpoint(
         "GET",
         "/api/titles/{title}/rules",
         of_title,
         "The rules of a title in our own words",
-        RULES,
         "rules",
         params={"title": TITLE},
         errors=(404,),
@@ -97,7 +86,6 @@ ENDPOINTS = (
         "/api/titles/{title}/rules/pictures/{number}.svg",
         picture,
         "A picture beside the rules of a title, drawn by the program",
-        TEXT,
         "rules",
         params={"title": TITLE, "number": Number(0, 99)},
         errors=(404,),
@@ -110,7 +98,6 @@ ENDPOINTS = (
         "/api/tables/{table}/rules",
         of_table,
         "The rules in our own words as a table plays them",
-        RULES,
         "rules",
         params=WITH_TABLE,
         errors=(404, 409),

@@ -5,38 +5,32 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from trunkline.kernel import BadData
+from trunkline.page import lobby, play, view
 from trunkline.server.api.lobby import WITH_TABLE, find, to_play
+from trunkline.server.api.table_bodies import (
+    ChatLine,
+    ConsentGiven,
+    Going,
+    NewMove,
+    NewMoves,
+    PreviewWish,
+    Thought,
+)
 from trunkline.server.guard.limits import CHAT, COACH, FILE, FREE_LINES, LINES, PAST, PLAN, REPLAY
-from trunkline.server.http.endpoint import Call, Endpoint, Reply
+from trunkline.server.http.endpoint import Answer, Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
-    ACTION,
-    ACTIONS,
-    CLIENT_ID,
     KEY,
     LOOK_SEAT,
-    SEAT,
     TABLE_ID,
     Choice,
     Fields,
     Flag,
     Maybe,
     Number,
-    Shape,
     Text,
-)
-from trunkline.server.http.response_schema import (
-    ANYTHING,
-    NUMBER,
-    OBJECT,
-    TEXT,
-    TEXTS,
-    many,
-    maybe,
-    ref,
-    thing,
 )
 from trunkline.table.errors import Unknown
 from trunkline.table.fair_queue import in_pieces
@@ -45,10 +39,10 @@ from trunkline.table.play import branches, multi_action, undo_redo
 from trunkline.table.play.table import Table
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.db_rows import Ack
-from trunkline.table.views import chart_data, views
+from trunkline.table.views import chart_data, log_lines, views
 
 
-def look(call: Call) -> Reply:
+def look(call: Call[None]) -> Reply[view.View]:
     """What my seat sees, now or at a past moment."""
     table, query = find(call), call.query
     views.choose_seat(table, call.who, query["seat"])
@@ -60,48 +54,53 @@ def look(call: Call) -> Reply:
     if query["pictures"]:
         seen = _whole(call, table)
         if query["still"]:
-            seen |= {"still": views.see_still(table)}
+            seen["still"] = views.see_still(table)
         return Reply(seen)
     return Reply(_seen(table, rights, query))
 
 
-def _seen(table: Table, rights: views.Rights, query: dict[str, Any]) -> dict[str, Any]:
+def _seen(table: Table, rights: views.Rights, query: dict[str, Any]) -> view.View:
     """What is seen with some rights, as an address asks for it."""
     here = views.glance(table, query["at"])
     # No line may come between the log and the number of its last one.
     lines = table.journal.last(table.id, here.table.record.entries, query["log"])
     seen = views.see_as(here, rights, log=lines, pictures=query["pictures"])
-    return seen | ({"still": views.see_still(table)} if query["still"] else {})
+    if query["still"]:
+        seen["still"] = views.see_still(table)
+    return seen
 
 
-def _pay_lines(call: Call, lines: int) -> None:
+def _pay_lines(call: Call[Any], lines: int) -> None:
     """Count a log by its length, before it is read."""
     more = max(0, lines - FREE_LINES)
     if more:
         call.pay(-(-more // LINES))
 
 
-def _past(call: Call) -> None:
+def _past(call: Call[Any]) -> None:
     """A look at the past counts for more than one at the present."""
     if call.query["at"] is not None:
         call.pay(PAST - 1)
 
 
-def _whole(call: Call, table: Table) -> dict[str, Any]:
+def _whole(call: Call[Any], table: Table) -> view.View:
     """The present view as a stream would send it, to go on from by its tag."""
     views.choose_seat(table, call.who, call.query["seat"])
     rights = views.rights_of(table, call.who, call.query["seat"])
     seen = call.services.channels.get(table, rights).view(table)
     entries = table.journal.last(table.id, seen["last"], call.query["log"])
-    return {**seen, "log": views.log_lines(table, entries, rights.mine, seen["seat"])}
+    lines = log_lines.log_lines(table, entries, rights.mine, seen["seat"])
+    whole: Any = {**seen, "log": lines}  # a channel keeps what it was told, without the log
+    found: view.View = whole
+    return found
 
 
-def ground(call: Call) -> Reply:
+def ground(call: Call[None]) -> Reply[str]:
     """Return what lies below the map for the whole game; its address says which it is."""
     return Reply(views.see_ground(find(call), call.path["key"], call.path["mode"]))
 
 
-def choices(call: Call) -> Reply:
+def choices(call: Call[None]) -> Reply[view.Choices]:
     """What may be done at a place, asked for when it is chosen."""
     table, query = find(call), call.query
     _past(call)
@@ -110,32 +109,39 @@ def choices(call: Call) -> Reply:
     return Reply(views.see_choices(here, seat, query["place"]))
 
 
-def log(call: Call) -> Reply:
+def log(call: Call[None]) -> Reply[view.Log]:
     """Journal lines after a number."""
     table, query = find(call), call.query
     after, until = query["after"], table.record.entries
     _pay_lines(call, min(query["limit"], max(0, until - after)))
     entries = table.journal.entries(table.id, after, until, query["limit"])
     seat = views.choose_seat(table, call.who, query["seat"])
-    lines = views.see_log(table, entries, call.who, seat)
+    lines = log_lines.see_log(table, entries, call.who, seat)
     last = entries[-1].number if entries else after
     return Reply({"log": lines, "last": last})
 
 
-def acknowledged(call: Call, table: Table, ack: Ack) -> Reply:
+def acknowledged(call: Call[Any], table: Table, ack: Ack) -> Reply[view.Ack]:
     """The answer to a change, with the view that follows from it unless only the ack is wanted."""
     seen = None if call.body["reply"] == "ack" else fresh(call, table, ack)
-    told = {"entry": ack.entry, "version": ack.version, "resent": ack.resent}
-    return Reply({**told, "request": ack.request, "view": seen})
+    return Reply(
+        {
+            "entry": ack.entry,
+            "version": ack.version,
+            "resent": ack.resent,
+            "request": ack.request,
+            "view": seen,
+        }
+    )
 
 
-def fresh(call: Call, table: Table, ack: Ack) -> dict[str, Any]:
+def fresh(call: Call[Any], table: Table, ack: Ack) -> view.View:
     """The view of whoever calls: with their own change, and nothing yet of what orders did."""
     here: Table = ack.shown() if ack.shown else table.present
     return views.see(here, call.who, views.choose_seat(here, call.who, None))
 
 
-def act(call: Call) -> Reply:
+def act(call: Call[NewMove]) -> Reply[view.Ack]:
     """Play an action."""
     me, body, table = call.me, call.body, to_play(call)
     ack = table.act(me, body["version"], body["id"], body["action"])
@@ -144,7 +150,7 @@ def act(call: Call) -> Reply:
     return acknowledged(call, table, ack)
 
 
-def act_all(call: Call) -> Reply:
+def act_all(call: Call[NewMoves]) -> Reply[view.Ack]:
     """Play several actions, all or none."""
     me, body, table = call.me, call.body, to_play(call)
     ack = multi_action.act_all(table, me, body["version"], body["id"], body["actions"])
@@ -153,26 +159,26 @@ def act_all(call: Call) -> Reply:
     return acknowledged(call, table, ack)
 
 
-def _seat_of(call: Call, table: Table) -> int:
+def _seat_of(call: Call[Any], table: Table) -> int:
     call.me  # noqa: B018  (raises if nobody is signed in)
     return views.choose_seat(table, call.who, call.body["seat"])
 
 
-def check(call: Call) -> Reply:
+def check(call: Call[Thought]) -> Reply[view.Check]:
     """Why an action would be refused."""
     table = find(call)
     seat = _seat_of(call, table)
     return Reply({"refusal": previews.why_refused(table, seat, call.body["action"])})
 
 
-def preview(call: Call) -> Reply:
+def preview(call: Call[PreviewWish]) -> Reply[view.Preview]:
     """What an action would do, unless that would show something hidden."""
     table = find(call)
     seat = _seat_of(call, table)
     return Reply(previews.preview(table, seat, call.body["action"], call.body["pictures"]))
 
 
-def plan(call: Call) -> Reply:
+def plan(call: Call[Thought]) -> Reply[view.FilledPlan]:
     """An offered plan, filled in by its planner."""
     table = find(call)
     seat = _seat_of(call, table)
@@ -182,36 +188,36 @@ def plan(call: Call) -> Reply:
     return kept(call, table, PLAN, what, work)
 
 
-def undo(call: Call) -> Reply:
+def undo(call: Call[Going]) -> Reply[view.Ack]:
     """Take the game back, or ask for it."""
     return _go(call, "undo")
 
 
-def redo(call: Call) -> Reply:
+def redo(call: Call[Going]) -> Reply[view.Ack]:
     """Play again what was taken back."""
     return _go(call, "redo")
 
 
-def _go(call: Call, kind: Any) -> Reply:
+def _go(call: Call[Going], kind: Any) -> Reply[view.Ack]:
     me, body, table = call.me, call.body, to_play(call)
     ack = undo_redo.go(table, me, kind, body["version"], body["id"], body["to"])
     return acknowledged(call, table, ack)
 
 
-def consent(call: Call) -> Reply:
+def consent(call: Call[ConsentGiven]) -> Reply[view.Ack]:
     """Answer a request."""
     me, body, table = call.me, call.body, to_play(call)
     ack = undo_redo.consent(table, me, body["id"], body["request"], body["agree"])
     return acknowledged(call, table, ack)
 
 
-def chat(call: Call) -> Reply:
+def chat(call: Call[ChatLine]) -> Reply[play.Entry]:
     """Say something to the other players."""
     me, body, table = call.me, call.body, to_play(call)
     return Reply({"entry": table.chat(me, body["id"], body["text"]).entry})
 
 
-def chart(call: Call) -> Reply:
+def chart(call: Call[None]) -> Reply[play.Charts]:
     """Figures over the whole game."""
     table = find(call)
     seat = views.choose_seat(table, call.who, call.query["seat"])
@@ -220,7 +226,7 @@ def chart(call: Call) -> Reply:
     return kept(call, table, REPLAY, what, lambda: chart_data.figures(table, seat, points))
 
 
-def review(call: Call) -> Reply:
+def review(call: Call[None]) -> Reply[play.Review]:
     """Return my decisions in a finished game, or what was better than one of them."""
     table, at = find(call), call.query["at"]
     seats = table.seats_of(call.me)
@@ -232,7 +238,7 @@ def review(call: Call) -> Reply:
     return kept(call, table, COACH, what, lambda: {"moments": [], "mark": work()})
 
 
-def export(call: Call) -> Reply:
+def export(call: Call[None]) -> Reply[dict[str, Any]]:
     """The game file."""
     table = find(call)
     if call.query["format"] != "trunkline":
@@ -242,20 +248,21 @@ def export(call: Call) -> Reply:
 
 
 def kept(
-    call: Call, table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], Any]
-) -> Reply:
+    call: Call[Any], table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], Answer]
+) -> Reply[Answer]:
     """Work out what is dear once for all who ask, in pieces, until the table changes."""
 
-    def dear() -> Any:
+    def dear() -> Answer:
         call.pay(cost - 1)
         with in_pieces():
             return work()
 
     key = (table.id, table.epoch, table.record.changes, *what)
-    return Reply(None, ready=call.services.ready.get(key, dear))
+    ready = call.services.ready.get(key, dear)
+    return Reply(cast(Answer, None), ready=ready)  # the answer is there already, compressed
 
 
-def explain(call: Call) -> Reply:
+def explain(call: Call[None]) -> Reply[lobby.RuleText]:
     """Our own short words about a rule."""
     table, section = find(call), call.path["section"]
     try:
@@ -265,10 +272,6 @@ def explain(call: Call) -> Reply:
     return Reply({"section": section, "text": text})
 
 
-REPLY = Choice(("view", "ack"))
-MOVE: dict[str, Shape] = {"version": Number(), "id": CLIENT_ID}
-GO = Fields({**MOVE, "to": Maybe(Number()), "reply": REPLY}, {"to": None, "reply": "view"})
-ASK = Fields({"seat": SEAT, "action": ACTION})
 BAD = (401, 403, 404, 409, 422)
 
 ENDPOINTS = (
@@ -277,7 +280,6 @@ ENDPOINTS = (
         "/api/tables/{table}",
         look,
         "What my seat sees, now or at a past moment",
-        ref("View"),
         "table",
         params=WITH_TABLE,
         query=Fields(
@@ -298,7 +300,6 @@ ENDPOINTS = (
         "/api/tables/{table}/ground/{key}/{mode}",
         ground,
         "The ground of the map in a theme: the view says its key, and it never changes",
-        TEXT,
         "table",
         params={"table": TABLE_ID, "key": KEY, "mode": Choice(("light", "dark"))},
         errors=(404, 409),
@@ -310,7 +311,6 @@ ENDPOINTS = (
         "/api/tables/{table}/choices",
         choices,
         "What may be done at a place, and what there is to say about it",
-        thing(version=NUMBER, offers=many(OBJECT), about=TEXT, why=TEXT, shown=OBJECT),
         "table",
         params=WITH_TABLE,
         query=Fields(
@@ -325,7 +325,6 @@ ENDPOINTS = (
         "/api/tables/{table}/log",
         log,
         "Journal lines after a number",
-        thing(log=many(ref("LogEntry")), last=NUMBER),
         "table",
         params=WITH_TABLE,
         query=Fields(
@@ -339,10 +338,8 @@ ENDPOINTS = (
         "/api/tables/{table}/act",
         act,
         "Play an action",
-        ref("Ack"),
         "table",
         params=WITH_TABLE,
-        body=Fields({**MOVE, "action": ACTION, "reply": REPLY}, {"reply": "view"}),
         errors=BAD,
     ),
     Endpoint(
@@ -350,10 +347,8 @@ ENDPOINTS = (
         "/api/tables/{table}/series",
         act_all,
         "Play several actions, all or none",
-        ref("Ack"),
         "table",
         params=WITH_TABLE,
-        body=Fields({**MOVE, "actions": ACTIONS, "reply": REPLY}, {"reply": "view"}),
         errors=BAD,
     ),
     Endpoint(
@@ -361,10 +356,8 @@ ENDPOINTS = (
         "/api/tables/{table}/check",
         check,
         "Why an action would be refused; nothing happens",
-        thing(refusal=maybe(TEXT)),
         "table",
         params=WITH_TABLE,
-        body=ASK,
         errors=(401, 403, 404, 409),
         pool="requests",
     ),
@@ -373,10 +366,8 @@ ENDPOINTS = (
         "/api/tables/{table}/preview",
         preview,
         "What an action would do; nothing happens",
-        thing(refusal=maybe(TEXT), lines=TEXTS, now=ANYTHING, pictures=OBJECT),
         "table",
         params=WITH_TABLE,
-        body=Fields({"seat": SEAT, "action": ACTION, "pictures": Flag()}, {"pictures": False}),
         errors=(401, 403, 404, 409),
         pool="requests",
         cost=2,
@@ -386,10 +377,8 @@ ENDPOINTS = (
         "/api/tables/{table}/plan",
         plan,
         "An offered plan, filled in by its planner (best routes)",
-        thing(action=OBJECT, note=ANYTHING, told=OBJECT),
         "table",
         params=WITH_TABLE,
-        body=ASK,
         errors=(*BAD, 503),
         pool="planners",
     ),
@@ -398,10 +387,8 @@ ENDPOINTS = (
         "/api/tables/{table}/undo",
         undo,
         "Take the game back, at once or by consent",
-        ref("Ack"),
         "table",
         params=WITH_TABLE,
-        body=GO,
         errors=BAD,
     ),
     Endpoint(
@@ -409,10 +396,8 @@ ENDPOINTS = (
         "/api/tables/{table}/redo",
         redo,
         "Play again what was taken back",
-        ref("Ack"),
         "table",
         params=WITH_TABLE,
-        body=GO,
         errors=BAD,
     ),
     Endpoint(
@@ -420,13 +405,8 @@ ENDPOINTS = (
         "/api/tables/{table}/consent",
         consent,
         "Agree to a request, or do not",
-        ref("Ack"),
         "table",
         params=WITH_TABLE,
-        body=Fields(
-            {"id": CLIENT_ID, "request": Number(), "agree": Flag(), "reply": REPLY},
-            {"reply": "view"},
-        ),
         errors=BAD,
     ),
     Endpoint(
@@ -434,10 +414,8 @@ ENDPOINTS = (
         "/api/tables/{table}/chat",
         chat,
         "Say something to the other players",
-        thing(entry=NUMBER),
         "table",
         params=WITH_TABLE,
-        body=Fields({"id": CLIENT_ID, "text": Text(1, 1000)}),
         errors=(401, 403, 404, 409),
         limit=CHAT,
     ),
@@ -446,7 +424,6 @@ ENDPOINTS = (
         "/api/tables/{table}/export",
         export,
         "The game file",
-        OBJECT,
         "table",
         params=WITH_TABLE,
         query=Fields({"format": Choice(("trunkline", "18xx.games"))}, {"format": "trunkline"}),
@@ -458,7 +435,6 @@ ENDPOINTS = (
         "/api/tables/{table}/charts",
         chart,
         "Figures over the whole game, for charts",
-        thing(moments=many(NUMBER), series=OBJECT),
         "table",
         params=WITH_TABLE,
         query=Fields(
@@ -472,7 +448,6 @@ ENDPOINTS = (
         "/api/tables/{table}/review",
         review,
         "The coach: my decisions in a finished game, or what was better than one",
-        thing(moments=many(NUMBER), mark=maybe(OBJECT)),
         "table",
         params=WITH_TABLE,
         query=Fields({"at": Maybe(Number())}, {"at": None}),
@@ -484,7 +459,6 @@ ENDPOINTS = (
         "/api/tables/{table}/rules/{section}",
         explain,
         "Our own short words about a rule",
-        thing(section=TEXT, text=maybe(TEXT)),
         "table",
         params={"table": TABLE_ID, "section": Text(1, 40, "[A-Za-z0-9_.-]+")},
         errors=(404, 409),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from trunkline import titles
+from trunkline.page import lobby
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Text
-from trunkline.server.http.response_schema import TEXT, many, ref, thing
 from trunkline.table.errors import Unknown
 from trunkline.titles import bots, pictures
 
@@ -13,13 +13,18 @@ TITLE = Text(1, 40, "[A-Za-z0-9_-]+")
 """The name of a title in an address."""
 
 
-def offered(call: Call) -> Reply:
+def offered(call: Call[None]) -> Reply[lobby.Titles]:
     """Return all titles that can be played."""
-    found = [
+    found: list[lobby.Title] = [
         {
-            **info._asdict(),
+            "title": info.title,
+            "label": info.label,
             "seats": list(info.seats),
             "options": dict(info.options),
+            "defaults": dict(info.defaults),
+            "rules_version": info.rules_version,
+            "explained": dict(info.explained),
+            "about": dict(info.about),
             "bots": _strongest_first(info.title),
             "levels": bots.words(info.title),
             "third_party": _third_party(info.title),
@@ -49,7 +54,7 @@ def _poster(title: str) -> str:
     return f"/pictures/{title}.svg" if ours else f"/api/titles/{title}/poster.svg"
 
 
-def poster(call: Call) -> Reply:
+def poster(call: Call[None]) -> Reply[str]:
     """Return the picture of a title for the lobby."""
     title = titles.find(call.path["title"])
     if title is None:
@@ -63,7 +68,6 @@ ENDPOINTS = (
         "/api/titles",
         offered,
         "All titles that can be played",
-        thing(titles=many(ref("Title"))),
         "lobby",
     ),
     Endpoint(
@@ -71,7 +75,6 @@ ENDPOINTS = (
         "/api/titles/{title}/poster.svg",
         poster,
         "The picture of a title for the lobby",
-        TEXT,
         "lobby",
         params={"title": TITLE},
         errors=(404,),

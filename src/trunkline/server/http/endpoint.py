@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from functools import cached_property
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, is_typeddict
 
 from trunkline.kernel import Cancel
 from trunkline.server.guard.limits import HOUSEHOLD, REQUESTS, Limit
+from trunkline.server.http import bodies
 from trunkline.server.http.request_schema import NOTHING, Fields, Shape
 from trunkline.server.services import Services
 from trunkline.table.errors import NotSignedIn, SlowDown
@@ -19,19 +22,23 @@ LONG: tuple[Pool, ...] = ("replays", "planners", "imports", "lookups")
 """Where work may take long and ends when nobody waits for it any more."""
 
 
+Body = TypeVar("Body")
+Answer = TypeVar("Answer")
+
+
 @dataclass
-class Call:
+class Call(Generic[Body]):
     """One request, read and checked."""
 
     services: Services
     token: str | None
     cookie: bool
-    """Whether the token came by cookie."""
+    """True if the token came by cookie."""
     who: Account | None
     address: str
     path: dict[str, Any]
     query: dict[str, Any]
-    body: dict[str, Any]
+    body: Body
     device: str
     """What the visitor comes with, in words for themselves."""
     raw: bytes
@@ -92,10 +99,10 @@ def enter(services: Services, limit: Limit, key: str, address: str, cost: int) -
         raise
 
 
-class Reply(NamedTuple):
+class Reply(NamedTuple, Generic[Answer]):
     """What an endpoint answers: JSON, and perhaps a session to keep (or, if empty, to drop)."""
 
-    data: Any
+    data: Answer
     session: str | None = None
     ready: bytes = b""
     """The JSON, compressed, where it was made before."""
@@ -107,15 +114,13 @@ class Endpoint:
 
     method: str
     path: str
-    run: Callable[[Call], Reply]
+    run: Callable[[Call[Any]], Reply[Any]]
+    """Its annotations say what it takes and what it answers."""
     summary: str
-    answer: dict[str, Any] | None
-    """The JSON schema of the answer; None if there is no content."""
     tag: str
     status: int = 200
     params: Mapping[str, Shape] = field(default_factory=dict)
     query: Fields = NOTHING
-    body: Fields | None = None
     errors: tuple[int, ...] = ()
     limit: Limit = REQUESTS
     cost: int = 1
@@ -137,6 +142,23 @@ class Endpoint:
     """What the answer is; if not JSON it is sent as it is."""
     lasting: bool = False
     """True where the address names the content, so that a browser keeps the answer for good."""
+
+    @cached_property
+    def takes(self) -> Any:
+        """The type of the body: `None` for none."""
+        (found,) = typing.get_args(typing.get_type_hints(self.run)["call"])
+        return found
+
+    @cached_property
+    def answers(self) -> Any:
+        """The type of the answer: `None` if there is no content."""
+        (found,) = typing.get_args(typing.get_type_hints(self.run)["return"])
+        return found
+
+    @cached_property
+    def body(self) -> Fields | None:
+        """The shape of the body; None if there is none."""
+        return bodies.fields(self.takes) if is_typeddict(self.takes) else None
 
     def changes(self) -> bool:
         """Return True if a request may change something."""

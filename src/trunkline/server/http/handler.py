@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from types import NoneType
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -345,7 +346,7 @@ class Handler:
         self, request: Request, raw: bytes | None, waiting: Cancel, visitor: Visitor | None
     ) -> Response:
         """The blocking part, on a thread: everything that touches database or game."""
-        call: Call | None = None
+        call: Call[Any] | None = None
         began = time.thread_time()
         try:
             visitor = visitor or self._visitor(request)
@@ -396,7 +397,7 @@ class Handler:
             check_scope(endpoint, way.kind)
         return Visitor(token, by_cookie, who, address)
 
-    def _read(self, request: Request, raw: bytes | None, waiting: Cancel, by: Visitor) -> Call:
+    def _read(self, request: Request, raw: bytes | None, waiting: Cancel, by: Visitor) -> Call[Any]:
         endpoint = self.endpoint
         path = {
             name: _known(shape, request.path_params[name])
@@ -410,9 +411,9 @@ class Handler:
         device = device_of(request.headers.get("user-agent", ""))
         return Call(self.services, *by, path, query, body, device, raw, waiting)
 
-    def _respond(self, request: Request, reply: Reply) -> Response:
+    def _respond(self, request: Request, reply: Reply[Any]) -> Response:
         endpoint = self.endpoint
-        if endpoint.answer is None:
+        if endpoint.answers is NoneType:
             response = Response(status_code=endpoint.status, headers=HEADERS)
         elif endpoint.media != JSON:
             response = plain(request, reply.data, endpoint)
@@ -451,7 +452,7 @@ def _query(request: Request) -> dict[str, Any]:
     return dict(found)
 
 
-def _fresh_view(call: Call | None) -> Any:
+def _fresh_view(call: Call[Any] | None) -> Any:
     """How the table stands now, for somebody whose request came too late."""
     assert call is not None  # only an endpoint finds a request stale
     table = call.house.look(call.path["table"])

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from importlib.metadata import version
+from types import NoneType
 from typing import Any
 
+from trunkline.page import view, wire
+from trunkline.page.contract import REF, Contract
 from trunkline.server.http.endpoint import Endpoint
 from trunkline.server.http.request_schema import TAG
-from trunkline.server.http.response_schema import SCHEMAS, ref
 
+JSON = "application/json"
 ALWAYS = (400, 413, 429)
 WITH_BODY = (415,)
 WORDS = {
@@ -27,11 +30,19 @@ WORDS = {
 }
 
 
+def contract(endpoints: Iterable[Endpoint]) -> Contract:
+    """Return all types that endpoints answer, with those of a stream."""
+    answers = [endpoint.answers for endpoint in endpoints]
+    return Contract([*answers, view.Failure, *wire.STREAM], wire.ALIASES)
+
+
 def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
-    """The whole document."""
+    """Return the whole document."""
+    endpoints = tuple(endpoints)
+    types = contract(endpoints)
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in endpoints:
-        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, types)
     paths["/api/tables/{table}/stream"] = {"get": _stream()}
     return {
         "openapi": "3.1.0",
@@ -42,7 +53,7 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
         },
         "paths": paths,
         "components": {
-            "schemas": SCHEMAS,
+            "schemas": types.schemas(),
             "securitySchemes": {
                 "bearer": {"type": "http", "scheme": "bearer"},
                 "cookie": {"type": "apiKey", "in": "cookie", "name": "trunkline_session"},
@@ -52,7 +63,7 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     }
 
 
-def _operation(endpoint: Endpoint) -> dict[str, Any]:
+def _operation(endpoint: Endpoint, types: Contract) -> dict[str, Any]:
     parameters = [
         {"name": name, "in": "path", "required": True, "schema": shape.schema()}
         for name, shape in endpoint.params.items()
@@ -65,10 +76,14 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     if endpoint.params:
         errors.add(404)
     responses: dict[str, Any] = {str(endpoint.status): {"description": "done"}}
-    if endpoint.answer is not None:
-        responses[str(endpoint.status)]["content"] = {endpoint.media: {"schema": endpoint.answer}}
+    if endpoint.answers is not NoneType:
+        schema = {"type": "string"} if endpoint.media != JSON else types.schema(endpoint.answers)
+        responses[str(endpoint.status)]["content"] = {endpoint.media: {"schema": schema}}
     for status in sorted(errors):
-        responses[str(status)] = {"description": WORDS[status], "content": _json(ref("Error"))}
+        responses[str(status)] = {
+            "description": WORDS[status],
+            "content": _json({"$ref": f"{REF}Failure"}),
+        }
     operation: dict[str, Any] = {
         "operationId": endpoint.run.__name__ + "_" + endpoint.method.lower(),
         "summary": endpoint.summary,
@@ -83,7 +98,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
 
 
 def _json(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"application/json": {"schema": schema}}
+    return {JSON: {"schema": schema}}
 
 
 def _stream() -> dict[str, Any]:

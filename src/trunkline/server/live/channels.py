@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 from trunkline.server.http.compression import as_json, packed, unpacked
 from trunkline.table.play.table import Table
 from trunkline.table.storage.db_rows import Entry
-from trunkline.table.views import views
+from trunkline.table.views import log_lines, views
 from trunkline.table.views.differences import Difference, difference
 from trunkline.table.views.seat_views import Shown
 from trunkline.table.views.views import Rights
@@ -121,7 +121,7 @@ class Channel:
             return
         here = views.glance(table)
         last, epoch = here.table.record.entries, here.table.epoch
-        seen = views.see_as(here, self.rights, pictures=True)
+        seen: dict[str, Any] = {**views.see_as(here, self.rights, pictures=True)}
         del seen["log"]
         self._changes = here.table.record.changes
         if (last, epoch) == (self._now.last, self._epoch):
@@ -157,7 +157,7 @@ class Channel:
 
     def _step(self, table: Table, seen: dict[str, Any], now: Has) -> Step:
         entries = table.entries(self._now.last, now.last)
-        lines = views.log_lines(table, entries, self.rights.mine, seen["seat"])
+        lines = log_lines.log_lines(table, entries, self.rights.mine, seen["seat"])
         return Step(self._now, now, _update(self._now, now, difference(self._view(), seen), lines))
 
     def _since(self, tag: str) -> tuple[Has, list[Step]] | None:
@@ -195,7 +195,7 @@ class Channel:
         return entries, entries[-1].number if len(entries) == MOST_LINES else until
 
     def _lines(self, table: Table, entries: list[Entry]) -> list[Any]:
-        return views.log_lines(table, entries, self.rights.mine, self._view()["seat"])
+        return log_lines.log_lines(table, entries, self.rights.mine, self._view()["seat"])
 
 
 def _update(before: Has, after: Has, change: Difference, log: list[Any]) -> bytes:

@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from trunkline.page.table import Clock as Written
 from trunkline.table.errors import Malformed
 
 DAY = 86400.0
@@ -42,9 +43,19 @@ class Clock(NamedTuple):
     vacation: int = 0
     """Days on which each player's clock may stand still."""
 
-    def written(self) -> dict[str, Any]:
-        """As JSON."""
-        return {**self._asdict(), "hours": list(self.hours) if self.hours else None}
+    def written(self) -> Written:
+        """Return it as JSON."""
+        return {
+            "kind": self.kind,
+            "seconds": self.seconds,
+            "more": self.more,
+            "hours": list(self.hours) if self.hours else None,
+            "weekends": self.weekends,
+            "zone": self.zone,
+            "policy": self.policy,
+            "bot": self.bot,
+            "vacation": self.vacation,
+        }
 
 
 def read_clock(data: Any) -> Clock:

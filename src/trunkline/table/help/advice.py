@@ -4,11 +4,11 @@ thinks without the table's lock."""
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 from trunkline.bots.protocol import why
 from trunkline.kernel import CalledOff, Cancel, Game, State, view
 from trunkline.kernel.secrets import see_offers
+from trunkline.page.play import Advice
 from trunkline.table.errors import Clash, Forbidden, NotYours
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
@@ -22,7 +22,7 @@ WANTED = "regular"
 SLOW = ("strong", "expert")
 
 
-def advise(table: Table, who: Account, waiting: Cancel) -> dict[str, Any]:
+def advise(table: Table, who: Account, waiting: Cancel) -> Advice:
     """Return what a bot would do for your seat that must act."""
     here = table.present
     here.must_play()
@@ -37,7 +37,7 @@ def advise(table: Table, who: Account, waiting: Cancel) -> dict[str, Any]:
     return _ask(here, here.game, here.state(), seat, waiting)
 
 
-def _ask(table: Table, game: Game, state: State, seat: int, waiting: Cancel) -> dict[str, Any]:
+def _ask(table: Table, game: Game, state: State, seat: int, waiting: Cancel) -> Advice:
     names = [one for one in bots.levels(game) if one not in SLOW]
     name = WANTED if WANTED in names else names[-1]
     bot = bots.make(name, seed_for(table.record, table.record.moment, f"help {seat}"), game)

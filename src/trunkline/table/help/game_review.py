@@ -6,11 +6,11 @@ One decision at a time: whoever asks may stop whenever they like, and nothing is
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from trunkline.arena.review import Mark, look_at
 from trunkline.bots.lookahead import Foresight
 from trunkline.kernel import Game
+from trunkline.page.play import ReviewMark
 from trunkline.table.errors import Clash, Unknown
 from trunkline.table.play.table import Table
 from trunkline.titles import bots
@@ -31,7 +31,7 @@ def moments(table: Table, seats: Collection[int]) -> list[int]:
     return [n for n, act in enumerate(line.doers[: line.now], 1) if act.seat in seats]
 
 
-def mark(table: Table, seats: Collection[int], moment: int) -> dict[str, Any] | None:
+def mark(table: Table, seats: Collection[int], moment: int) -> ReviewMark | None:
     """What was better than the action that led to a moment; None if nothing surely was."""
     game = table.game
     foresight = expert_of(game)
@@ -44,7 +44,7 @@ def mark(table: Table, seats: Collection[int], moment: int) -> dict[str, Any] | 
     return None if found is None else _told(game, found, foresight)
 
 
-def _told(game: Game, found: Mark, foresight: Foresight) -> dict[str, Any]:
+def _told(game: Game, found: Mark, foresight: Foresight) -> ReviewMark:
     label = game.page.label
     return {
         "moment": found.moment,

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from trunkline import titles
 from trunkline.kernel import Action, Game, State
+from trunkline.page.table import Lesson as LessonView
 from trunkline.table.errors import Clash, Forbidden, Unknown
 from trunkline.table.play.transaction import Batch
 from trunkline.table.storage.db_rows import Record
@@ -102,7 +103,7 @@ def answer(game: Game, batch: Batch, state: State, action: Action) -> None:
     record.lesson_step += 1
 
 
-def lesson_at(record: Record) -> dict[str, Any] | None:
+def lesson_at(record: Record) -> LessonView | None:
     """What stands above the board in a lesson; None for a game."""
     known = {one.id: one for one in of_title(record.title)}
     if record.lesson not in known:

@@ -7,11 +7,10 @@ there is nothing to keep in step with them.
 
 from __future__ import annotations
 
-from typing import Any
-
 from trunkline import titles
 from trunkline.kernel import Game, State, digest, play
 from trunkline.kernel.snapshot import freeze, thaw
+from trunkline.page.lobby import LessonProgress
 from trunkline.table.errors import Clash, NotYours
 from trunkline.table.help import lesson_script
 from trunkline.table.help.lesson_script import Lesson
@@ -25,13 +24,13 @@ from trunkline.table.storage.db_rows import Record
 from trunkline.table.storage.gamefiles import called
 
 
-def listed(house: House, who: Account | None, title: str) -> list[dict[str, Any]]:
+def listed(house: House, who: Account | None, title: str) -> list[LessonProgress]:
     """The lessons of a title, and how far somebody got in each."""
     begun = house.journal.lessons(who.id, title) if who else []
     return [_progress(one, begun) for one in lesson_script.of_title(title)]
 
 
-def _progress(lesson: Lesson, begun: list[Record]) -> dict[str, Any]:
+def _progress(lesson: Lesson, begun: list[Record]) -> LessonProgress:
     mine = [record for record in begun if record.lesson == lesson.id]
     under_way = [record for record in mine if not _done(lesson, record)]
     return {

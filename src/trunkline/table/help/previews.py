@@ -19,6 +19,8 @@ from trunkline.kernel import (
     view,
 )
 from trunkline.kernel.game import complete
+from trunkline.page.offers import Told
+from trunkline.page.view import FilledPlan, Preview
 from trunkline.table.errors import CalledOff, Forbidden, Malformed, NotYours
 from trunkline.table.fair_queue import in_pieces
 from trunkline.table.play.lookups import looked_up
@@ -61,24 +63,28 @@ def why_refused(table: Table, seat: int, data: object) -> str | None:
     return game.only_in_files(action) or see_refusal(game, state, action, table.name)
 
 
-def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, Any]:
+def preview(table: Table, seat: int, data: object, pictures: bool) -> Preview:
     """What an action would do: sentences, and how the game would then look (of the pictures those
     that would change)."""
     game, state, action = wish(table, seat, data)
-    answer: dict[str, Any] = {"refusal": None, "lines": [], "now": None, "pictures": {}, "told": {}}
+    answer: Preview = {"refusal": None, "lines": [], "now": None, "pictures": {}, "told": {}}
+
+    def refused(why: str) -> Preview:
+        return {**answer, "refusal": why}
+
     if reason := game.only_in_files(action):
-        return answer | {"refusal": reason}
+        return refused(reason)
     if looks_up(game, type(action)):
         answer["note"] = game.page.plan_note(view(game, state, seat), action)
     try:
         after = play(game, state, action)
     except Refused:
-        return answer | {"refusal": see_refusal(game, state, action, table.name) or UNTOLD}
+        return refused(see_refusal(game, state, action, table.name) or UNTOLD)
     except AuditFailed:
-        return answer | {"refusal": "The program's own check fails on this action."}
+        return refused("The program's own check fails on this action.")
     if reveals(game, state, after, action):
-        return answer | {"refusal": "What this does is not shown before it is done."}
-    answer["told"] = game.page.tell(view(game, state, seat), action)
+        return refused("What this does is not shown before it is done.")
+    answer["told"] = _told(game, view(game, state, seat), action)
     seen = view(game, after, seat)
     answer["lines"] = event_sentences.read(
         event_sentences.tell(game, after.events), seat, table.name
@@ -90,6 +96,13 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, 
         after_all = shown.pictures(seen).items()
         answer["pictures"] = {key: one for key, one in after_all if before.get(key) != one}
     return answer
+
+
+def _told(game: Game, seen: kernel.View[Any], action: Any) -> Told:
+    """Return what the title says about an action, as its types have it."""
+    found: Any = game.page.tell(seen, action)
+    told: Told = found
+    return told
 
 
 class PlanQuestion(NamedTuple):
@@ -110,7 +123,7 @@ def plan_question(table: Table, seat: int, data: object) -> PlanQuestion:
     raise Forbidden("This plan is not on offer now.")
 
 
-def fill_in(question: PlanQuestion, waiting: kernel.Cancel) -> dict[str, Any]:
+def fill_in(question: PlanQuestion, waiting: kernel.Cancel) -> FilledPlan:
     """Let the planner work for as long as somebody waits; no lock is held meanwhile."""
     game, state, seat, plan = question
     seen = view(game, state, seat)
@@ -120,7 +133,7 @@ def fill_in(question: PlanQuestion, waiting: kernel.Cancel) -> dict[str, Any]:
             return {
                 "action": game.codec.encode(action),
                 "note": game.page.plan_note(seen, action),
-                "told": game.page.tell(seen, action),
+                "told": _told(game, seen, action),
             }
     except kernel.CalledOff:
         raise CalledOff("The search was called off; ask again.") from None

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict
 
 from trunkline.kernel import Game, State
+from trunkline.page.view import EndedOrder, Order
 from trunkline.table.orders import order_stops
 from trunkline.table.orders.orders import known_order, read_order
 from trunkline.table.play.table import Table
 from trunkline.table.storage.db_rows import Ended, Standing
 
 
-def told(table: Table, mine: Sequence[int]) -> dict[str, Any]:
+class Told(TypedDict, total=False):
+    """The part of a view about standing orders."""
+
+    orders: list[Order]
+    ended_orders: list[EndedOrder]
+
+
+def told(table: Table, mine: Sequence[int]) -> Told:
     """The standing orders of some seats, in words too, and those that are over."""
     record = table.record
     given = [one for one in record.orders if one.seat in mine]
@@ -40,12 +48,12 @@ def _order_words(game: Game, one: Ended) -> str:
     return order_stops.words(game, read_order(game, one.seat, one.order)) if one.order else ""
 
 
-def _order(game: Game, now: State, one: Standing) -> dict[str, Any]:
+def _order(game: Game, now: State, one: Standing) -> Order:
     order = known_order(game, one)
     return {
         "number": one.number,
         "seat": one.seat,
-        "order": {**one.order, "times": one.left},
+        "order": {**one.order, "times": one.left},  # type: ignore[typeddict-item]  # as it was read
         "text": order_stops.words(game, replace(order, times=one.left)),
         "stops": order_stops.stops_now(game, now, one.seat, order),
     }

@@ -26,6 +26,9 @@ from trunkline.kernel import (
     view,
 )
 from trunkline.kernel.offers import Offer
+from trunkline.kernel.orders import Wanted
+from trunkline.page.play import OfferedOrder, OrderNumber
+from trunkline.page.view import OrderItem, OrderPlay
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.orders import order_stops
 from trunkline.table.people.people import Account
@@ -236,19 +239,19 @@ def cancel(table: Table, who: Account, number: int) -> None:
     table.change(attempt, (None, None))
 
 
-def offered(table: Table, seat: int, place: str) -> list[dict[str, Any]]:
+def offered(table: Table, seat: int, place: str) -> list[OfferedOrder]:
     """Orders worth offering to a seat now: at a place of the board, or all others."""
     if table.record.status != "playing":
         return []
     game, state = table.game, table.state()
     seen = view(game, state, seat)
-    answer = []
+    answer: list[OfferedOrder] = []
     for label, order, number, group in game.page.orders(seen, place, done_by(table, seat)):
         answer.append(
             {
                 "label": label,
                 "order": written(game, order),
-                "number": number and number._asdict(),
+                "number": _number(number),
                 "group": group,
                 "stops": order_stops.stops(game, seen, order),
             }
@@ -256,13 +259,25 @@ def offered(table: Table, seat: int, place: str) -> list[dict[str, Any]]:
     return answer
 
 
-def written(game: Game, order: Order) -> dict[str, Any]:
+def _number(wanted: Wanted | None) -> OrderNumber | None:
+    if wanted is None:
+        return None
+    of, label, low, high, start, step = wanted
+    return {"of": of, "label": label, "low": low, "high": high, "start": start, "step": step}
+
+
+def written(game: Game, order: Order) -> OrderPlay:
     """An order as JSON."""
-    play = []
+    play: list[OrderItem] = []
     for item in order.play:
-        more = {"field": item.field, "limit": item.limit, "least": item.least}
-        given = {name: value for name, value in more.items() if value is not None}
-        play.append({"action": game.codec.encode(item.action), **given})
+        one: OrderItem = {"action": game.codec.encode(item.action)}
+        if item.field is not None:
+            one["field"] = item.field
+        if item.limit is not None:
+            one["limit"] = item.limit
+        if item.least is not None:
+            one["least"] = item.least
+        play.append(one)
     return {
         "step": order.step,
         "play": play,

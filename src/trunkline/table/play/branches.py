@@ -17,6 +17,7 @@ from trunkline.kernel import Hidden, State, determinize, digest, view
 from trunkline.kernel.sampling import masked_in
 from trunkline.kernel.snapshot import freeze
 from trunkline.kernel.state import plain
+from trunkline.page.lobby import BranchLine
 from trunkline.table.errors import Clash, Forbidden, NotYours, TableError, Unknown
 from trunkline.table.house import House, Wish
 from trunkline.table.people.people import Account
@@ -192,7 +193,7 @@ def _mine(sitting: Sitting, who: Account) -> Sitting:
     return seated(sitting.seat, who)._replace(label=sitting.label)
 
 
-def compare(house: House, who: Account, table: Table) -> list[dict[str, Any]]:
+def compare(house: House, who: Account, table: Table) -> list[BranchLine]:
     """Return a game and my branches of it, each with the figures of its present moment."""
     if not table.line.started:
         raise Clash("The game has not started.", "not-started")
@@ -200,7 +201,7 @@ def compare(house: House, who: Account, table: Table) -> list[dict[str, Any]]:
     return [_told(table, who), *(_told(house.look(one.id), who) for one in found)]
 
 
-def _told(table: Table, who: Account) -> dict[str, Any]:
+def _told(table: Table, who: Account) -> BranchLine:
     record = table.record
     return {
         "id": table.id,

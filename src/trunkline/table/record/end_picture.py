@@ -10,7 +10,7 @@ from trunkline.kernel import SPECTATOR, view
 from trunkline.table.errors import Clash
 from trunkline.table.play.table import Table
 from trunkline.table.record.results import Result, result_of
-from trunkline.table.views.views import when
+from trunkline.table.views.times import when
 
 WIDTH = 1200
 MARGIN = 32

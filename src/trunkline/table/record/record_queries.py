@@ -11,13 +11,24 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select
 
+from trunkline.page import record as listed
+from trunkline.page.record import (
+    AnyRating,
+    Player,
+    PlayerGames,
+    PlayerRating,
+    RecordFilters,
+    RecordGame,
+    RecordSeat,
+    TitleStatistics,
+)
 from trunkline.table.errors import Unknown
 from trunkline.table.people.people import Account, name_key
 from trunkline.table.record.ratings import PEOPLE, Rating, bot_key, bots_scale, level_of
 from trunkline.table.record.results import IMPORTED
 from trunkline.table.storage.schema import account, game_table, rating, result, result_seat
 from trunkline.table.storage.store import Store
-from trunkline.table.views.views import when
+from trunkline.table.views.times import when
 from trunkline.titles.bots import spoken
 
 PAGE = 50
@@ -32,7 +43,6 @@ _OVER = and_(
 )
 _PUBLIC = and_(_OVER, game_table.c.visibility == "public")
 _WHO = (account.c.id, account.c.name, account.c.unlisted)
-Json = dict[str, Any]
 
 
 class Filter(NamedTuple):
@@ -59,7 +69,7 @@ Cursor = tuple[float, str]
 
 def games(
     store: Store, who: Account | None, wish: Filter, before: Cursor | None, most: int = PAGE
-) -> list[Json]:
+) -> list[RecordGame]:
     """Finished games, the last first: public ones, or all of somebody's own."""
     with store.read() as connection:
         return _games(connection, who, wish, before, most)
@@ -67,7 +77,7 @@ def games(
 
 def _games(
     connection: Connection, who: Account | None, wish: Filter, before: Cursor | None, most: int
-) -> list[Json]:
+) -> list[RecordGame]:
     query = select(result, game_table.c.name, game_table.c.visibility)
     for one in _conditions(connection, who, wish):
         query = query.where(one)
@@ -128,12 +138,14 @@ def _find(connection: Connection, name: str, who: Account | None) -> Person:
     return Person(*row)
 
 
-def _seats(connection: Connection, ids: list[str], who: Account | None) -> dict[str, list[Json]]:
+def _seats(
+    connection: Connection, ids: list[str], who: Account | None
+) -> dict[str, list[RecordSeat]]:
     query = select(result_seat, *_WHO[1:], account.c.name_key).select_from(
         result_seat.outerjoin(account, account.c.id == result_seat.c.account_id)
     )
     query = query.where(result_seat.c.table_id.in_(ids))
-    found: dict[str, list[Json]] = {one: [] for one in ids}
+    found: dict[str, list[RecordSeat]] = {one: [] for one in ids}
     for row in connection.execute(query.order_by(result_seat.c.place, result_seat.c.seat)):
         hidden = row.unlisted and (who is None or who.id != row.account_id)
         name = SOMEBODY if hidden else row.name
@@ -153,7 +165,7 @@ def _seats(connection: Connection, ids: list[str], who: Account | None) -> dict[
     return found
 
 
-def _game(row: Any, seats: list[Json]) -> Json:
+def _game(row: Any, seats: list[RecordSeat]) -> RecordGame:
     return {
         "table": row.table_id,
         "name": row.name,
@@ -183,16 +195,23 @@ def cursor_after(store: Store, table_id: str | None) -> Cursor | None:
     return None if finished is None or table_id is None else (finished, table_id)
 
 
-def values(store: Store) -> Json:
+def values(store: Store) -> RecordFilters:
     """What public games can be filtered by: titles, editions, scenarios, endings."""
     columns = (result.c.title, result.c.edition, result.c.scenario, result.c.reason)
     with store.read() as connection:
         rows = connection.execute(select(*columns).where(_PUBLIC).distinct()).all()
-    names = ("titles", "editions", "scenarios", "endings")
-    return {name: sorted({row[n] for row in rows if row[n]}) for n, name in enumerate(names)}
+    titles, editions, scenarios, endings = (
+        sorted({row[n] for row in rows if row[n]}) for n in range(len(columns))
+    )
+    return {
+        "titles": titles,
+        "editions": editions,
+        "scenarios": scenarios,
+        "endings": endings,
+    }
 
 
-def player(store: Store, who: Account | None, name: str, most: int = 10_000) -> Json:
+def player(store: Store, who: Account | None, name: str, most: int = 10_000) -> Player:
     """What became of a player: places by title, companies, opponents, bots, ratings. Others see
     what public games tell, the player all of it."""
     with store.read() as connection:
@@ -220,7 +239,7 @@ def _my_seats(connection: Connection, account_id: str) -> dict[str, list[int]]:
     return found
 
 
-def _told(found: Iterable[Json], seats: Mapping[str, list[int]]) -> Json:
+def _told(found: Iterable[RecordGame], seats: Mapping[str, list[int]]) -> PlayerGames:
     games: Counter[str] = Counter()
     titles: dict[str, Counter[int]] = {}
     favourites: Counter[tuple[str, str]] = Counter()
@@ -266,18 +285,18 @@ def _places(places: Counter[int]) -> dict[str, int]:
     return {str(place): places[place] for place in sorted(places)}
 
 
-def _against(mine: Json, other: Json) -> dict[str, int]:
+def _against(mine: RecordSeat, other: RecordSeat) -> dict[str, int]:
     """One game against somebody: the places of both."""
     ahead = mine["place"] < other["place"]
     return {"games": 1, "ahead": int(ahead), "behind": int(mine["place"] > other["place"])}
 
 
-def _ratings_of(connection: Connection, account_id: str) -> list[Json]:
+def _ratings_of(connection: Connection, account_id: str) -> list[PlayerRating]:
     query = select(rating).where(rating.c.who == account_id).order_by(rating.c.scale)
-    return [_rating(row) | {"scale": row.scale} for row in connection.execute(query)]
+    return [{**_rating(row), "scale": row.scale} for row in connection.execute(query)]
 
 
-def _rating(row: Any) -> Json:
+def _rating(row: Any) -> AnyRating:
     one = Rating(row.mu, row.sigma, row.games)
     return {
         "rating": round(one.mu, 2),
@@ -287,18 +306,18 @@ def _rating(row: Any) -> Json:
     }
 
 
-def ratings(store: Store, title: str | None) -> list[Json]:
+def ratings(store: Store, title: str | None) -> list[listed.Rating]:
     """Who stands where, the strongest first: among people (None), or with the bots of a title."""
     scale = PEOPLE if title is None else bots_scale(title)
     query = select(rating, *_WHO[1:]).select_from(
         rating.outerjoin(account, account.c.id == rating.c.who)
     )
     query = query.where(rating.c.scale == scale)
-    listed = and_(account.c.unlisted.is_(False), account.c.name_key.is_not(None))
-    query = query.where(or_(listed, _is_bot()))
+    public = and_(account.c.unlisted.is_(False), account.c.name_key.is_not(None))
+    query = query.where(or_(public, _is_bot()))
     with store.read() as connection:
         rows = connection.execute(query).all()
-    found = [
+    found: list[listed.Rating] = [
         {"name": row.name or f"{level_of(row.who)} bot", "bot": level_of(row.who), **_rating(row)}
         for row in rows
     ]
@@ -309,7 +328,7 @@ def _is_bot() -> ColumnElement[bool]:
     return rating.c.who.startswith(bot_key(""))
 
 
-def statistics(store: Store) -> list[Json]:
+def statistics(store: Store) -> list[TitleStatistics]:
     """What public games of each title and number of players were like."""
     group = (result.c.title, result.c.players)
     took = (result.c.finished - result.c.began) / 3600

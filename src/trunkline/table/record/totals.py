@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from trunkline.kernel import Cancel, Reckoning, Total, view
+from trunkline.kernel import Cancel, Reckoning, view
 from trunkline.kernel.cancel import waiting
+from trunkline.page.play import Decision, Missed, TotalRow, Totals
+from trunkline.page.styles import Total
 from trunkline.table.errors import Clash
 from trunkline.table.play.table import Table
 from trunkline.table.storage.db_rows import Entry
@@ -19,7 +21,7 @@ Who = str | int
 """An owner by its id, or a seat by its number."""
 
 
-def added_up(table: Table, acts: Iterable[Entry]) -> dict[str, Any]:
+def added_up(table: Table, acts: Iterable[Entry]) -> Totals:
     """The columns that the title names, and a row for everybody who has something in one."""
     told = [Total(**one) for one in table.game.page.still().get("log", {}).get("accounts", ())]
     columns = list(dict.fromkeys((one.title, one.money) for one in told))
@@ -35,7 +37,7 @@ def added_up(table: Table, acts: Iterable[Entry]) -> dict[str, Any]:
     return {
         "columns": [{"title": title, "money": money} for title, money in columns],
         "rows": [
-            {**_whose(who), "values": [row.get(title, 0) for title, _ in columns]}
+            _row(who, [row.get(title, 0) for title, _ in columns])
             for who, row in _in_order(sums, [title for title, _ in columns])
         ],
     }
@@ -47,8 +49,10 @@ def _fits(account: Total, event: Mapping[str, Any]) -> bool:
     )
 
 
-def _whose(who: Who) -> dict[str, Any]:
-    return {"owner": who, "seat": None} if isinstance(who, str) else {"owner": None, "seat": who}
+def _row(who: Who, values: list[int]) -> TotalRow:
+    if isinstance(who, str):
+        return {"owner": who, "seat": None, "values": values}
+    return {"owner": None, "seat": who, "values": values}
 
 
 def _in_order(
@@ -58,7 +62,7 @@ def _in_order(
     return sorted(sums.items(), key=lambda one: [-one[1].get(title, 0) for title in titles])
 
 
-def left_over(table: Table, after: int) -> dict[str, Any]:
+def left_over(table: Table, after: int) -> Missed:
     """Some decisions after a moment, each with what it brought and what the best would have; and
     the moment after which to go on."""
     if table.record.status != "finished":
@@ -72,12 +76,17 @@ def left_over(table: Table, after: int) -> dict[str, Any]:
         if acts[number].data["action"]["kind"] in kinds
     ]
     some = weighed[:PIECE]
-    decisions = [
-        {"moment": moment, **found._asdict()}
+    decisions: list[Decision] = [
+        _decision(moment, found)
         for moment, act in (waiting() or Cancel()).each(some)
         if (found := _reckoned(table, moment, act)) is not None
     ]
     return {"decisions": decisions, "next": some[-1][0] if len(some) < len(weighed) else None}
+
+
+def _decision(moment: int, found: Reckoning) -> Decision:
+    owner, got, best, bound = found
+    return {"moment": moment, "owner": owner, "got": got, "best": best, "bound": bound}
 
 
 def _reckoned(table: Table, moment: int, act: Entry) -> Reckoning | None:

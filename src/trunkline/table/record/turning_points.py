@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from trunkline.kernel import SPECTATOR, Cancel
 from trunkline.kernel.cancel import waiting
+from trunkline.page.play import TurningPoint, TurningPoints
 from trunkline.table.errors import Clash
 from trunkline.table.play.table import Table
 from trunkline.table.record import totals
@@ -33,7 +34,7 @@ class Swing(NamedTuple):
     moment: int
 
 
-def story(table: Table) -> dict[str, Any]:
+def story(table: Table) -> TurningPoints:
     """What there is to tell of a game that is over: what decided it, what it adds up to, whether it
     is rated and if not why not, and how long everybody took."""
     if table.record.status != "finished":
@@ -73,16 +74,16 @@ def _took(table: Table, entries: list[Entry]) -> dict[str, int]:
     return {seat: round(seconds) for seat, seconds in sorted(found.items())}
 
 
-def told(table: Table, acts: list[Entry]) -> list[dict[str, Any]]:
+def told(table: Table, acts: list[Entry]) -> list[TurningPoint]:
     """The decisive moments in their order."""
     found = [*_events(table, acts), *_swings(table, acts)]
     return sorted(found, key=lambda one: (one["moment"], one["kind"]))
 
 
-def _events(table: Table, acts: Iterable[Entry]) -> list[dict[str, Any]]:
+def _events(table: Table, acts: Iterable[Entry]) -> list[TurningPoint]:
     """The events that the title names, of some only the first of each sort."""
     kinds: Mapping[str, Any] = table.game.page.still().get("log", {}).get("moments", {})
-    found, known = list[dict[str, Any]](), set[tuple[str, Any]]()
+    found, known = list[TurningPoint](), set[tuple[str, Any]]()
     for moment, act in enumerate(acts, 1):
         for one in act.told:
             kind = one.event.get("kind", "")
@@ -98,11 +99,11 @@ def _events(table: Table, acts: Iterable[Entry]) -> list[dict[str, Any]]:
     return found[:MOST_EVENTS]
 
 
-def _moment(moment: int, kind: str, title: str, text: str) -> dict[str, Any]:
+def _moment(moment: int, kind: str, title: str, text: str) -> TurningPoint:
     return {"moment": moment, "kind": kind, "title": title, "text": text, "seat": None, "amount": 0}
 
 
-def _swings(table: Table, acts: list[Entry]) -> list[dict[str, Any]]:
+def _swings(table: Table, acts: list[Entry]) -> list[TurningPoint]:
     """Where scores changed most by one action, the last one excepted: it may be a final count."""
     places = moments(max(0, len(acts) - 1), POINTS)
     scores = _Scores(table)
@@ -126,12 +127,10 @@ def _swings(table: Table, acts: list[Entry]) -> list[dict[str, Any]]:
     return [_told(table, swing, acts[swing.moment - 1]) for swing in best if swing.amount]
 
 
-def _told(table: Table, swing: Swing, act: Entry) -> dict[str, Any]:
+def _told(table: Table, swing: Swing, act: Entry) -> TurningPoint:
     text = " ".join(telling(event_sentences.read(act.told, SPECTATOR, table.name)))
-    return _moment(swing.moment, "swing", table.name(swing.seat), text) | {
-        "seat": swing.seat,
-        "amount": swing.amount,
-    }
+    found = _moment(swing.moment, "swing", table.name(swing.seat), text)
+    return {**found, "seat": swing.seat, "amount": swing.amount}
 
 
 def telling(lines: list[str]) -> list[str]:

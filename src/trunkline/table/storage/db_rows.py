@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
+from trunkline.page.table import Clock, Place, Status
 from trunkline.titles.bots import spoken
 
 Kind = Literal[
@@ -175,7 +176,7 @@ class Record:
     amendments: str = ""
     """What the host changed in the printed data, as canonical JSON; empty if nothing."""
     fixed_seed: bool = False
-    status: str = "open"
+    status: Status = "open"
     pace: str = "live"
     visibility: str = "public"
     undo: str = "consent"
@@ -191,7 +192,7 @@ class Record:
     """The last orders that are over, for their owners to read."""
     changes: int = 0
     """How often something was stored, also what only one player knows."""
-    ranking: list[dict[str, Any]] | None = None
+    ranking: list[Place] | None = None
     """How the game ended (see ``titles.places``); None while it goes on."""
     end_reason: str = ""
     created: float = 0.0
@@ -224,7 +225,7 @@ class Record:
     """Until when they are asked now; 0: they are not."""
     ready: list[int] = field(default_factory=list)
     """The seats of those who said so."""
-    clock: dict[str, Any] | None = None
+    clock: Clock | None = None
     """The clock that the table has agreed on (``timing.Clock``); None: nobody counts."""
     ticking: dict[str, Any] = field(default_factory=dict)
     """How the clocks stand (``clocks.Ticking``); empty before the game and without a clock."""

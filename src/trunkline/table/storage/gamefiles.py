@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from trunkline.interop import Replay, format_of, load_data
 from trunkline.kernel import SPECTATOR, BadData, Game, digest, files, finished
 from trunkline.kernel.secrets import see_action
+from trunkline.page.lobby import ImportReport
 from trunkline.table.errors import Clash, Forbidden, Malformed, TooLarge
 from trunkline.table.house import Draft, House, Opened, Wish
 from trunkline.table.people.people import Account, readable_name
@@ -176,17 +177,17 @@ def write_down(replay: Replay, record: Record, sittings: list[Sitting], who: str
     return Written(batch.record, batch.entries, kept, replay.timeline.now, names)
 
 
-def keep(house: House, new: Draft, written: Written) -> tuple[Opened, dict[str, Any]]:
+def keep(house: House, new: Draft, written: Written) -> tuple[Opened, ImportReport]:
     """Store a new table with its journal; and a report."""
     house.journal.create(written.record, new.sittings, written.entries)
     house.journal.keep_snapshots(written.record.id, written.kept)
     table = house.get(written.record.id)
     table.changed(table)
-    report = {"actions": written.actions, "names": written.names}
+    report: ImportReport = {"actions": written.actions, "names": written.names}
     return Opened(table, new.invites), report
 
 
-def play_in(house: House, me: Account, data: object, wish: Wish) -> tuple[Opened, dict[str, Any]]:
+def play_in(house: House, me: Account, data: object, wish: Wish) -> tuple[Opened, ImportReport]:
     """A new table with the game of a file that one trusts, played in at once; and a report."""
     replay = read_file(data, house.titles)
     new = draft(house, me, wish, found_in(replay))

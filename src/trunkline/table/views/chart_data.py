@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from trunkline.kernel import Cancel, Game, Hidden, view
 from trunkline.kernel.cancel import waiting
+from trunkline.page.play import Charts
 from trunkline.table.errors import Clash
 from trunkline.table.play.table import Table
 
@@ -25,7 +24,7 @@ def _rules(table: Table) -> Game | None:
         return None
 
 
-def figures(table: Table, seat: int, points: int) -> dict[str, Any]:
+def figures(table: Table, seat: int, points: int) -> Charts:
     """Lines for charts by name and id; None where there was no value yet."""
     game = _rules(table)
     if game is None:

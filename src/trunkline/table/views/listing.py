@@ -4,10 +4,11 @@ strong they are."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
+from trunkline.page.lobby import ListedRating
 from trunkline.table.people.people import Account
 from trunkline.table.record.ratings import PEOPLE
 from trunkline.table.record.record_queries import SOMEBODY
@@ -51,7 +52,7 @@ class Listed(NamedTuple):
     """Tables as somebody sees them in a list."""
 
     rows: list[Row]
-    ratings: dict[str, Any]
+    ratings: dict[str, ListedRating]
     """Of those who have one among people, by name."""
 
 
@@ -70,7 +71,7 @@ def listed(store: Store, rows: Iterable[Row], who: Account | None) -> Listed:
             rating.c.scale == PEOPLE,
         )
         found = connection.execute(rated.where(known)).all()
-    ratings = {
+    ratings: dict[str, ListedRating] = {
         row.name: {"rating": round(row.mu, 1), "off": round(row.sigma, 1), "games": row.games}
         for row in found
     }

@@ -7,7 +7,7 @@ seat sees besides is laid over it.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from trunkline.kernel import (
@@ -26,9 +26,11 @@ from trunkline.kernel import (
     why_not,
 )
 from trunkline.kernel.offers import Offer, template
+from trunkline.page.table import Place
+from trunkline.page.title import Page
+from trunkline.page.view import Offer as OfferView
+from trunkline.page.view import PlaceView, Refusal, SeatView
 from trunkline.table.titles import places
-
-Json = dict[str, Any]
 
 MOST_WHY_NOT = 100
 
@@ -42,16 +44,16 @@ class Shown:
         self.alike = alike
         """True where no seat knows more than the others."""
         self._lock = threading.Lock()
-        self._now: Json | None = None
+        self._now: Mapping[str, Any] | None = None
         self._pictures: dict[str, str] | None = None
-        self._standing: list[Json] | None = None
+        self._standing: list[Place] | None = None
 
-    def see(self, seat: int, *, live: bool, pictures: bool) -> Json:
+    def see(self, seat: int, *, live: bool, pictures: bool) -> SeatView:
         """What a seat sees; with what it may do, if the moment is live."""
         game, state = self.game, self.state
         seen = view(game, state, seat)
         step = game.steps[state.frames[-1].step] if state.frames else None
-        answer: Json = {
+        answer: SeatView = {
             "step": step.name if step else None,
             "prompt": step.prompt if step else "",
             "asked": [one for one in asked(state) if one >= 0],
@@ -61,11 +63,12 @@ class Shown:
         if pictures:
             answer["pictures"] = self.pictures(seen)
         if live and seat in asked(state):
-            answer |= _offers(game, seen, see_offers(game, state, seat))
+            offers = see_offers(game, state, seat)
+            answer["offers"], answer["places"] = _offers(game, seen, offers)
             answer["why_not"] = _why_not(game, seen)
         return answer
 
-    def standing(self, seen: View[Any]) -> list[Json]:
+    def standing(self, seen: View[Any]) -> list[Place]:
         """Who is where, as far as a seat may know."""
         if not self.alike:
             return places(self.game, self.game.standing(seen))
@@ -74,13 +77,13 @@ class Shown:
                 self._standing = places(self.game, self.game.standing(seen))
             return self._standing
 
-    def now(self, seen: View[Any]) -> Json:
+    def now(self, seen: View[Any]) -> Page:
         """What the title shows everybody, and what it shows this seat besides."""
         page = self.game.page
         with self._lock:
             if self._now is None:
                 self._now = page.now(self._for_everybody())
-        shown: Json = laid_over(self._now, page.mine(seen))
+        shown: Page = laid_over(self._now, page.mine(seen))
         return shown
 
     def pictures(self, seen: View[Any]) -> dict[str, str]:
@@ -95,7 +98,7 @@ class Shown:
     def _for_everybody(self) -> View[Any]:
         return view(self.game, self.state, SPECTATOR)
 
-    def choices(self, seat: int, place: str, *, live: bool) -> Json:
+    def choices(self, seat: int, place: str, *, live: bool) -> PlaceView:
         """What may be done at a place if the moment is live, and what there is to say about it."""
         seen = view(self.game, self.state, seat)
         offers, about, why, shown = self.game.page.choices(seen, place)
@@ -103,13 +106,15 @@ class Shown:
             "offers": [offer_json(self.game, seen, offer) for offer in offers] if live else [],
             "about": about,
             "why": why if live else "",
-            "shown": dict(shown),
+            "shown": {**shown},  # type: ignore[typeddict-item]  # as the title's types have it
         }
 
 
-def _offers(game: Game, seen: View[Any], offers: Iterable[Offer]) -> dict[str, Any]:
+def _offers(
+    game: Game, seen: View[Any], offers: Iterable[Offer]
+) -> tuple[list[OfferView], dict[str, dict[str, int]]]:
     """Offers that are told at once; of the others the places to ask at, by kind, with the cost."""
-    at_once: list[dict[str, Any]] = []
+    at_once: list[OfferView] = []
     where: dict[str, dict[str, int]] = {}
     for offer in offers:
         place = game.page.place(offer)
@@ -119,15 +124,15 @@ def _offers(game: Game, seen: View[Any], offers: Iterable[Offer]) -> dict[str, A
         known = where.setdefault(kind_of(type(template(offer))), {})
         if place not in known:
             known[place] = game.page.tell(seen, offer).get("cost", 0)
-    return {"offers": at_once, "places": where}
+    return at_once, where
 
 
-def offer_json(game: Game, seen: View[Any], offer: Offer) -> dict[str, Any]:
-    """An offer as a page gets it."""
+def offer_json(game: Game, seen: View[Any], offer: Offer) -> OfferView:
+    """Return an offer as a page gets it."""
     action = template(offer)
     rule = game.steps[seen.state.frames[-1].step].by_kind[type(action)]
-    answer: dict[str, Any] = {
-        "type": "action",
+    answer: Any = {  # what the title says of it has its types there
+        "type": "plan" if isinstance(offer, Plan) else "action",
         "action": game.codec.encode(action),
         "label": game.page.label(offer),
         "sections": list(rule.sections),
@@ -136,14 +141,13 @@ def offer_json(game: Game, seen: View[Any], offer: Offer) -> dict[str, Any]:
     if isinstance(offer, Range):
         answer |= {"type": "range", "field": offer.field}
         answer |= {"low": offer.low, "high": offer.high, "step": offer.step}
-    elif isinstance(offer, Plan):
-        answer["type"] = "plan"
-    return answer
+    found: OfferView = answer
+    return found
 
 
-def _why_not(game: Game, seen: View[Any]) -> list[dict[str, Any]]:
+def _why_not(game: Game, seen: View[Any]) -> list[Refusal]:
     """What the seat might expect to do and may not: one for each kind and reason, `more` alike."""
-    found: dict[tuple[str, str], dict[str, Any]] = {}
+    found: dict[tuple[str, str], Refusal] = {}
     try:
         for action, reason in why_not(game, seen.state, seen.seat):
             key = (kind_of(type(action)), reason)

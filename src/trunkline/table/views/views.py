@@ -6,16 +6,27 @@ sentences of the seat; digests, seeds, snapshots and other seats' orders never c
 
 from __future__ import annotations
 
-import hashlib
 import json
 import logging
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from trunkline.draw import parts, theme
-from trunkline.kernel import SPECTATOR, BadData, Page
-from trunkline.kernel.secrets import see_action
+from trunkline.kernel import SPECTATOR, Page
+from trunkline.page.table import Branch, Ready
+from trunkline.page.table import Table as TableView
+from trunkline.page.title import Page as TitlePage
+from trunkline.page.view import (
+    Amendments,
+    Change,
+    Choices,
+    Clocks,
+    Correction,
+    Motion,
+    Request,
+    Verdict,
+    View,
+)
 from trunkline.table.clocks import clocks, timing
 from trunkline.table.errors import Clash, NotYours, TableError, Unknown
 from trunkline.table.help import lesson_script
@@ -26,8 +37,9 @@ from trunkline.table.play.table import Table
 from trunkline.table.storage import unplayable
 from trunkline.table.storage.db_rows import Entry, Record, Sitting
 from trunkline.table.storage.unplayable import Remnant
-from trunkline.table.views import entry_lines, event_sentences
+from trunkline.table.views.log_lines import log_lines
 from trunkline.table.views.seat_views import Shown
+from trunkline.table.views.times import when
 from trunkline.titles import bots
 
 logger = logging.getLogger("trunkline.views")
@@ -59,14 +71,7 @@ def rights_of(table: Table, who: Account | None, wish: int | None = None) -> Rig
     return Rights(mine, owner, wish if wish in (*mine, SPECTATOR) else None, left)
 
 
-def when(seconds: float) -> str:
-    """A time as JSON has it."""
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def summary(
-    record: Record, sittings: list[Sitting], owner: str, who: Account | None
-) -> dict[str, Any]:
+def summary(record: Record, sittings: list[Sitting], owner: str, who: Account | None) -> TableView:
     """A table in a list, and at the head of every view."""
     mine = [one.seat for one in sittings if who and one.account_id == who.id]
     return _summary(record, sittings, owner, mine, who is not None and who.id == record.owner_id)
@@ -74,7 +79,7 @@ def summary(
 
 def _summary(
     record: Record, sittings: list[Sitting], owner: str, mine: Sequence[int], is_mine: bool
-) -> dict[str, Any]:
+) -> TableView:
     return {
         "id": record.id,
         "title": record.title,
@@ -123,21 +128,21 @@ def _summary(
     }
 
 
-def _ready(record: Record) -> dict[str, Any] | None:
+def _ready(record: Record) -> Ready | None:
     """Until when people are asked whether they are ready, and who said so; None if nobody is."""
     if not record.ready_until:
         return None
     return {"until": when(record.ready_until), "seats": record.ready}
 
 
-def _branch(record: Record) -> dict[str, Any] | None:
+def _branch(record: Record) -> Branch | None:
     """What a table branches off, and where; None for a game."""
     if not record.branch_of:
         return None
     return {"of": record.branch_of, "at": record.branch_at, "drawn": record.branch_drawn}
 
 
-def table_json(table: Table, who: Account | None) -> dict[str, Any]:
+def table_json(table: Table, who: Account | None) -> TableView:
     """The summary of a table in memory."""
     return summary(table.record, table.sittings, table.owner, who)
 
@@ -201,7 +206,7 @@ def see(
     at: int | None = None,
     log: Iterable[Entry] = (),
     pictures: bool = False,
-) -> dict[str, Any]:
+) -> View:
     """All that somebody sees from a seat at a moment (None: now)."""
     here = glance(table, at)
     return see_as(here, rights_of(here.table, who, seat), log=log, pictures=pictures)
@@ -209,12 +214,12 @@ def see(
 
 def see_as(
     here: Glance, rights: Rights, *, log: Iterable[Entry] = (), pictures: bool = False
-) -> dict[str, Any]:
+) -> View:
     """All that is seen with some rights."""
     table, live = here.table, here.live
     record, line = table.record, table.line
     mine, seat = rights.mine, _seat(table, rights)
-    answer: dict[str, Any] = {
+    answer: View = {
         "table": _summary(record, table.sittings, table.owner, mine, rights.owner),
         "tag": None,
         "version": record.version,
@@ -237,8 +242,8 @@ def see_as(
         "offers": [],
         "places": {},
         "why_not": [],
-        "undo": table.verdict("undo", mine)._asdict(),
-        "redo": table.verdict("redo", mine)._asdict(),
+        "undo": _verdict(table.verdict("undo", mine)),
+        "redo": _verdict(table.verdict("redo", mine)),
         "requests": _requests(record),
         "orders": [],
         "ended_orders": [],
@@ -249,24 +254,27 @@ def see_as(
         "clocks": _clocks(table),
         "motion": _motion(table),
         "left": list(rights.left),
+        "log": log_lines(table, log, mine, seat),
+        "last": record.entries,
     }
     if here.trouble:
-        answer |= see_remnant(here, seat, pictures)
+        answer = see_remnant(here, seat, pictures, answer)
     elif here.shown:
-        answer |= order_views.told(table, mine)
+        answer = {**answer, **order_views.told(table, mine)}
         over = live and record.status == "finished"
-        answer |= here.shown.see(seat, live=live and not over, pictures=pictures)
+        seen = here.shown.see(seat, live=live and not over, pictures=pictures)
+        answer = {**answer, **seen}
         if over:  # also where the players stopped, and the rules would go on asking
             answer |= {"step": None, "prompt": "", "asked": []}
-    answer["log"] = log_lines(table, log, mine, seat)
-    answer["last"] = record.entries
     return answer
 
 
-def see_still(table: Table) -> dict[str, Any] | None:
+def see_still(table: Table) -> TitlePage | None:
     """What the title shows all along, also of a table that waits for players."""
     page = _page(table)
-    return page.still() if page else None
+    found: Any = page.still() if page else None  # as the title's types have it
+    still: TitlePage | None = found
+    return still
 
 
 def see_ground(table: Table, key: str, mode: theme.Mode) -> str:
@@ -287,23 +295,23 @@ def _page(table: Table) -> Page | None:
         return remnant.game.page if remnant else None
 
 
-def see_remnant(here: Glance, seat: int, pictures: bool) -> dict[str, Any]:
-    """The board of a game that cannot be played here, from what is stored, to be looked at."""
-    table, remnant, answer = here.table, here.remnant, dict[str, Any]()
+def see_remnant(here: Glance, seat: int, pictures: bool, answer: View) -> View:
+    """Return a view with the board of a game that cannot be played here, as it is stored."""
+    table, remnant = here.table, here.remnant
     if here.shown:
         try:
-            answer = here.shown.see(seat, live=False, pictures=pictures)
+            answer = {**answer, **here.shown.see(seat, live=False, pictures=pictures)}
         except Exception as error:  # rules that were never made for this state may do anything
             logger.warning("remnant", extra={"table": table.id, "detail": str(error)})
             remnant = None
     answer["unplayable"] = f"{here.trouble} {unplayable.words(remnant, here.moment)}"
     if here.live:
-        never = undo_policy.UNPLAYABLE._asdict()
+        never = _verdict(undo_policy.UNPLAYABLE)
         answer |= {"asked": table.record.asked, "my_turn": False, "undo": never, "redo": never}
     return answer
 
 
-def see_choices(here: Glance, seat: int, place: str) -> dict[str, Any]:
+def see_choices(here: Glance, seat: int, place: str) -> Choices:
     """What may be done at a place, and what there is to say about it; of the past the latter."""
     if here.trouble:
         raise Clash(here.trouble, "unplayable")
@@ -314,7 +322,7 @@ def see_choices(here: Glance, seat: int, place: str) -> dict[str, Any]:
     return {"version": record.version, **here.shown.choices(seat, place, live=live)}
 
 
-def _amendments(table: Table) -> dict[str, Any] | None:
+def _amendments(table: Table) -> Amendments | None:
     """What the host changed in the printed data, if anything."""
     if not table.record.amendments:
         return None
@@ -324,12 +332,36 @@ def _amendments(table: Table) -> dict[str, Any] | None:
         changes = ()  # rules that are not here; the whole is in the exported file
     return {
         "note": json.loads(table.record.amendments).get("note", ""),
-        "changes": [change._asdict() for change in changes[:MOST_CHANGES]],
+        "changes": [change_json(change) for change in changes[:MOST_CHANGES]],
         "more": max(0, len(changes) - MOST_CHANGES),
     }
 
 
-def _clocks(table: Table) -> dict[str, Any] | None:
+def change_json(change: Any) -> Change:
+    """Return a value that a host changed."""
+    table, row, key, before, after, source = change
+    return {
+        "table": table,
+        "row": row,
+        "key": key,
+        "before": before,
+        "after": after,
+        "source": source,
+    }
+
+
+def _verdict(found: undo_policy.Verdict) -> Verdict:
+    allowed, free, to, concerned, reason = found
+    return {
+        "allowed": allowed,
+        "free": free,
+        "to": to,
+        "concerned": concerned,
+        "reason": reason,
+    }
+
+
+def _clocks(table: Table) -> Clocks | None:
     """How the clocks stand; None where there are none, and before the game."""
     record = table.record
     if record.clock is None or not record.ticking:
@@ -348,14 +380,25 @@ def _clocks(table: Table) -> dict[str, Any] | None:
     }
 
 
-def _motion(table: Table) -> dict[str, Any] | None:
+def _motion(table: Table) -> Motion | None:
     """What the players vote on, and until when. What is shown hangs on no clock: else a change that
     others may not know of would bring them what is over by now."""
     motion = table.record.motion
-    return motion and {**motion, "until": when(motion["until"])}
+    if not motion:
+        return None
+    return {
+        "number": motion["number"],
+        "what": motion["what"],
+        "seat": motion["seat"],
+        "bot": motion["bot"],
+        "by": motion["by"],
+        "yes": motion["yes"],
+        "no": motion["no"],
+        "until": when(motion["until"]),
+    }
 
 
-def _requests(record: Record) -> list[dict[str, Any]]:
+def _requests(record: Record) -> list[Request]:
     request = record.request
     if request is None:
         return []
@@ -367,15 +410,22 @@ def _requests(record: Record) -> list[dict[str, Any]]:
             "to": request.to,
             "waiting": request.waiting,
             "agreed": request.agreed,
-            "correct": request.what and _correction(request.what),
+            "correct": _correction(request.what) if request.what else None,
         }
     ]
 
 
-def _correction(what: dict[str, Any]) -> dict[str, Any]:
-    """What is told of a correction: what is played instead is told in sentences, if at all."""
-    told = {name: what[name] for name in ("at", "lines", "stands", "of", "falls", "why")}
-    return {**told, "moves": len(what["play"])}
+def _correction(what: dict[str, Any]) -> Correction:
+    """Return what is told of a correction: sentences, if anything, about what is played instead."""
+    return {
+        "at": what["at"],
+        "moves": len(what["play"]),
+        "lines": what["lines"],
+        "stands": what["stands"],
+        "of": what["of"],
+        "falls": what["falls"],
+        "why": what["why"],
+    }
 
 
 def _hides(table: Table) -> bool:
@@ -391,102 +441,3 @@ def _whispers(table: Table, mine: Sequence[int]) -> int:
     """How much was said in private by whoever has some seats, and to them."""
     accounts = {table.sittings[seat].account_id for seat in mine}
     return sum(table.record.whispered.get(one or "", 0) for one in accounts)
-
-
-def see_log(
-    table: Table, entries: Iterable[Entry], who: Account | None, seat: int
-) -> list[dict[str, Any]]:
-    """Journal lines as somebody at a seat may read them."""
-    return log_lines(table, entries, table.seats_of(who), seat)
-
-
-def log_lines(
-    table: Table, entries: Iterable[Entry], mine: Sequence[int], seat: int
-) -> list[dict[str, Any]]:
-    """Journal lines as those who have some seats may read them at one."""
-    entries = list(entries)
-    moved = _moved(table, entries)
-    lines = (_line(table, entry, mine, seat, moved) for entry in entries)
-    return [line for line in lines if line is not None]
-
-
-def _by(entry: Entry, mine: Sequence[int]) -> str:
-    """Who acted. Whether a player's hand or their standing order did is known to them alone."""
-    by = str(entry.data.get("by", "player" if entry.account_id else "server"))
-    return "player" if by == "order" and entry.seat not in mine else by
-
-
-def _moved(table: Table, entries: list[Entry]) -> dict[int, str]:
-    """By entry, the names of those who spoke, came or left and no longer sit at that seat."""
-    found = {
-        entry.number: entry.account_id
-        for entry in entries
-        if entry.kind in ("chat", "seat") and entry.account_id and entry.seat is not None
-        if entry.account_id != table.sittings[entry.seat].account_id
-    }
-    names = table.journal.names(found.values()) if found else {}
-    return {number: names[account] for number, account in found.items() if account in names}
-
-
-def _line(
-    table: Table, entry: Entry, mine: Sequence[int], seat: int, moved: dict[int, str]
-) -> dict[str, Any] | None:
-    if entry.kind == "chat" and not mine:
-        return None
-    name = None if entry.seat is None else table.name(entry.seat)
-    name = moved.get(entry.number, name)
-    answer: dict[str, Any] = {
-        "n": entry.number,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "name": name,
-        "moment": entry.moment,
-        "time": when(entry.created),
-        "lines": [],
-        "events": [],
-        "undone": table.line.undone(entry),
-        "action": None,
-        "by": _by(entry, mine),
-        "why": None,
-    }
-    if entry.kind == "act":
-        words = entry.data["action"]["kind"].replace("_", " ")
-        answer["lines"] = event_sentences.read(entry.told, seat, table.name) or [
-            f"{name} passes." if words == "pass" else f"{name}: {words}."
-        ]
-        answer["events"] = event_sentences.happened(entry.told, seat)
-        answer["action"] = _seen_action(table, entry, seat)
-        answer["why"] = _why(table, entry)
-    else:
-        answer["lines"] = [line for line in [entry_lines.sentence(entry, name or "")] if line]
-    if entry.kind == "chat":
-        answer["speaker"] = speaker(table.record, entry.account_id)
-    if entry.data.get("mentions"):
-        answer["mentions"] = entry.data["mentions"]
-    return answer
-
-
-def speaker(record: Record, account_id: str | None) -> str:
-    """By what somebody is known again at one table, whatever they are called and wherever they sit;
-    it says nothing about them elsewhere."""
-    key = hashlib.sha256(record.seed.encode()).digest()
-    return hashlib.blake2b((account_id or "").encode(), key=key, digest_size=6).hexdigest()
-
-
-def _seen_action(table: Table, entry: Entry, seat: int) -> dict[str, Any] | None:
-    try:
-        codec = table.game.codec
-        return codec.encode(see_action(codec.decode(entry.data["action"]), seat))
-    except (TableError, BadData):
-        return None  # rules that are not here, or do not know the action: the sentences must do
-
-
-def _why(table: Table, entry: Entry) -> str | None:
-    """A bot's reason; in a game with secrets it is told when the game is over."""
-    why: str | None = entry.data.get("why")
-    if not why or table.record.status == "finished":
-        return why
-    try:
-        return None if table.has_secrets else why
-    except TableError:
-        return None  # rules that are not installed: nobody knows what it would tell

@@ -31,6 +31,25 @@ RULES_VERSION = 1
 
 def steps(choice: Options) -> dict[str, Step]:
     """Return every question of the game, in the order in which they come up."""
+    found = (*_rounds(), *_turn(choice), *_questions(choice))
+    return {step.name: step for step in found}
+
+
+def _rounds() -> tuple[Step, ...]:
+    """Return the questions of the auction and of stock rounds."""
+    sale = (auction.BUY_PRIVATES, auction.LowerPrices(), auction.AuctionPass())
+    trade = (stock.BUY_SHARES, stock.START_COMPANIES, SELL_BLOCKS, stock.STOCK_PASS)
+    op = operating
+    return (
+        Step("seating", (auction.SeatOrder(),), prompt="draw the seats (§2.1)"),
+        Step("auction", sale, prompt="buy a private company, lower a price or pass (§3.1)"),
+        Step("stock", trade, (), stock.settle_stock, "sell shares, buy one, or pass (§12.1)"),
+        Step("opening", (), settle=op.settle_between, prompt="wait for the first company"),
+    )
+
+
+def _turn(choice: Options) -> tuple[Step, ...]:
+    """Return the questions of a company's turn."""
     op, leave = operating, trains.LEAVE
     moments = (
         (choice.tasmania_moment, track.Tasmania()),
@@ -38,19 +57,8 @@ def steps(choice: Options) -> dict[str, Step]:
     )
     late = (Loans(), PrivatePurchase(), *(rule for when, rule in moments if when == "whole-turn"))
     laying = (track.LAY_TILES, *(rule for when, rule in moments if when == "track"), leave)
-    sale = (auction.BUY_PRIVATES, auction.LowerPrices(), auction.AuctionPass())
-    trade = (stock.BUY_SHARES, stock.START_COMPANIES, SELL_BLOCKS, stock.STOCK_PASS)
     engines = (trains.BUY_TRAINS, company_trains.CompanyTrains(), leave)
-    between: tuple[Rule[Any, Any, Any], ...] = ()
-    any_order = between
-    if choice.edition == SITE:
-        between = (InBetween(Loans(), PrivatePurchase()),)
-        any_order = (DiscardsInAnyOrder(trains.DISCARDS),)
-    found = (
-        Step("seating", (auction.SeatOrder(),), prompt="draw the seats (§2.1)"),
-        Step("auction", sale, prompt="buy a private company, lower a price or pass (§3.1)"),
-        Step("stock", trade, (), stock.settle_stock, "sell shares, buy one, or pass (§12.1)"),
-        Step("opening", (), settle=op.settle_between, prompt="wait for the first company"),
+    return (
         Step(
             "track",
             laying,
@@ -95,6 +103,17 @@ def steps(choice: Options) -> dict[str, Step]:
             prompt="take a loan, buy or use a private company, or end the turn (§4.1, §7.3)",
         ),
         Step("turn_over", (), settle=op.settle_between, prompt="wait for the next company"),
+    )
+
+
+def _questions(choice: Options) -> tuple[Step, ...]:
+    """Return the questions that interrupt a round."""
+    between: tuple[Rule[Any, Any, Any], ...] = ()
+    any_order = between
+    if choice.edition == SITE:
+        between = (InBetween(Loans(), PrivatePurchase()),)
+        any_order = (DiscardsInAnyOrder(trains.DISCARDS),)
+    return (
         Step(
             company_trains.STEP,
             (company_trains.Answers(),),
@@ -118,7 +137,6 @@ def steps(choice: Options) -> dict[str, Step]:
             prompt="sell shares to pay the compensation (§5.5.3)",
         ),
     )
-    return {step.name: step for step in found}
 
 
 def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> Game1848:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trunkline.kernel import BadData, Measure, Step, Unit
+from trunkline.kernel import BadData, Measure, Rule, Step, Unit
 from trunkline.titles.g18oe import audit, setup
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.options import Options, choose, written
@@ -111,6 +111,7 @@ from trunkline.titles.g18oe.rules.trains.trains import (
 from trunkline.titles.g18oe.rules.trains.treasury import AbandonedMinors, OwnShares, TransferTokens
 from trunkline.titles.g18oe.setup import Patronage, SeatOrder
 
+AnyRule = Rule[Any, Any, Any]
 NAME = "18oe"
 RULES_VERSION = 1
 SECTIONS = {
@@ -126,11 +127,20 @@ SECTIONS = {
 
 def steps(choice: Options) -> dict[str, Step]:
     """Return every question of the game, in the order in which they come up."""
-    leave = StepPass()
-    swift, repar = Swift(), Repars()
-    ports = (BuyAuthorities(), swift, repar)
+    leave, swift, repar = StepPass(), Swift(), Repars()
     late = (swift, repar)
     found = (
+        *_rounds(swift, repar),
+        *_deals(),
+        *_turn(leave, late),
+        *_sales(leave, late),
+    )
+    return {step.name: step for step in found}
+
+
+def _rounds(swift: AnyRule, repar: AnyRule) -> tuple[Step, ...]:
+    """Return the questions of the packet, of concessions and of stock rounds."""
+    return (
         Step("seating", (SeatOrder(),), prompt="draw the seats (§3.2)"),
         Step("patronage", (Patronage(),), prompt="draw patronage tiles (§3.1)"),
         Step(
@@ -173,6 +183,12 @@ def steps(choice: Options) -> dict[str, Step]:
         Step(
             "keep_up", (KeepsUp(), KeepUpPass()), prompt="keep the share value up, or pass (§14.4)"
         ),
+    )
+
+
+def _deals() -> tuple[Step, ...]:
+    """Return the answers to trades and mergers."""
+    return (
         Step(
             "trade",
             (AnswerTrades(), CounterTrades()),
@@ -191,6 +207,13 @@ def steps(choice: Options) -> dict[str, Step]:
         ),
         Step("offers", (OfferMergers(), OfferPass()), prompt="offer a merger, or pass (§10.6)"),
         Step("suitor", (ChooseMergers(),), prompt="choose among the offers (§10.6)"),
+    )
+
+
+def _turn(leave: AnyRule, late: tuple[AnyRule, ...]) -> tuple[Step, ...]:
+    """Return the questions of a railroad's turn."""
+    ports = (BuyAuthorities(), *late)
+    return (
         Step("turn", (), settle=settle_turn, prompt="wait for the next railroad (§11)"),
         Step(
             "place",
@@ -249,6 +272,12 @@ def steps(choice: Options) -> dict[str, Step]:
             settle=settle_train,
             prompt="buy trains or pass (§11.6)",
         ),
+    )
+
+
+def _sales(leave: AnyRule, late: tuple[AnyRule, ...]) -> tuple[Step, ...]:
+    """Return what owners and presidents are asked during the turn, and its end."""
+    return (
         Step(
             "authority",
             (Sales(sell_authority, kept_authority),),
@@ -288,7 +317,6 @@ def steps(choice: Options) -> dict[str, Step]:
             prompt="buy or sell treasury shares, buy an abandoned minor, or pass (§11.7)",
         ),
     )
-    return {step.name: step for step in found}
 
 
 def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE:

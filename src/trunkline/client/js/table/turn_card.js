@@ -243,7 +243,7 @@ export class TurnCard {
     ];
   }
 
-  /** "Your turn", with the player where I play several, and the company that acts. */
+  /** "Your turn", with the player where I play several, and what acts for them. */
   whose(several) {
     const { live } = this.store;
     const { acting } = live.present;

@@ -6,15 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from trunkline.board import opposite
+from trunkline.bots.guesses_18xx import after_lay, after_token, imagined
 from trunkline.eighteen.parts.state import Train
 from trunkline.eighteen.rules.track import terrain_cost
-from trunkline.titles.g1848.bots.earnings import (
-    after_lay,
-    after_tasmania,
-    after_token,
-    earns,
-    imagined,
-)
+from trunkline.titles.g1848.bots.earnings import after_tasmania, earns
 from trunkline.titles.g1848.bots.outlook import fate, rounds_left
 from trunkline.titles.g1848.bots.situation import Choice, Situation
 from trunkline.titles.g1848.records.actions import (

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple, TypeAlias
 
 from trunkline import routes
+from trunkline.bots.guesses_18xx import WORK
 from trunkline.eighteen.parts import tokens
 from trunkline.eighteen.parts.state import Train
 from trunkline.kernel import fork
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.records.actions import LayDesertTrack, LayTrack
 from trunkline.titles.g1848.rules.trains.running import problem
 from trunkline.titles.g1848.state import State1848
-
-WORK = 20_000
-"""Counted steps of the route search for one guess; a good answer within it is good enough."""
 
 Notes: TypeAlias = dict[Hashable, Any]
 
@@ -70,29 +67,6 @@ def earns(
         notes[key] = routes.solve(problem(game, state, name), work=WORK).revenue
     revenue: int = notes[key]
     return revenue
-
-
-def imagined(names: Iterable[str]) -> tuple[Train, ...]:
-    """Trains that a company does not have, for guesses."""
-    return tuple(
-        Train(f"{name.rstrip('+')}-{900 + number}", name) for number, name in enumerate(names)
-    )
-
-
-def after_lay(game: Game1848, state: State1848, lay: LayTrack | LayDesertTrack) -> State1848:
-    """The board after a tile; nothing else of the turn is played."""
-    found = game.board.lay(state.tiles, lay.hex, lay.tile, lay.rotation)
-    assert found is not None
-    new = fork(state)
-    tokens.lay_tile(game, new, found)
-    return new
-
-
-def after_token(game: Game1848, state: State1848, name: str, city: str) -> State1848:
-    """The board after a token."""
-    new = fork(state)
-    tokens.put_token(game, new, city, name)
-    return new
 
 
 def after_tasmania(game: Game1848, state: State1848, hex_name: str) -> State1848:

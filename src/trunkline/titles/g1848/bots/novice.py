@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from trunkline.bots.guesses_18xx import (
+    after_lay,
+    after_token,
+    best_of_some,
+    imagined,
+    needs_capital,
+)
+from trunkline.bots.novice_18xx import pay_or_withhold
 from trunkline.bots.step_bot import Answering
 from trunkline.eighteen.parts.shares import BANK
 from trunkline.kernel import Range
-from trunkline.titles.g1848.bots.earnings import after_lay, after_token, earns, imagined
+from trunkline.titles.g1848.bots.earnings import earns
 from trunkline.titles.g1848.bots.situation import Answer as Answering1848
 from trunkline.titles.g1848.bots.situation import Choice, Situation
 from trunkline.titles.g1848.core import COM, Game1848
@@ -14,7 +22,6 @@ from trunkline.titles.g1848.records.actions import (
     BuyPrivate,
     BuyShare,
     BuyTrain,
-    Distribute,
     LayTrack,
     LowerPrice,
     PlaceToken,
@@ -67,13 +74,8 @@ def stock(at: Situation) -> Choice | None:
 
 
 def _launch(at: Situation) -> Choice | None:
-    for buy in at.of(BuyShare):
-        if buy.company == BOE or buy.source != "new":
-            continue
-        company = at.state.companies[buy.company]
-        if company.director == at.seat and not company.sold:
-            return Choice(buy, f"{buy.company} needs its capital.")
-    return None
+    buy = needs_capital(at.state, at.seat, at.of(BuyShare))
+    return Choice(buy, f"{buy.company} needs its capital.") if buy else None
 
 
 def _start(at: Situation, shares: int) -> Choice | None:
@@ -128,15 +130,13 @@ def track(at: Situation) -> Choice | None:
     lays = at.of(LayTrack)
     if not lays:
         return None
-    some = at.random.sample(lays, min(LOOKS_AT, len(lays)))
     trains = at.state.companies[at.company].trains or imagined(FIRST_GUESS)
 
     def worth(lay: LayTrack) -> int:
         return earns(at.game, after_lay(at.game, at.state, lay), at.company, trains)
 
-    worths = [worth(lay) for lay in some]
-    most = max(worths)
-    return Choice(some[worths.index(most)], f"With it {at.company} could earn £{most}.")
+    best, most = best_of_some(at.random, lays, LOOKS_AT, worth)
+    return Choice(best, f"With it {at.company} could earn £{most}.")
 
 
 def token(at: Situation) -> Choice | None:
@@ -154,9 +154,7 @@ def dividend(at: Situation) -> Choice | None:
     company = at.state.companies[at.company]
     piles = at.game.cards.trains
     safe = any(piles[train.family].permanent for train in proper(company))
-    pay = safe or company.cash >= 200 or at.random.random() < 0.5
-    why = "Shareholders want their money." if pay else "The company will need a better train."
-    return Choice(next(d for d in at.of(Distribute) if d.pay == pay), why)
+    return pay_or_withhold(at, sure=safe or company.cash >= 200, chance=0.5)
 
 
 def train(at: Situation) -> Choice | None:

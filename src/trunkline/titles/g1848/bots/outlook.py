@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from trunkline.bots.guesses_18xx import imagined
 from trunkline.eighteen.parts.market import Cell, Market
 from trunkline.eighteen.parts.shares import BANK, POOL
 from trunkline.eighteen.parts.state import Company
-from trunkline.titles.g1848.bots.earnings import earns, imagined, remembered
+from trunkline.titles.g1848.bots.earnings import earns, remembered
 from trunkline.titles.g1848.bots.forecast import is_seasoned, rounds_until, sales
 from trunkline.titles.g1848.core import COM, SHARE, Game1848
 from trunkline.titles.g1848.rules.shares.boe import boe_income

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from trunkline.bots.guesses_18xx import imagined
 from trunkline.titles.g1848.bots import dealing, financing
 from trunkline.titles.g1848.bots.dealing import after_train
-from trunkline.titles.g1848.bots.earnings import earns, imagined
+from trunkline.titles.g1848.bots.earnings import earns
 from trunkline.titles.g1848.bots.outlook import (
     cards_until,
     fate,

@@ -13,6 +13,9 @@ from trunkline.draw.views import BoardView
 from trunkline.eighteen.page import map as kit_map
 from trunkline.eighteen.rules.track import reached_hexes, terrain_cost
 from trunkline.kernel import View
+from trunkline.page.eighteen import Piece
+from trunkline.page.places import ChoiceShown
+from trunkline.page.title import GameMap, Owner
 from trunkline.titles.g1848.page import picture
 from trunkline.titles.g1848.rules.track.track import building_hexes
 from trunkline.titles.g1848.rules.trains.running import problem
@@ -92,12 +95,12 @@ def _ground(box: picture.Printed, around: tuple[str, ...]) -> str:
     return parts.ground_of(picture.view(printed=box), around)
 
 
-def still_map(game: Game1848) -> dict[str, Any]:
+def still_map(game: Game1848) -> GameMap:
     """Where each hex lies, its name in this edition, and the ground."""
     names = {name: printed.name for name, printed in game.board.map.hexes.items()}
     names |= game.cards.places
     found = kit_map.still_map(game.board, lambda name: {"name": names[name]})
-    return found | {"ground": parts.ground_facts(ground(game))}
+    return {**found, "ground": parts.ground_facts(ground(game))}
 
 
 def about(game: Game1848, state: State1848, name: str) -> str:
@@ -142,11 +145,11 @@ def _fits(
     )
 
 
-def track(game: Game1848, state: State1848, name: str) -> dict[str, Any]:
+def track(game: Game1848, state: State1848, name: str) -> ChoiceShown:
     """The track that a company's trains may use."""
     board, box = game.board, picture.Printed(game.board, game.cards)
 
-    def drawn(path: routes.Path) -> dict[str, Any]:
+    def drawn(path: routes.Path) -> Piece:
         where, _, number = path.id.partition(":")
         shown = picture.hex_view(box, where, state.tiles, {})
         return kit_map.piece(board, state.tiles, shown, int(number))
@@ -169,7 +172,7 @@ def reach_note(game: Game1848, name: str) -> str:
     return f"{far}, one gauge border free" if side.free_cross else far
 
 
-def owners(game: Game1848) -> dict[str, Any]:
+def owners(game: Game1848) -> dict[str, Owner]:
     """Letters, colour and pattern of everybody who may own tokens and shares."""
     names = {key: card.name for key, card in game.cards.companies.items()}
     return kit_map.owners(

@@ -14,6 +14,8 @@ from trunkline.eighteen.parts.events import PriceMoved
 from trunkline.eighteen.parts.market import Cell
 from trunkline.eighteen.parts.piles import find_train
 from trunkline.kernel import Choices, Offer, Range, View, encode, kind_of, legal, play, template
+from trunkline.page.offers import Effects, Move, Told
+from trunkline.page.table import Action as Written
 from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page import warnings
@@ -28,8 +30,7 @@ from trunkline.titles.g1848.state import BOE, State1848
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
 
-Json = dict[str, Any]
-Writer = Callable[["Game1848", State1848, Any], Json]
+Writer = Callable[["Game1848", State1848, Any], Told]
 
 TRACK = ("lay_track", "lay_desert_track")
 """Dozens of lays in a turn, of which only those of the chosen hex matter."""
@@ -54,7 +55,7 @@ def choices(game: Game1848, view: View[State1848], asked: str) -> Choices:
     )
 
 
-def tell(game: Game1848, view: View[State1848], offer: Offer) -> Json:
+def tell(game: Game1848, view: View[State1848], offer: Offer) -> Told:
     """What an offer costs, what it brings about, and its word on a small button."""
     found = offers.tell(_WRITERS, game, view, offer)
     if view.seat in view.asked:
@@ -62,7 +63,7 @@ def tell(game: Game1848, view: View[State1848], offer: Offer) -> Json:
     return found
 
 
-def _foretell(game: Game1848, state: State1848, offer: Offer, found: Json) -> None:
+def _foretell(game: Game1848, state: State1848, offer: Offer, found: Told) -> None:
     """What follows from an offer besides what it says, and a question if it is hardly meant."""
     said, doubt = warnings.foresee(game, state, offer)
     if doubt:
@@ -73,64 +74,65 @@ def _foretell(game: Game1848, state: State1848, offer: Offer, found: Json) -> No
         price = game.money(number)
         said = said + [f"At {price} or more: {text}" for text in more if text not in said]
         if why:
-            found["warn_from"] = [number, why]
+            found["warn_from"] = (number, why)
     if said:
         found.setdefault("effects", {})["alarm"] = said
 
 
-def _lower(game: Game1848, state: State1848, action: Any) -> Json:
+def _lower(game: Game1848, state: State1848, action: Any) -> Told:
     return _cost(state.privates[action.private].price - game.cards.auction_step, "to")
 
 
-def _share(game: Game1848, state: State1848, action: Any) -> Json:
+def _share(game: Game1848, state: State1848, action: Any) -> Told:
     if action.company == BOE:
         return {**_cost(game.boe_price(state)), "short": "a share"}
     where = "from the pool" if action.source == "pool" else "from the bank"
     return {**_cost(share_price(game, state, action.company, action.source)), "short": where}
 
 
-def _sale(game: Game1848, state: State1848, action: Any) -> Json:
+def _sale(game: Game1848, state: State1848, action: Any) -> Told:
     if action.company != BOE:
         return offers.WRITERS["sell_shares"](game, state, action)
     return _cost(action.percent // SHARE * game.boe_price(state), "for")
 
 
-def _desert(game: Game1848, state: State1848, action: Any) -> Json:
+def _desert(game: Game1848, state: State1848, action: Any) -> Told:
     return {"left": state.supply[action.tile], "short": "free"}
 
 
-def _train(game: Game1848, state: State1848, action: Any) -> Json:
+def _train(game: Game1848, state: State1848, action: Any) -> Told:
     """What a train of the bank costs, and the phase that the first of its type begins (§9)."""
-    found = _cost(bank_price(game, action))
+    price = bank_price(game, action)
+    found = _cost(price)
     if action.trade_in:
         old = find_train(state, action.company, action.trade_in)
         assert old is not None
         found["label"] = f"Buy a {action.name}, trading in a {old.name}"
     begins = _begins(state, game.cards.families[action.name])
-    if found["cost"] > state.companies[action.company].cash:
+    if price > state.companies[action.company].cash:
         found["effects"] = _borrowing(game, state, action, begins)
         return found
     found["effects"] = {
-        "owners": {action.company: -found["cost"]},
+        "owners": {action.company: -price},
         "word": "treasury",
         "note": begins,
     }
     return found
 
 
-def _borrowing(game: Game1848, state: State1848, action: Any, begins: str) -> Json:
+def _borrowing(game: Game1848, state: State1848, action: Any, begins: str) -> Effects:
     """Return what a train does that needs loans: money in and out, both prices (§5.6.2, §8.4)."""
     then, name = play(game, state, action, audited=False), action.company
     loans = [one for one in then.events if isinstance(one, LoanTaken) and one.company == name]
     paid = [one for one in then.events if isinstance(one, TrainBought) and one.company == name]
     prices = [one for one in then.events if isinstance(one, PriceMoved) and one.company == name]
-    moves: list[Json] = []
+    moves: list[Move] = []
     if prices:
-        fall = {"from": prices[0].old, "to": prices[-1].new}
-        moves.append({"owner": name, "word": "price", **fall})
+        old, new = prices[0].old, prices[-1].new
+        moves.append({"owner": name, "word": "price", "from": old, "to": new})
     if loans:
-        rise = {"from": game.boe_price(state), "to": loans[-1].price}
-        moves.append({"owner": BOE, "word": "price", **rise})
+        old, new = game.boe_price(state), loans[-1].price
+        moves.append({"owner": BOE, "word": "price", "from": old, "to": new})
     money = sum(one.amount for one in loans)
     count = "1 loan" if len(loans) == 1 else f"{len(loans)} loans"
     said = f"Draws {count}: {game.money(money)}, never repaid (§5.6.2)"
@@ -142,11 +144,11 @@ def _borrowing(game: Game1848, state: State1848, action: Any, begins: str) -> Js
     }
 
 
-def _other_train(game: Game1848, state: State1848, action: Any) -> Json:
+def _other_train(game: Game1848, state: State1848, action: Any) -> Told:
     """Which train, by the side that is up, and its printed price where that is asked (§8.3.4)."""
     train = find_train(state, action.owner, action.train)
     assert train is not None
-    found: Json = {"label": f"{game.called(action.owner)}’s {train.name}"}
+    found: Told = {"label": f"{game.called(action.owner)}’s {train.name}"}
     if state.companies[action.owner].director == state.companies[action.company].director:
         name = game.called(action.company)
         found["warn_high"] = f"{name} pays all it has for this train. £1 is enough (§8.3.4)."
@@ -160,7 +162,7 @@ def _begins(state: State1848, family: str) -> str:
     return f"Begins phase {family}: {words().phases[family]}"
 
 
-def _dividend(game: Game1848, state: State1848, action: Any) -> Json:
+def _dividend(game: Game1848, state: State1848, action: Any) -> Told:
     """Who gets what, and where the price marker goes (§10.3.3, §11)."""
     assert state.op is not None
     name, total = action.company, state.op.revenue
@@ -171,8 +173,9 @@ def _dividend(game: Game1848, state: State1848, action: Any) -> Json:
         left = market.left(company.cell)
         note = "" if left[1] else "The company goes into receivership"
         moves = [_move(game, name, company.cell, left)]
-        kept = {"owners": {name: total}, "word": "treasury", "moves": moves, "note": note}
-        return {"effects": kept}
+        return {
+            "effects": {"owners": {name: total}, "word": "treasury", "moves": moves, "note": note}
+        }
     paid = {str(s): total * held // 100 for s, held in company.players() if held}
     rest = "; the bank keeps the rest" if sum(paid.values()) < total else ""
     moves = [_move(game, name, company.cell, market.right(company.cell))]
@@ -180,7 +183,7 @@ def _dividend(game: Game1848, state: State1848, action: Any) -> Json:
     return {"effects": {"seats": paid, "moves": moves, "note": note}, "first": True}
 
 
-def _loan(game: Game1848, state: State1848, action: Any) -> Json:
+def _loan(game: Game1848, state: State1848, action: Any) -> Told:
     """Money in, the company's marker two to the left, the Bank of England's price up (§5.6)."""
     cell = state.companies[action.company].cell
     if cell is None:
@@ -188,7 +191,12 @@ def _loan(game: Game1848, state: State1848, action: Any) -> Json:
     after = game.cards.market.left(cell, game.cards.boe.spaces[0])
     prices = game.cards.boe.prices
     given = min(state.boe.loans + 1, len(prices) - 1)
-    boe = {"owner": BOE, "word": "price", "from": prices[state.boe.loans], "to": prices[given]}
+    boe: Move = {
+        "owner": BOE,
+        "word": "price",
+        "from": prices[state.boe.loans],
+        "to": prices[given],
+    }
     return {
         "effects": {
             "owners": {action.company: game.cards.boe.loan},
@@ -199,7 +207,7 @@ def _loan(game: Game1848, state: State1848, action: Any) -> Json:
     }
 
 
-def _move(game: Game1848, name: str, old: Cell, new: Cell) -> Json:
+def _move(game: Game1848, name: str, old: Cell, new: Cell) -> Move:
     price = game.cards.market.price
     return price_move(name, new, price(old), price(new), "price")
 
@@ -211,7 +219,7 @@ def _nothing_to_lay(game: Game1848, state: State1848) -> bool:
     return next(LAYING.lays(game, state, name, state.companies[name].cash), None) is None
 
 
-def _pass(game: Game1848, state: State1848, action: Any) -> Json:
+def _pass(game: Game1848, state: State1848, action: Any) -> Told:
     """What passing means in this step."""
     step = state.frames[-1].step
     if step == "track" and _nothing_to_lay(game, state):
@@ -223,7 +231,7 @@ def _pass(game: Game1848, state: State1848, action: Any) -> Json:
     return {"short": short} if short else {}
 
 
-def _last_pass(game: Game1848, state: State1848, action: Pass) -> Json | None:
+def _last_pass(game: Game1848, state: State1848, action: Pass) -> Written | None:
     """Return the pass that ends the turn right after this one, if only a loan could come first.
 
     The loan is on offer beside this pass already, so one press can send both.

@@ -7,11 +7,14 @@ there are several of is keyed by id; where their order matters it is given by it
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trunkline.eighteen.page import moment, panels
 from trunkline.eighteen.parts.shares import BANK
 from trunkline.eighteen.parts.state import NOBODY
+from trunkline.page.cells import Chip, Facts
+from trunkline.page.eighteen import CompaniesPanel, Company, PrivatesPanel, TrainsPanel
+from trunkline.page.panels import PlayerCard, PlayersPanel
 from trunkline.titles.g1848.core import COM, SHARE
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page.words import words
@@ -25,18 +28,16 @@ from trunkline.titles.g1848.state import BOE, State1848
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
 
-Json = dict[str, Any]
 
-
-def still_players(game: Game1848) -> Json:
-    """The head of the panel."""
-    return panels.head("players", "Players")
+def still_players(game: Game1848) -> PlayersPanel:
+    """Return the head of the panel."""
+    return {"kind": "players", "title": "Players"}
 
 
 WORTH = ("Cash and shares", "Highest net worth (cash and shares)")
 
 
-def players(game: Game1848, state: State1848) -> Json:
+def players(game: Game1848, state: State1848) -> PlayersPanel:
     """Cash, worth, certificates and holdings of each player, in seating order."""
     best = max(game.worth(state, seat) for seat in state.seating)
     return {
@@ -57,10 +58,10 @@ def _worth_note(game: Game1848, state: State1848) -> str:
     )
 
 
-def _player(game: Game1848, state: State1848, seat: int, best: int) -> Json:
+def _player(game: Game1848, state: State1848, seat: int, best: int) -> PlayerCard:
     one, worth = state.players[seat], game.worth(state, seat)
     count, limit = certificate_count(state, seat), certificate_limit(game, state, seat)
-    facts: Json = {
+    facts: Facts = {
         "worth": {
             "money": worth,
             "tone": "good" if worth == best else "",
@@ -74,7 +75,7 @@ def _player(game: Game1848, state: State1848, seat: int, best: int) -> Json:
     return panels.player(one.cash, state.priority == seat, facts, chips)
 
 
-def _holdings(game: Game1848, state: State1848, seat: int) -> list[Json]:
+def _holdings(game: Game1848, state: State1848, seat: int) -> list[Chip]:
     held = [
         (company.percent(seat), name, game.price(company), company.director == seat)
         for name, company in state.companies.items()
@@ -92,7 +93,7 @@ def _holdings(game: Game1848, state: State1848, seat: int) -> list[Json]:
     ]
 
 
-def _privates(game: Game1848, state: State1848, seat: int) -> list[Json]:
+def _privates(game: Game1848, state: State1848, seat: int) -> list[Chip]:
     cards = game.cards.privates
     return [
         {"text": key, "title": f"{cards[key].name}: pays £{cards[key].income}"}
@@ -101,14 +102,14 @@ def _privates(game: Game1848, state: State1848, seat: int) -> list[Json]:
     ]
 
 
-def still_companies(game: Game1848) -> Json:
+def still_companies(game: Game1848) -> CompaniesPanel:
     """Every charter with what is printed on it."""
     cards = game.cards.companies.items()
     printed = {name: (card.name, len(card.tokens)) for name, card in cards}
     return panels.still_companies("Companies", printed)
 
 
-def companies(game: Game1848, state: State1848) -> Json:
+def companies(game: Game1848, state: State1848) -> CompaniesPanel:
     """Every charter, those that operate first and in their order."""
     return {
         "order": moment.by_turn(game.cards.market, state),
@@ -116,7 +117,7 @@ def companies(game: Game1848, state: State1848) -> Json:
     }
 
 
-def _company(game: Game1848, state: State1848, name: str) -> Json:
+def _company(game: Game1848, state: State1848, name: str) -> Company:
     note = partial(page_map.reach_note, game)
     found = panels.company(game, state, name, status(game, state, name), note)
     privates = [
@@ -157,7 +158,7 @@ def status(game: Game1848, state: State1848, name: str) -> str:
     return "operates" if company.started else "will operate next"
 
 
-def still_trains(game: Game1848) -> Json:
+def still_trains(game: Game1848) -> TrainsPanel:
     """The piles: sides, prices, what rusts them, what they bring."""
     piles = {}
     for name, pile in game.cards.trains.items():
@@ -169,10 +170,10 @@ def still_trains(game: Game1848) -> Json:
             words().phases.get(name, "") if name in game.cards.phases else "",
         )
     order = list(game.cards.trains)
-    return panels.head("trains", "Trains and phases", order=order, piles=piles)
+    return {"kind": "trains", "title": "Trains and phases", "order": order, "piles": piles}
 
 
-def trains(game: Game1848, state: State1848) -> Json:
+def trains(game: Game1848, state: State1848) -> TrainsPanel:
     """What is left of the piles, what is on sale."""
     return {
         "piles": {
@@ -182,7 +183,7 @@ def trains(game: Game1848, state: State1848) -> Json:
     }
 
 
-def privates(state: State1848) -> Json:
+def privates(state: State1848) -> PrivatesPanel:
     """Prices and owners; of a closed private the right that is left (§4.1)."""
     found = panels.privates(state)
     for key, one in found["privates"].items():
@@ -192,7 +193,7 @@ def privates(state: State1848) -> Json:
     return found
 
 
-def still_privates(game: Game1848) -> Json:
+def still_privates(game: Game1848) -> PrivatesPanel:
     """The private companies: name, income, power."""
     cards = game.cards.privates
     return panels.still_privates(

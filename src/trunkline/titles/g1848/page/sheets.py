@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trunkline.eighteen.page import market as kit_market
 from trunkline.eighteen.page import moment, sheet
 from trunkline.eighteen.page.panels import shares
 from trunkline.eighteen.page.sheet import columns, money, percent
 from trunkline.eighteen.parts.market import Cell
+from trunkline.page.eighteen import MarketPanel
+from trunkline.page.panels import Row, TablePanel, TrackPanel
 from trunkline.titles.g1848.page.words import words
 from trunkline.titles.g1848.rules.shares.boe import boe_income, loans_left
 from trunkline.titles.g1848.rules.shares.limits import certificate_count, certificate_limit
@@ -17,10 +19,8 @@ from trunkline.titles.g1848.state import BOE, State1848
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
 
-Json = dict[str, Any]
 
-
-def still_market(game: Game1848) -> Json:
+def still_market(game: Game1848) -> MarketPanel:
     """The share price chart as it is printed."""
     par = set(game.cards.par_cells.values())
     last = (0, len(game.cards.market.rows[0]) - 1)
@@ -44,13 +44,13 @@ def still_market(game: Game1848) -> Json:
     )
 
 
-def market(game: Game1848, state: State1848) -> Json:
+def market(game: Game1848, state: State1848) -> MarketPanel:
     """Its markers by cell, those on top first."""
     markers = ((name, one.cell, one.arrival) for name, one in state.companies.items())
     return {"marks": kit_market.marks(markers)}
 
 
-def still_boe(game: Game1848) -> Json:
+def still_boe(game: Game1848) -> TrackPanel:
     """The Bank of England's prices by the number of loans given."""
     card = game.cards.boe
     return {
@@ -69,7 +69,7 @@ def still_boe(game: Game1848) -> Json:
     }
 
 
-def boe(game: Game1848, state: State1848) -> Json:
+def boe(game: Game1848, state: State1848) -> TrackPanel:
     """Its price now, its dividend and who owns it."""
     return {
         "now": state.boe.loans,
@@ -88,7 +88,7 @@ def boe(game: Game1848, state: State1848) -> Json:
     }
 
 
-def still_phases(game: Game1848) -> Json:
+def still_phases(game: Game1848) -> TablePanel:
     """What holds in each phase (§9)."""
     return {
         "kind": "table",
@@ -116,7 +116,7 @@ def still_phases(game: Game1848) -> Json:
     }
 
 
-def phases(game: Game1848, state: State1848) -> Json:
+def phases(game: Game1848, state: State1848) -> TablePanel:
     """Which of them is now."""
     return {"now": state.phase}
 
@@ -124,12 +124,12 @@ def phases(game: Game1848, state: State1848) -> Json:
 SUMS = ("Cash", "Worth", "Certificates")
 
 
-def still_spreadsheet(game: Game1848) -> Json:
+def still_spreadsheet(game: Game1848) -> TablePanel:
     """Everything in one table."""
     return sheet.still_sheet("Spreadsheet", (*game.cards.companies, BOE), SUMS)
 
 
-def spreadsheet(game: Game1848, state: State1848) -> Json:
+def spreadsheet(game: Game1848, state: State1848) -> TablePanel:
     """Companies down, players across in the order in which they sit."""
 
     def certificates(seat: int) -> str:
@@ -147,12 +147,12 @@ def spreadsheet(game: Game1848, state: State1848) -> Json:
     }
 
 
-def _line(game: Game1848, state: State1848, name: str) -> Json:
+def _line(game: Game1848, state: State1848, name: str) -> Row:
     loans = state.loans.get(name) or ""
     return sheet.company_row(game, state, name, loans, paid=name in state.capital)
 
 
-def _boe_line(game: Game1848, state: State1848) -> Json:
+def _boe_line(game: Game1848, state: State1848) -> Row:
     held = state.boe.holdings
     return {
         "cells": [

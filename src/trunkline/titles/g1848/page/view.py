@@ -11,7 +11,10 @@ from trunkline.eighteen.page import map as kit_map
 from trunkline.eighteen.page import panels as kit_panels
 from trunkline.eighteen.parts.events import DirectorChanged, EndTriggered
 from trunkline.eighteen.parts.state import NOBODY
-from trunkline.kernel import Hint, View, kind_of
+from trunkline.kernel import View, kind_of
+from trunkline.page.cells import Facts
+from trunkline.page.styles import Hint
+from trunkline.page.title import DecisiveMoment, Headline, Page, Panel, SaveAs
 from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page import panels, sheets
@@ -28,18 +31,17 @@ from trunkline.titles.g1848.state import BOE, State1848
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
 
-Json = dict[str, Any]
 
 SITE = "18xx.games"
 """The ruleset of another site, which reads files of games that were played by it."""
-SITE_FILE = {"format": SITE, "name": "18xx", "text": f"Save for {SITE}"}
+SITE_FILE: SaveAs = {"format": SITE, "name": "18xx", "text": f"Save for {SITE}"}
 
 ROUNDS = {
     "auction": ("Sale of the private companies", "Sale"),
     "over": ("The game is over", "Over"),
 }
 
-MOMENTS = {
+MOMENTS: dict[str, DecisiveMoment] = {
     kind_of(TrainBought): {"title": "First {name}", "first": "name"},
     kind_of(DirectorChanged): {"title": "A new director"},
     kind_of(Receivership): {"title": "A failure"},
@@ -47,7 +49,7 @@ MOMENTS = {
 }
 """Events that may decide a game."""
 
-STILL: dict[str, Callable[[Any], Json]] = {
+STILL: dict[str, Callable[[Any], Panel]] = {
     "players": panels.still_players,
     "companies": panels.still_companies,
     "market": sheets.still_market,
@@ -58,7 +60,7 @@ STILL: dict[str, Callable[[Any], Json]] = {
     "supply": lambda game: kit_panels.still_supply(game.board),
     "spreadsheet": sheets.still_spreadsheet,
 }
-NOW: dict[str, Callable[[Any, State1848], Json]] = {
+NOW: dict[str, Callable[[Any, State1848], Panel]] = {
     "players": panels.players,
     "companies": panels.companies,
     "market": sheets.market,
@@ -72,7 +74,7 @@ NOW: dict[str, Callable[[Any, State1848], Json]] = {
 """What each panel always says, and what it says at a moment."""
 
 
-def still(game: Game1848) -> Json:
+def still(game: Game1848) -> Page:
     """What never changes while a game lasts."""
     return {
         "title": "1848 Australia",
@@ -83,7 +85,7 @@ def still(game: Game1848) -> Json:
         "map": page_map.still_map(game),
         "acts": {kind: act.shown() for kind, act in words().acts.items()},
         "panels": {name: panel(game) for name, panel in STILL.items()},
-        "views": [tab._asdict() for tab in words().views],
+        "views": [tab.shown() for tab in words().views],
         "side": ["players"],
         "log": {
             **head.LOG,
@@ -101,10 +103,10 @@ def _called(game: Game1848) -> dict[str, str]:
     return {name: owner["letters"] for name, owner in page_map.owners(game).items()}
 
 
-def now(game: Game1848, view: View[State1848]) -> Json:
+def now(game: Game1848, view: View[State1848]) -> Page:
     """What everybody sees at a moment."""
     state = view.state
-    found: Json = {
+    found: Page = {
         "headline": headline(game, state),
         "map": {"stops": kit_map.stops(game.board, state.tiles)},
         "panels": {name: panel(game, state) for name, panel in NOW.items()},
@@ -115,21 +117,21 @@ def now(game: Game1848, view: View[State1848]) -> Json:
     return found | moment.ran(view, partial(display_names.stops, game))
 
 
-def mine(game: Game1848, view: View[State1848]) -> Json:
+def mine(game: Game1848, view: View[State1848]) -> Page:
     """What a seat sees besides: what one has to spend, hints for a first game."""
     state = view.state
     return {
         "purse": _purse(game, state, view.seat),
-        "hints": [_hint(hint) for hint in words().hints if _fits(hint, game, state, view.seat)],
+        "hints": [hint.shown() for hint in words().hints if _fits(hint, game, state, view.seat)],
     }
 
 
-def _purse(game: Game1848, state: State1848, seat: int) -> Json:
+def _purse(game: Game1848, state: State1848, seat: int) -> Facts:
     """What one has to spend, and room for certificates: beside what there is to do."""
     if seat < 0 or not state.frames:
         return {}
     player, limit = state.players[seat], certificate_limit(game, state, seat)
-    found: Json = {"Your cash": {"money": player.cash}}
+    found: Facts = {"Your cash": {"money": player.cash}}
     if state.debts[seat]:
         found["You owe"] = {"money": state.debts[seat], "tone": "bad"}
     if state.round != "auction":
@@ -145,7 +147,7 @@ def figures(game: Game1848, view: View[State1848]) -> dict[str, dict[str, int]]:
     return moment.figures(worth, range(game.seats), prices, "Share prices")
 
 
-def headline(game: Game1848, state: State1848) -> Json:
+def headline(game: Game1848, state: State1848) -> Headline:
     """Where the game stands: round, phase, whose turn in which order."""
     company = state.op.company if state.op else None
     if state.frames and state.frames[-1].step == "discard":
@@ -171,12 +173,12 @@ def _end(game: Game1848, state: State1848) -> str:
     return f"The game ends after this set of rounds: {reason}"
 
 
-def breakdown(game: Game1848, state: State1848) -> Json:
+def breakdown(game: Game1848, state: State1848) -> dict[str, Facts]:
     """What each player's worth is made of (§13.2)."""
     found, letters = {}, page_map.owners(game)
     for seat in state.seating:
         player = state.players[seat]
-        parts: Json = {"Cash": {"money": player.cash}}
+        parts: Facts = {"Cash": {"money": player.cash}}
         if state.debts[seat]:
             parts["Debt"] = {"money": -state.debts[seat]}
         held = [(one.percent(seat), name, game.price(one)) for name, one in state.companies.items()]
@@ -209,7 +211,3 @@ def _fits(hint: Hint, game: Game1848, state: State1848, seat: int) -> bool:
             )
         )
     return True
-
-
-def _hint(hint: Hint) -> Json:
-    return {"id": hint.id, "title": hint.title, "text": hint.text, "section": hint.section}

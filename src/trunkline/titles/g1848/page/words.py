@@ -7,7 +7,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from trunkline.eighteen.parts import data
-from trunkline.kernel import Act, Hint, Story, Tab, Total, decode
+from trunkline.kernel import decode
+from trunkline.page.styles import Act, Hint, Story, Tab, Total
 from trunkline.titles import g1848
 
 _TABLES = {

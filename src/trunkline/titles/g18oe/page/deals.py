@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from trunkline.eighteen.parts.events import article
 from trunkline.kernel import Seat, encode, legal, play, template
+from trunkline.page.cells import Cell, Facts
+from trunkline.page.offers import Consent, CounterPart, Deal, DealChange, DealSide, Told
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
 from trunkline.titles.g18oe.page.words import words
 from trunkline.titles.g18oe.printed.terms import AREAS
@@ -18,9 +20,9 @@ from trunkline.titles.g18oe.rules.stock.trades import counter_refusal, items
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, MINOR, NATIONAL, StateOE
 
-Json = dict[str, Any]
-Cells = list[Any]
-Writer = Callable[[GameOE, StateOE, Any], Json]
+Cells = list[Cell]
+State = Literal["waits", "agreed", "refused"]
+Writer = Callable[[GameOE, StateOE, Any], Told]
 DEAR = 4
 """A payment of more than this part of one's cash is large: a quarter."""
 
@@ -29,16 +31,18 @@ def _deal(
     title: str,
     give: Cells,
     get: Cells,
-    *agree: tuple[int, str],
+    *agree: tuple[int, State],
     note: str = "",
-    does: list[Json] | None = None,
-) -> Json:
-    asked = [{"seat": seat, "state": state} for seat, state in agree]
-    deal = {"title": title, "give": give, "get": get, "agree": asked, "note": note}
-    return {"deal": deal | ({"does": does} if does else {})}
+    does: list[DealChange] | None = None,
+) -> Told:
+    asked: list[Consent] = [{"seat": seat, "state": state} for seat, state in agree]
+    deal: Deal = {"title": title, "give": give, "get": get, "agree": asked, "note": note}
+    if does:
+        deal["does"] = does
+    return {"deal": deal}
 
 
-def _does(game: GameOE, state: StateOE, *seats: int) -> list[Json]:
+def _does(game: GameOE, state: StateOE, *seats: int) -> list[DealChange]:
     """What it does to both if the answer that is asked for is yes."""
     after = _agreed(game, state)
     return [
@@ -56,14 +60,14 @@ def _agreed(game: GameOE, state: StateOE) -> StateOE:
     return after
 
 
-def _grows(game: GameOE, state: StateOE, name: str) -> Json:
+def _grows(game: GameOE, state: StateOE, name: str) -> DealChange:
     """What a merger does to the railroad that takes a minor in (§10.5)."""
     after = _agreed(game, state)
     before, then = (_charter(game, one, name) for one in (state, after))
     return {"owner": name, "facts": _changes(before, then)}
 
 
-def _charter(game: GameOE, state: StateOE, name: str) -> Json:
+def _charter(game: GameOE, state: StateOE, name: str) -> Facts:
     """What a railroad has, in a few figures."""
     line = state.companies[name]
     homes = [game.place(city.partition(".")[0]) for city in tokens.placed(state, name)]
@@ -75,7 +79,7 @@ def _charter(game: GameOE, state: StateOE, name: str) -> Json:
     }
 
 
-def _changes(before: Json, after: Json) -> Json:
+def _changes(before: Facts, after: Facts) -> Facts:
     return {
         name: f"{value}, was {before[name]}"
         for name, value in after.items()
@@ -83,7 +87,7 @@ def _changes(before: Json, after: Json) -> Json:
     } or {name: f"{value} as before" for name, value in list(after.items())[:1]}
 
 
-def _account(game: GameOE, state: StateOE, seat: int) -> Json:
+def _account(game: GameOE, state: StateOE, seat: int) -> Facts:
     """What a player has, in a few figures."""
     privates = [
         name
@@ -159,25 +163,27 @@ def merger(
     return [*_money(named), *(f"({one})" for one in share)], [*gained, *_money(-named)]
 
 
-def _merge(game: GameOE, state: StateOE, action: Any) -> Json:
+def _merge(game: GameOE, state: StateOE, action: Any) -> Told:
     minor, name = action.minor, action.railroad
     owner = state.companies[minor].president
     chief = state.companies[name].president
     give, get = merger(game, state, action.seat, minor, name, None)
     other = chief if action.seat == owner else owner
-    agree = [] if owner == chief else [(other, "waits")]
+    agree: list[tuple[int, State]] = [] if owner == chief else [(other, "waits")]
     note = "" if owner == chief else _named(action.seat == chief)
     title = f"Minor {minor} into {name}"
     deal = _deal(title, give, get, *agree, note=note)
-    return deal if owner == chief else deal | _dear(state, action.seat, action.seat == chief)
+    if owner != chief:
+        deal.update(_dear(state, action.seat, action.seat == chief))
+    return deal
 
 
-def _dear(state: StateOE, seat: int, paying: bool) -> Json:
+def _dear(state: StateOE, seat: int, paying: bool) -> Told:
     """A sum that takes a large part of the proposer's cash is asked about before it is sent."""
     cash = state.players[seat].cash
     limit = cash // DEAR
     text = f"You would pay more than £{limit:,} of the £{cash:,} you have."
-    return {"warn_from": [limit + 1, text]} if paying else {"warn_to": [-limit - 1, text]}
+    return {"warn_from": (limit + 1, text)} if paying else {"warn_to": (-limit - 1, text)}
 
 
 def _named(paying: bool) -> str:
@@ -193,7 +199,7 @@ def _thing(game: GameOE, item: str) -> str:
     return f"{item} {card.name}" if card else called(game, item)
 
 
-def _trade(game: GameOE, state: StateOE, action: Any) -> Json:
+def _trade(game: GameOE, state: StateOE, action: Any) -> Told:
     give = [_thing(game, item) for item in action.gives]
     get = [_thing(game, item) for item in action.gets]
     wanted = "the sum you name"
@@ -204,10 +210,10 @@ def _trade(game: GameOE, state: StateOE, action: Any) -> Json:
     return _deal(title, list(give), list(get), (action.partner, "waits"), note=_power(action))
 
 
-def exchange(game: GameOE, state: StateOE, action: Trade) -> Json:
+def exchange(game: GameOE, state: StateOE, action: Trade) -> Told:
     """A trade that was put together by hand, with what it does to both (§10.4)."""
-    give = [*(_thing(game, item) for item in action.gives), *_money(action.cash)]
-    get = [*(_thing(game, item) for item in action.gets), *_money(-action.cash)]
+    give: Cells = [*(_thing(game, item) for item in action.gives), *_money(action.cash)]
+    get: Cells = [*(_thing(game, item) for item in action.gets), *_money(-action.cash)]
     does = _does(game, play(game, state, action), action.seat, action.partner)
     note = _power(action)
     return _deal("A trade", give, get, (action.partner, "waits"), note=note, does=does)
@@ -223,12 +229,14 @@ def _powers(items: tuple[str, ...]) -> str:
     return " ".join(f"{item}: {powers[item]}" for item in items if item in powers)
 
 
-def _old_train(game: GameOE, state: StateOE, action: Any) -> Json:
+def _old_train(game: GameOE, state: StateOE, action: Any) -> Told:
     """A train of another railroad: who has to agree (§11.6)."""
     seller = state.companies[action.seller]
     train = next(one.name for one in seller.trains if one.card == action.card)
     title = f"Buy {article(train)} from {game.called(action.seller)}"
-    agree = [] if seller.president == action.seat else [(seller.president, "waits")]
+    agree: list[tuple[int, State]] = []
+    if seller.president != action.seat:
+        agree = [(seller.president, "waits")]
     deal = _deal(title, ["the price you name"], [f"train {train}"], *agree)
     return deal | {"label": title}
 
@@ -236,19 +244,24 @@ def _old_train(game: GameOE, state: StateOE, action: Any) -> Json:
 # Answers: the frame on top says what was proposed
 
 
-def _answer(game: GameOE, state: StateOE, action: Any) -> Json:
+def _both(agreed: int, waits: int) -> tuple[tuple[int, State], tuple[int, State]]:
+    """Return who has agreed to a proposal, and who is asked."""
+    return (agreed, "agreed"), (waits, "waits")
+
+
+def _answer(game: GameOE, state: StateOE, action: Any) -> Told:
     frame = state.frames[-1]
     write = _ANSWERS.get(frame.step)
     return write(game, state, action, frame.data) if write else {}
 
 
-def _to_trade(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+def _to_trade(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
     seat, _, gets, gives, cash = data
-    give = [*(_thing(game, item) for item in gets), *_money(-cash)]
-    get = [*(_thing(game, item) for item in gives), *_money(cash)]
+    give: Cells = [*(_thing(game, item) for item in gets), *_money(-cash)]
+    get: Cells = [*(_thing(game, item) for item in gives), *_money(cash)]
     note = _powers((*gets, *gives))
     does = _does(game, state, action.seat, seat)
-    agree = ((seat, "agreed"), (action.seat, "waits"))
+    agree = _both(seat, action.seat)
     found = _deal("A trade", list(give), list(get), *agree, note=note, does=does)
     if not action.yes and counter_refusal(state, action.seat) is None:
         found["counter"] = {
@@ -258,13 +271,15 @@ def _to_trade(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     return found
 
 
-def _parts(game: GameOE, state: StateOE, seat: Seat, other: int) -> list[Json]:
+def _parts(game: GameOE, state: StateOE, seat: Seat, other: int) -> list[CounterPart]:
     """Return what two players could put into an exchange, as offers of single things (§10.4)."""
-    found = []
+    found: list[CounterPart] = []
     for owner in (other, seat):
         for item in items(state, owner):
             gets, gives = ((item,), ()) if owner == other else ((), (item,))
-            side = {"get" if owner == other else "give": [_thing(game, item)]}
+            thing: Cells = [_thing(game, item)]
+            side: DealSide = {"get": thing} if owner == other else {"give": thing}
+            side["note"] = _powers((item,))
             found.append(
                 {
                     "type": "range",
@@ -273,27 +288,27 @@ def _parts(game: GameOE, state: StateOE, seat: Seat, other: int) -> list[Json]:
                     "low": -state.players[other].cash,
                     "high": state.players[seat].cash,
                     "step": 1,
-                    "deal": side | {"note": _powers((item,))},
+                    "deal": side,
                 }
             )
     return found
 
 
-def _to_merger(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+def _to_merger(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
     seat, minor, name, cash = data
     give, get = merger(game, state, action.seat, minor, name, cash)
     line = state.companies[name]
     after = "" if line.kind != MAJOR else f"{name} may still merge others in later stock rounds."
     title = f"Minor {minor} into {name}"
     does = [*_does(game, state, action.seat, seat), _grows(game, state, name)]
-    agree = ((seat, "agreed"), (action.seat, "waits"))
+    agree = _both(seat, action.seat)
     found = _deal(title, give, get, *agree, note=after, does=does)
     if not action.yes and counter_refusal(state, action.seat) is None:
         found["counter"] = {"offers": [_other_sum(game, state, action.seat, data)]}
     return found
 
 
-def _other_sum(game: GameOE, state: StateOE, seat: Seat, data: Any) -> Json:
+def _other_sum(game: GameOE, state: StateOE, seat: Seat, data: Any) -> CounterPart:
     """Return the sums for which a merger could be proposed back (§10.5)."""
     _, minor, name, cash = data
     owner, chief = state.companies[minor].president, state.companies[name].president
@@ -309,30 +324,30 @@ def _other_sum(game: GameOE, state: StateOE, seat: Seat, data: Any) -> Json:
     }
 
 
-def _to_sale(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+def _to_sale(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
     buyer, seller, card, price = data
     line = state.companies[seller]
     train = next(one.name for one in line.trains if one.card == card)
     left = len(line.trains) - 1
     has = f"{left} trains" if left != 1 else "one train"
     note = f"{game.called(seller)} then has {has if left else 'no train'}."
-    get = [{"money": price}, f"for the treasury of {game.called(seller)}"]
+    get: Cells = [{"money": price}, f"for the treasury of {game.called(seller)}"]
     title = f"{game.called(buyer)} wants a {train}"
     asker = state.companies[buyer].president
-    agree = ((asker, "agreed"), (action.seat, "waits"))
+    agree = _both(asker, action.seat)
     return _deal(title, [f"train {train} of {game.called(seller)}"], get, *agree, note=note)
 
 
-def _to_pullman(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+def _to_pullman(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
     buyer, seller = data
-    get = [{"money": game.book.pullman.second_hand}, f"for {game.called(seller)}"]
+    get: Cells = [{"money": game.book.pullman.second_hand}, f"for {game.called(seller)}"]
     title = f"{game.called(buyer)} wants a Pullman"
     return _deal(title, [f"the Pullman of {game.called(seller)}"], get, (action.seat, "waits"))
 
 
-def _to_authority(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+def _to_authority(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
     buyer, seller = data
-    get = [{"money": game.book.authorities.price}, f"for the treasury of {seller}"]
+    get: Cells = [{"money": game.book.authorities.price}, f"for the treasury of {seller}"]
     area = state.companies[seller].authority
     title = f"{buyer} wants a port authority"
     return _deal(
@@ -340,17 +355,17 @@ def _to_authority(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     )
 
 
-def _to_tile(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
+def _to_tile(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
     name, tile, rotation = data[:3]
     builder = game.called(state.op.company) if state.op else "another railroad"
-    title = f"{builder} wants to build in {game.place(name)}"
-    give = [f"{builder} wants to lay the first tile on your home: tile {tile}"]
+    title = f"{builder} wants to lay the first tile on your home, {game.place(name)}"
+    give: Cells = [f"permission to lay tile {tile}"]
     found = _deal(title, give, [], (action.seat, "waits"), note="You may refuse (§11.1.9).")
     found["deal"]["tile"] = {"place": name, "tile": tile, "rotation": rotation}
     return found
 
 
-_ANSWERS: dict[str, Callable[[GameOE, StateOE, Any, Any], Json]] = {
+_ANSWERS: dict[str, Callable[[GameOE, StateOE, Any, Any], Told]] = {
     "trade": _to_trade,
     "merger": _to_merger,
     "sale": _to_sale,
@@ -360,7 +375,7 @@ _ANSWERS: dict[str, Callable[[GameOE, StateOE, Any, Any], Json]] = {
 }
 
 
-def _suitor(game: GameOE, state: StateOE, action: Any) -> Json:
+def _suitor(game: GameOE, state: StateOE, action: Any) -> Told:
     """A merger that is offered or chosen in the Consolidation phase (§10.6)."""
     frame = state.frames[-1]
     minor = frame.data[1] if frame.step == "offers" else frame.data[0]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from trunkline.eighteen.page import head, moment
 from trunkline.kernel import View
+from trunkline.page.cells import Facts, MoneyCell
+from trunkline.page.panels import Note, NotesPanel
+from trunkline.page.title import Acting, Headline, Page, Turn, TurnStep
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page.words import words
 from trunkline.titles.g18oe.rules.rounds.next_step import STEPS
@@ -20,8 +21,6 @@ from trunkline.titles.g18oe.state import (
     REGIONAL,
     StateOE,
 )
-
-Json = dict[str, Any]
 
 ROUNDS = {
     "packet": ("Sale of the opening packet", "Sale"),
@@ -46,7 +45,7 @@ def where_in_short(view: View[StateOE]) -> str:
     return head.round_of(view.state, ROUNDS)[0]
 
 
-def headline(game: GameOE, state: StateOE) -> Json:
+def headline(game: GameOE, state: StateOE) -> Headline:
     """Round, both kinds of phase, whose turn, in which order."""
     phase = words().rr_phases.get(state.rr_phase)
     return moment.headline(
@@ -61,7 +60,7 @@ def headline(game: GameOE, state: StateOE) -> Json:
     )
 
 
-def order(state: StateOE) -> list[Json]:
+def order(state: StateOE) -> list[Turn]:
     """The railroads in their order of operation: who has run, who runs, who is to come (§11)."""
     running = (state.op.company,) if state.op else ()
     coming = (*running, *state.to_operate)
@@ -73,40 +72,42 @@ def order(state: StateOE) -> list[Json]:
     return head.companies(state.to_operate, running[0] if running else None, done)
 
 
-def steps(state: StateOE) -> list[Json]:
+def steps(state: StateOE) -> list[TurnStep]:
     """The steps of the turn, and where it stands (§11)."""
     if state.op is None or not state.frames or state.frames[0].step not in STEPS:
         return []
     return head.steps(STEPS, STEP_WORDS, state.frames[0].step)
 
 
-def purse(game: GameOE, state: StateOE, seat: int) -> Json:
+def purse(game: GameOE, state: StateOE, seat: int) -> Page:
     """Return what a seat decides with: its cash, or the railroad that acts, its money and trains
     (§11)."""
     if seat < 0 or not state.frames or seat not in state.frames[-1].seats:
         return {}
-    cash = {"money": state.players[seat].cash}
+    cash: MoneyCell = {"money": state.players[seat].cash}
     if state.op is None or state.companies[state.op.company].president != seat:
         return {"purse": {"Your cash": cash, **_bids(state, seat)}}
     name, points = state.op.company, state.op.points
     line = state.companies[name]
-    found: Json = {}
+    found: Facts = {}
     if state.frames[-1].step == "track":
         found["Tile points"] = f"{points} of {points_for(game, state, name)} left"
     if line.kind != NATIONAL:
         found["Treasury"] = {"money": line.cash}
     if line.owes_train:
         price = game.book.trains[2].sides[0].price
-        tone = {"tone": "bad"} if line.cash < price else {}
-        found["Reserved for its 2+2"] = {"money": price} | tone
+        reserved: MoneyCell = {"money": price}
+        if line.cash < price:
+            reserved["tone"] = "bad"
+        found["Reserved for its 2+2"] = reserved
     found["Trains"] = ", ".join(train.name for train in line.trains) or "none"
     if declined := _declined(game, state):
         found["Declined in this turn"] = declined
-    acting = {"owner": name, "text": game.called(name)}
+    acting: Acting = {"owner": name, "text": game.called(name)}
     return {"purse": found | {"Your cash": cash}, "acting": acting}
 
 
-def _bids(state: StateOE, seat: int) -> Json:
+def _bids(state: StateOE, seat: int) -> Facts:
     """Return what bids in the packet leave of a player's cash (§7)."""
     bound = sum(dict(lot.bids).get(seat, 0) for lot in state.packet.values())
     return {"Not in bids": {"money": state.players[seat].cash - bound}} if bound else {}
@@ -142,7 +143,7 @@ def ending(state: StateOE) -> str:
     return f"The end is near: {why}{more} (§13)."
 
 
-def breakdown(game: GameOE, state: StateOE) -> Json:
+def breakdown(game: GameOE, state: StateOE) -> dict[str, Facts]:
     """What each player's wealth is made of (§13.1)."""
     found = {}
     for seat, player in enumerate(state.players):
@@ -151,7 +152,7 @@ def breakdown(game: GameOE, state: StateOE) -> Json:
             for name, one in state.privates.items()
             if one.seat == seat and one.open and not one.gone
         )
-        parts: Json = {"Cash": {"money": player.cash}}
+        parts: Facts = {"Cash": {"money": player.cash}}
         held = [
             (line.holdings[seat], name, line.holdings[seat] // 10 * game.value(line))
             for name, line in state.companies.items()
@@ -167,9 +168,9 @@ def breakdown(game: GameOE, state: StateOE) -> Json:
     return found
 
 
-def where(game: GameOE, state: StateOE) -> Json:
+def where(game: GameOE, state: StateOE) -> NotesPanel:
     """Where we are in a few sentences: this round, the railroad phase, the trains, the end."""
-    notes = [{"title": "This round", "text": this_round(game, state)}]
+    notes: list[Note] = [{"title": "This round", "text": this_round(game, state)}]
     phase = words().rr_phases.get(state.rr_phase)
     if phase:
         text = phase.text

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from trunkline.board import Board
 from trunkline.draw import svg
 from trunkline.draw.geometry import SIZE
 from trunkline.kernel import add_up
+from trunkline.page.title import Region, Sign
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page import crossings
 from trunkline.titles.g18oe.page.picture import GROUNDS, shown
 from trunkline.titles.g18oe.state import StateOE
 
-Json = dict[str, Any]
 SHADES = ("yellow", "green", "brown", "gray")
 HERE = (0.0, 0.0)
 
 
-def legend(game: GameOE) -> list[Json]:
+def legend(game: GameOE) -> list[Sign]:
     """Return each sign of the map with its meaning."""
     less = [str(zones) for zones in sorted({*game.book.port_tokens.values()} - {0})]
     zone = svg.rect(-14, -9, 14, 18, class_="f-ground-3") + svg.rect(
@@ -74,10 +73,10 @@ def _sign(drawn: str) -> str:
     )
 
 
-def regions(game: GameOE) -> list[Json]:
+def regions(game: GameOE) -> list[Region]:
     """Return the name of each track-rights zone over the middle of its land (§9.1)."""
     seen, layout = set(shown(game.board)), game.board.map.layout
-    found = []
+    found: list[Region] = []
     for zone in GROUNDS:
         land = [
             layout.centre(name, SIZE)

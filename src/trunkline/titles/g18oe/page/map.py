@@ -6,13 +6,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from trunkline.draw import overlays, parts, svg, theme
 from trunkline.draw.geometry import SIZE
 from trunkline.draw.views import BoardView, Livery
 from trunkline.eighteen.page import map as kit_map
 from trunkline.kernel import View
+from trunkline.page.cells import Point
+from trunkline.page.eighteen import Piece
+from trunkline.page.places import ChoiceShown
+from trunkline.page.title import GameMap, Hex, Owner, Spot, Stop
 from trunkline.routes import Path
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page import crossings, legend, picture
@@ -23,7 +26,6 @@ from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.build_reach import ways
 from trunkline.titles.g18oe.state import FLOATED, NATIONAL, NOBODY, StateOE
 
-Json = dict[str, Any]
 Held = tuple[tuple[int, tuple[str, ...]], ...]
 
 
@@ -41,7 +43,7 @@ def liveries(book: Book) -> dict[str, Livery]:
     return found
 
 
-def owners(game: GameOE) -> Json:
+def owners(game: GameOE) -> dict[str, Owner]:
     """Name, letters, colour and pattern of every railroad."""
     names = {card.id: card.name for card in charters(game.book)}
     return kit_map.owners(liveries(game.book), names.__getitem__)
@@ -137,26 +139,30 @@ def ground(game: GameOE, around: Sequence[str] = ()) -> str:
     return _drawer(game).ground
 
 
-def point(game: GameOE, state: StateOE, name: str, index: int) -> list[float]:
+def point(game: GameOE, state: StateOE, name: str, index: int) -> Point:
     """Where a stop lies on the map."""
     return kit_map.point(game.board, state.tiles, name, index)
 
 
-def still_map(game: GameOE) -> Json:
+def still_map(game: GameOE) -> GameMap:
     """Where each hex lies, its name, and how important that is."""
 
-    def said(name: str) -> Json:
+    def said(name: str) -> Hex:
         named = game.board.map[name].name
-        also = words().aliases.get(named)
-        more = {"also": list(also)} if also else {}
-        return {"name": named, "rank": _rank(game, name)} | more if named else {}
+        if not named:
+            return {}
+        found: Hex = {"name": named, "rank": _rank(game, name)}
+        if also := words().aliases.get(named):
+            found["also"] = list(also)
+        return found
 
     found, shown = kit_map.still_map(game.board, said), picture.shown(game.board)
     seas: dict[str, list[str]] = {}
     for name in shown:
         if sea := game.board.map[name].sea:
             seas.setdefault(sea, []).append(name)
-    return found | {
+    return {
+        **found,
         "hexes": {name: found["hexes"][name] for name in shown},
         "areas": [{"name": sea, "more": "sea zone", "at": at} for sea, at in seas.items()],
         "ground": parts.ground_facts(ground(game)),
@@ -165,7 +171,7 @@ def still_map(game: GameOE) -> Json:
     }
 
 
-def pieces(game: GameOE, state: StateOE) -> list[Json]:
+def pieces(game: GameOE, state: StateOE) -> list[Spot]:
     """Tokens of privates and minors that lie on the map, to be found by name (§14, §15)."""
     lying = [
         ("Star Harbor", state.harbour[0]),
@@ -186,7 +192,7 @@ def _rank(game: GameOE, name: str) -> int:
     return 4
 
 
-def placed(state: StateOE) -> Json:
+def placed(state: StateOE) -> dict[str, Owner]:
     """Whose each railroad is, and where its tokens lie."""
     found: dict[str, list[str]] = {}
     for city, standing in state.tokens.items():
@@ -202,12 +208,12 @@ def placed(state: StateOE) -> Json:
     }
 
 
-def stops(game: GameOE, state: StateOE) -> Json:
+def stops(game: GameOE, state: StateOE) -> dict[str, Stop]:
     """Where cities lie that can be chosen: all with slots."""
     return kit_map.stops(game.board, state.tiles)
 
 
-def track(game: GameOE, state: StateOE, name: str) -> Json:
+def track(game: GameOE, state: StateOE, name: str) -> ChoiceShown:
     """The track, ports and seas that a railroad's trains may use."""
     problem = track_of(game, state, company(game, state, name))
     at = [_at(game, state, stop.id) for stop in problem.stops]
@@ -227,19 +233,16 @@ def track(game: GameOE, state: StateOE, name: str) -> Json:
             }
             for place, stop in enumerate(problem.stops)
         ],
-        "paths": [
-            {"id": path.id, "a": list(path.a), "b": list(path.b), **_drawn(game, state, path)}
-            for path in problem.paths
-        ],
+        "paths": [kit_map.track_path(path, _drawn(game, state, path)) for path in problem.paths],
     }
 
 
-def _at(game: GameOE, state: StateOE, stop: str) -> list[float]:
+def _at(game: GameOE, state: StateOE, stop: str) -> Point:
     name, _, index = stop.partition(".")
     return point(game, state, name, int(index) if index.isdigit() else 0)
 
 
-def _drawn(game: GameOE, state: StateOE, path: Path) -> Json:
+def _drawn(game: GameOE, state: StateOE, path: Path) -> Piece:
     """A piece of track as it lies on its tile; a ferry or a lane as a line over the water."""
     name, _, number = path.id.partition(":")
     board = game.board
@@ -263,7 +266,7 @@ def _drawn(game: GameOE, state: StateOE, path: Path) -> Json:
 _NUMBER = re.compile(r"\d+")
 
 
-def extent(game: GameOE, state: StateOE, name: str) -> Json:
+def extent(game: GameOE, state: StateOE, name: str) -> ChoiceShown:
     """Where a railroad is at home, where its tokens lie, and what its track reaches."""
     line = state.companies[name]
     if line.status != FLOATED:
@@ -273,6 +276,6 @@ def extent(game: GameOE, state: StateOE, name: str) -> Json:
     reached = ways(game, state, name).hexes() if state.phase != "1" else ()
     return {
         "home": [line.home],
-        "stations": tokens.placed(state, name),
+        "stations": list(tokens.placed(state, name)),
         "reach": [one for one in dict.fromkeys(reached) if game.board.map[one].land],
     }

@@ -9,6 +9,9 @@ from typing import Any
 from trunkline.eighteen.page import offers
 from trunkline.eighteen.page.effects import price_move, seats_gain, treasuries_gain
 from trunkline.kernel import Choices, Offer, Range, View, fork, kind_of, template
+from trunkline.page.cells import Facts, MoneyCell
+from trunkline.page.offers import Effects, Move, Told
+from trunkline.page.places import ChoiceShown
 from trunkline.titles.g18oe.core import GameOE, abilities, listed, unit
 from trunkline.titles.g18oe.page import deals, places, runs
 from trunkline.titles.g18oe.page import map as page_map
@@ -35,8 +38,7 @@ from trunkline.titles.g18oe.rules.trains.trains import cost as train_cost
 from trunkline.titles.g18oe.rules.trains.treasury import access_fee
 from trunkline.titles.g18oe.state import NATIONAL, Railroad, StateOE
 
-Json = dict[str, Any]
-Writer = Callable[[GameOE, StateOE, Any], Json]
+Writer = Callable[[GameOE, StateOE, Any], Told]
 
 TRACK = ("lay_tile", "lay_right_of_way", "lay_for_brandt")
 """Dozens of lays in a turn, of which only those of the chosen hex matter."""
@@ -66,11 +68,13 @@ def choices(game: GameOE, view: View[StateOE], asked: str) -> Choices:
     )
 
 
-def _track(game: GameOE, state: StateOE, name: str) -> Json:
-    return page_map.track(game, state, name) | {"arrange": runs.arrange(game, state, name)}
+def _track(game: GameOE, state: StateOE, name: str) -> ChoiceShown:
+    found = page_map.track(game, state, name)
+    found["arrange"] = runs.arrange(game, state, name)
+    return found
 
 
-def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Json:
+def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Told:
     """What an offer costs, how that adds up, what it brings about."""
     action = template(offer)
     if isinstance(action, Trade) and not isinstance(offer, Range):
@@ -78,16 +82,36 @@ def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Json:
     return offers.tell(_WRITERS, game, view, offer)
 
 
-def _cost(amount: int, **more: Any) -> Json:
-    return ({"cost": amount} if amount else {}) | {
-        key: value for key, value in more.items() if value
-    }
+def _cost(
+    amount: int,
+    *,
+    facts: Facts | None = None,
+    note: str = "",
+    about: str = "",
+    besides: str = "",
+    left: int = 0,
+) -> Told:
+    """Return what an offer costs and what there is to say about it, without what is empty."""
+    found: Told = {}
+    if amount:
+        found["cost"] = amount
+    if facts:
+        found["facts"] = facts
+    if note:
+        found["note"] = note
+    if about:
+        found["about"] = about
+    if besides:
+        found["besides"] = besides
+    if left:
+        found["left"] = left
+    return found
 
 
 # Track and tokens
 
 
-def _lay(game: GameOE, state: StateOE, action: Any) -> Json:
+def _lay(game: GameOE, state: StateOE, action: Any) -> Told:
     """Tile points, terrain with its discount, water, the patron, who has to agree (§11.1)."""
     op = operation(state)
     name = op.company
@@ -96,9 +120,8 @@ def _lay(game: GameOE, state: StateOE, action: Any) -> Json:
         return {}
     all_points = kind_of(type(action)) == "lay_right_of_way"
     points = op.points if all_points else tile_points(game, state, lay, abilities(state, name))
-    facts: Json = {"Tile points": f"{points} of the {op.points} left"}
-    if not all_points and extra_point(game, state, lay):
-        facts["Tile points"] += ", one of them extra"
+    extra = ", one of them extra" if not all_points and extra_point(game, state, lay) else ""
+    facts: Facts = {"Tile points": f"{points} of the {op.points} left{extra}"}
     ground, printed = terrain_cost(game, state, name, lay.hex), game.board.map[lay.hex].cost
     if printed and lay.hex not in state.tiles:
         less = f" (£{printed} less {100 - 100 * ground // printed}%)" if ground < printed else ""
@@ -115,10 +138,10 @@ def _lay(game: GameOE, state: StateOE, action: Any) -> Json:
     return _cost(ground + water, facts=facts, note=note, left=state.supply[action.tile])
 
 
-def _after(game: GameOE, state: StateOE, cost: int, hex_name: str) -> Json:
+def _after(game: GameOE, state: StateOE, cost: int, hex_name: str) -> Facts:
     """What the patron adds, and what is left in the treasury."""
     line = state.companies[operation(state).company]
-    found: Json = {}
+    found: Facts = {}
     left = line.cash - cost
     tile = state.patronage.get(hex_name, "")
     if tile and hex_name not in state.tiles:
@@ -130,25 +153,25 @@ def _after(game: GameOE, state: StateOE, cost: int, hex_name: str) -> Json:
     return found
 
 
-def _brandt(game: GameOE, state: StateOE, action: Any) -> Json:
+def _brandt(game: GameOE, state: StateOE, action: Any) -> Told:
     return {"facts": {"Terrain": "free (§14.9)"}, "left": state.supply[action.tile]}
 
 
-def _token(game: GameOE, state: StateOE, action: Any) -> Json:
+def _token(game: GameOE, state: StateOE, action: Any) -> Told:
     """The token's price and what the water on the way costs (§11.2.1)."""
     name = operation(state).company
     hex_name, _, stop = action.city.partition(".")
     weight = ways(game, state, name).to_stop(hex_name, int(stop)) or 0
     water = water_fee(game, state, name, weight, token=True)
     price = 0 if action.free else action.slot
-    facts: Json = {"Token": {"money": price}}
+    facts: Facts = {"Token": {"money": price}}
     if water:
         facts["Over water"] = {"money": water}
     facts["Treasury then"] = {"money": state.companies[name].cash - price - water}
     return _cost(price + water, facts=facts)
 
 
-def _transfer(game: GameOE, state: StateOE, action: Any) -> Json:
+def _transfer(game: GameOE, state: StateOE, action: Any) -> Told:
     fee = access_fee(game, action.city.partition(".")[0])
     return _cost(
         fee + action.slot, facts={"Token": {"money": action.slot}, "To the seller": {"money": fee}}
@@ -158,7 +181,7 @@ def _transfer(game: GameOE, state: StateOE, action: Any) -> Json:
 # Floating
 
 
-def _minor(game: GameOE, state: StateOE, action: Any) -> Json:
+def _minor(game: GameOE, state: StateOE, action: Any) -> Told:
     """What the home costs, and what is left until the first train (§9.1, §11.6.1)."""
     line = state.companies[action.minor]
     home = game.book.rights[action.zone].home
@@ -167,7 +190,7 @@ def _minor(game: GameOE, state: StateOE, action: Any) -> Json:
     hex_name = action.city.partition(".")[0]
     patron = state.patronage.get(hex_name, "")
     gift = min(game.book.patrons[patron].pays) if patron else 0
-    facts: Json = {"Home token": {"money": home}}
+    facts: Facts = {"Home token": {"money": home}}
     if short:
         facts["You add"] = {"money": short, "tone": "bad"}
     if gift:
@@ -177,16 +200,18 @@ def _minor(game: GameOE, state: StateOE, action: Any) -> Json:
     return _cost(home, facts=facts)
 
 
-def _first_train(game: GameOE, state: StateOE, cash: int) -> Json:
+def _first_train(game: GameOE, state: StateOE, cash: int) -> Facts:
     """What the reserved first train leaves for track (§11.6.1)."""
     if int(state.phase) >= 4:
         return {}
     price = game.book.trains[2].sides[0].price
-    tone = "bad" if cash < price else ""
-    return {"After its 2+2": {"money": cash - price} | ({"tone": tone} if tone else {})}
+    left: MoneyCell = {"money": cash - price}
+    if cash < price:
+        left["tone"] = "bad"
+    return {"After its 2+2": left}
 
 
-def _regional(game: GameOE, state: StateOE, action: Any) -> Json:
+def _regional(game: GameOE, state: StateOE, action: Any) -> Told:
     """Twice the par value goes into the treasury; home token and first train come out of it
     (§9.2, §11.6.1)."""
     paid = 2 * action.par
@@ -207,12 +232,12 @@ def _home(game: GameOE, action: Any) -> str:
     return f"Home: {game.place(card.home)}; zone: {game.zone(card.zone)}"
 
 
-def _par(game: GameOE, state: StateOE, action: Any) -> Json:
+def _par(game: GameOE, state: StateOE, action: Any) -> Told:
     note = "Sets the par value only; the regional can be floated later at that price (§8.1)."
     return {"note": note, "about": _home(game, action)}
 
 
-def _major(game: GameOE, state: StateOE, action: Any) -> Json:
+def _major(game: GameOE, state: StateOE, action: Any) -> Told:
     """What an expansion brings the player and the railroad (§9.3)."""
     line = state.companies[action.regional]
     par = major_par(game, line.par)
@@ -229,27 +254,27 @@ def _major(game: GameOE, state: StateOE, action: Any) -> Json:
 # Money
 
 
-def _dividend(game: GameOE, state: StateOE, action: Any) -> Json:
+def _dividend(game: GameOE, state: StateOE, action: Any) -> Told:
     """Who gets how much, and where the share value goes (§11.4, §4.4)."""
     op = operation(state)
     name, line = op.company, state.companies[op.company]
     after = fork(state)
     distribute(game, after, name, op.revenue, action.choice)
-    effects: Json = {"seats": seats_gain(state, after)}
+    effects: Effects = {"seats": seats_gain(state, after)}
     kept = treasuries_gain(state, after)
     if kept:
-        effects |= {"owners": kept, "word": "treasury"}
+        effects["owners"], effects["word"] = kept, "treasury"
     if listed(line):
         effects["moves"] = [_moved(game, name, line, after.companies[name])]
     return {"effects": effects}
 
 
-def _moved(game: GameOE, name: str, old: Railroad, new: Railroad) -> Json:
+def _moved(game: GameOE, name: str, old: Railroad, new: Railroad) -> Move:
     assert new.cell is not None
     return price_move(name, new.cell, game.value(old), game.value(new))
 
 
-def _bonus(game: GameOE, state: StateOE, action: Any) -> Json:
+def _bonus(game: GameOE, state: StateOE, action: Any) -> Told:
     op = operation(state)
     if action.choice == "cash":
         return {"effects": {"owners": {op.company: op.express}, "word": "treasury"}}
@@ -262,7 +287,7 @@ def _bonus(game: GameOE, state: StateOE, action: Any) -> Json:
     return {"effects": {"moves": [move]}}
 
 
-def _train(game: GameOE, state: StateOE, action: Any) -> Json:
+def _train(game: GameOE, state: StateOE, action: Any) -> Told:
     """Its cost, who pays, and what its phase brings (§11.6)."""
     name = operation(state).company
     price = train_cost(game, state, name, game.sides[action.train].price)
@@ -276,16 +301,17 @@ def _train(game: GameOE, state: StateOE, action: Any) -> Json:
     return _cost(price, note=note)
 
 
-def _share(game: GameOE, state: StateOE, action: Any) -> Json:
+def _share(game: GameOE, state: StateOE, action: Any) -> Told:
     """A share with its size, and where it comes from (§10.2)."""
     price = price_of(game, state, action.seat, action.railroad, action.source)
     percent = f"{unit(state.companies[action.railroad])}%"
     source = SOURCES.get(action.source, action.source)
     short = f"{percent} from {source}"
-    return _cost(price, short=short, label=f"Buy {percent} of {action.railroad} from {source}")
+    label = f"Buy {percent} of {action.railroad} from {source}"
+    return {**_cost(price), "short": short, "label": label}
 
 
-def _sold(game: GameOE, state: StateOE, action: Any) -> Json:
+def _sold(game: GameOE, state: StateOE, action: Any) -> Told:
     value = game.value(state.companies[action.railroad])
     brings = value * action.percent // 10
     note = f"You get £{brings}; the value moves down (§10.1, §4.4)."
@@ -295,7 +321,7 @@ def _sold(game: GameOE, state: StateOE, action: Any) -> Json:
 def _of_train(words: str) -> Writer:
     """Trains by what they can do, not by their cards."""
 
-    def write(game: GameOE, state: StateOE, action: Any) -> Json:
+    def write(game: GameOE, state: StateOE, action: Any) -> Told:
         lines = state.companies.values()
         held = (*state.rusted, *(train for line in lines for train in line.trains))
         names = {train.card: train.name for train in held}
@@ -309,7 +335,7 @@ def _of_train(words: str) -> Writer:
     return write
 
 
-def _national(game: GameOE, state: StateOE, action: Any) -> Json:
+def _national(game: GameOE, state: StateOE, action: Any) -> Told:
     line = state.companies[action.railroad]
     lost = [f"£{line.cash}"]
     if count := len(line.minors):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
+from trunkline import kernel
 from trunkline.eighteen.page import moment
-from trunkline.kernel import Page, Parts, View, kind_of
+from trunkline.kernel import View, kind_of
+from trunkline.page.parts import Parts
+from trunkline.page.title import Page, Variant
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page import head, legend, offers, orders, panels, runs, warnings
 from trunkline.titles.g18oe.page import map as page_map
@@ -28,10 +30,8 @@ from trunkline.titles.g18oe.records.events import (
 from trunkline.titles.g18oe.scenarios import FULL
 from trunkline.titles.g18oe.state import StateOE
 
-Json = dict[str, Any]
 
-
-def page(game: GameOE) -> Page:
+def page(game: GameOE) -> kernel.Page:
     """The page of a game."""
     return Parts(
         still=partial(still, game),
@@ -57,19 +57,18 @@ def page(game: GameOE) -> Page:
     )
 
 
-def still(game: GameOE) -> Json:
-    """What never changes while a game lasts."""
-    return {
+def still(game: GameOE) -> Page:
+    """Return what never changes while a game lasts."""
+    found: Page = {
         "title": "18OE",
         "money": "£{}",
         "score": "£{}",
         "kit": "eighteen",
-        **_variant(game),
         "owners": page_map.owners(game),
         "map": page_map.still_map(game),
         "acts": {kind: act.shown() for kind, act in words().acts.items()},
         "panels": panels.still_panels(game),
-        "views": [tab._asdict() for tab in words().views],
+        "views": [tab.shown() for tab in words().views],
         "side": ["players"],
         "log": {
             "heads": [
@@ -92,13 +91,13 @@ def still(game: GameOE) -> Json:
             "weighed": [runs.RUN],
         },
     }
+    if game.choice.scenario != FULL:
+        found["variant"] = SCENARIO
+    return found
 
 
-def _variant(game: GameOE) -> Json:
-    """The scenario for the bar of the table; the whole game needs no word (§2.8)."""
-    if game.choice.scenario == FULL:
-        return {}
-    return {"variant": {"name": "UK-France", "text": "Scenario: only the UK and France (§2.8)"}}
+SCENARIO: Variant = {"name": "UK-France", "text": "Scenario: only the UK and France (§2.8)"}
+"""The scenario for the bar of the table; the whole game needs no word (§2.8)."""
 
 
 def _names(game: GameOE) -> dict[str, dict[str, str]]:
@@ -110,12 +109,11 @@ def _names(game: GameOE) -> dict[str, dict[str, str]]:
     }
 
 
-def now(game: GameOE, view: View[StateOE]) -> Json:
+def now(game: GameOE, view: View[StateOE]) -> Page:
     """What everybody sees at a moment."""
     state = view.state
     focus = {"packet": "packet", "stock": "overview", "concession": "map"}
-    over = {} if state.frames else {"breakdown": head.breakdown(game, state)}
-    return over | {
+    found: Page = {
         "headline": head.headline(game, state),
         "owners": page_map.placed(state),
         "map": {
@@ -126,11 +124,15 @@ def now(game: GameOE, view: View[StateOE]) -> Json:
         "panels": panels.panels(game, state),
         "focus": focus.get(state.round, "map"),
     }
+    if not state.frames:
+        found["breakdown"] = head.breakdown(game, state)
+    return found
 
 
-def mine(game: GameOE, view: View[StateOE]) -> Json:
+def mine(game: GameOE, view: View[StateOE]) -> Page:
     """What a seat sees besides: hints for a first game, and what threatens its railroads."""
-    return head.purse(game, view.state, view.seat) | {
+    return {
+        **head.purse(game, view.state, view.seat),
         "hints": warnings.hints(game, view.state, view.seat),
         "warnings": warnings.warnings(game, view.state, view.seat),
     }

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from trunkline.eighteen.page import market
 from trunkline.eighteen.page import panels as kit_panels
 from trunkline.eighteen.page.sheet import columns
 from trunkline.kernel import Seat
+from trunkline.page.cells import Cell, Chip, Facts
+from trunkline.page.eighteen import Company, Pile, Power, TrainsPanel
+from trunkline.page.panels import (
+    Card,
+    CardGroup,
+    CardsPanel,
+    PlayerCard,
+    PlayersPanel,
+    Row,
+    TablePanel,
+)
+from trunkline.page.title import Panel
 from trunkline.titles.g18oe.core import (
     GameOE,
     abilities,
@@ -17,7 +27,7 @@ from trunkline.titles.g18oe.core import (
 )
 from trunkline.titles.g18oe.page.head import order, where
 from trunkline.titles.g18oe.page.words import words
-from trunkline.titles.g18oe.printed.cards import Book
+from trunkline.titles.g18oe.printed.cards import Book, Side
 from trunkline.titles.g18oe.printed.terms import AREAS
 from trunkline.titles.g18oe.rules.packet import highest, top_row
 from trunkline.titles.g18oe.rules.running.runs import national_count
@@ -38,8 +48,6 @@ from trunkline.titles.g18oe.state import (
     StateOE,
 )
 
-Json = dict[str, Any]
-
 STATUS = {
     IDLE: "not floated",
     PARRED: "parred",
@@ -50,7 +58,7 @@ STATUS = {
 }
 
 
-def still_panels(game: GameOE) -> Json:
+def still_panels(game: GameOE) -> dict[str, Panel]:
     """What the panels always say."""
     book = game.book
     return {
@@ -115,11 +123,11 @@ def _charters(book: Book) -> dict[str, tuple[str, int]]:
     return found | {card.id: (card.name, 1) for card in book.minors.values()}
 
 
-def _face(game: GameOE, item: str) -> Json:
+def _face(game: GameOE, item: str) -> Card:
     text = words().powers.get(item, "")
     private, minor = game.book.privates.get(item), game.book.minors.get(item)
     if private is not None:
-        income: Json = {"Income": {"money": private.income}}
+        income: Facts = {"Income": {"money": private.income}}
         return {"name": f"{item} {private.name}", "text": text, "facts": income}
     if minor is not None:
         return {"name": f"Minor {item}: {minor.name}", "text": text, "owner": item}
@@ -129,22 +137,35 @@ def _face(game: GameOE, item: str) -> Json:
     }
 
 
-def _pile(game: GameOE, level: int) -> Json:
+def _pile(game: GameOE, level: int) -> Pile:
     cards = game.book.trains[level]
     return kit_panels.pile(
         [(side, _reach(side)) for side in cards.sides],
         cards.cards,
         _rusts(game, level),
-        "; ".join(words().phases.get(str(level), ())),
+        "; ".join(_brings(game, level)),
     )
 
 
-def _reach(side: Any) -> str:
+def _brings(game: GameOE, level: int) -> list[str]:
+    """Return what the first train of a level brings, and when its pile is opened (§5.2, §11.6)."""
+    found = list(words().phases.get(str(level), ()))
+    phase = game.book.phases.get(str(level))
+    if phase is not None and phase.nationals:
+        found.insert(0, "majors may become nationals (§9.4)")
+    if level == 8:
+        sevens = game.book.works.sevens_before_eights
+        after = "first train" if sevens == 1 else f"{sevens}th train"
+        found.insert(0, f"on sale after the {after} of level 7 (§11.6)")
+    return found
+
+
+def _reach(side: Side) -> str:
     towns = f" and {side.towns} towns" if side.towns else ""
     return f"{side.cities} cities{towns}{', pays double' if side.double else ''}"
 
 
-def panels(game: GameOE, state: StateOE) -> Json:
+def panels(game: GameOE, state: StateOE) -> dict[str, Panel]:
     """What the panels say at a moment."""
     return {
         "players": players(game, state),
@@ -162,7 +183,7 @@ def panels(game: GameOE, state: StateOE) -> Json:
     }
 
 
-def players(game: GameOE, state: StateOE) -> Json:
+def players(game: GameOE, state: StateOE) -> PlayersPanel:
     """Everybody, from the left of the priority on."""
     return {
         "order": list(state.seating),
@@ -171,7 +192,7 @@ def players(game: GameOE, state: StateOE) -> Json:
     }
 
 
-def _player(game: GameOE, state: StateOE, seat: Seat) -> Json:
+def _player(game: GameOE, state: StateOE, seat: Seat) -> PlayerCard:
     limit = certificate_limit(game)
     count = certificate_count(state, seat)
     chips = [
@@ -188,7 +209,7 @@ def _player(game: GameOE, state: StateOE, seat: Seat) -> Json:
         for name, private in state.privates.items()
         if private.seat == seat and not private.gone
     ]
-    facts: Json = {
+    facts: Facts = {
         "Worth": {"money": game.worth(state, seat)},
         "Certificates": f"{count} of {limit}" if limit else str(count),
     }
@@ -217,7 +238,7 @@ def status(game: GameOE, state: StateOE, name: str) -> str:
     return f"{line.kind}{national}"
 
 
-def company(game: GameOE, state: StateOE, name: str) -> Json:
+def company(game: GameOE, state: StateOE, name: str) -> Company:
     """A charter."""
     line = state.companies[name]
     return {
@@ -243,15 +264,17 @@ def company(game: GameOE, state: StateOE, name: str) -> Json:
     }
 
 
-def _powers(game: GameOE, state: StateOE, name: str) -> list[Json]:
+def _powers(game: GameOE, state: StateOE, name: str) -> list[Power]:
     """What a railroad can do besides: its own power or those of minors merged into it, and what
     privates of its president do for it (§14, §15)."""
     if state.companies[name].status != FLOATED:
         return []
     said = words().powers
-    own = [{"name": f"Minor {minor}", "text": said[minor]} for minor in abilities(state, name)]
+    own: list[Power] = [
+        {"name": f"Minor {minor}", "text": said[minor]} for minor in abilities(state, name)
+    ]
     seat = state.companies[name].president
-    held = [
+    held: list[Power] = [
         {"name": game.book.privates[private].name, "text": said[private]}
         for private, one in state.privates.items()
         if one.seat == seat and seat != NOBODY and not one.gone
@@ -264,7 +287,7 @@ def _rusts(game: GameOE, level: int) -> str:
     return f"rusts in phase {found}" if found else "never rusts"
 
 
-def overview(game: GameOE, state: StateOE) -> Json:
+def overview(game: GameOE, state: StateOE) -> TablePanel:
     """Every railroad in business in a line, in the order in which they operate."""
     names = [name for name in _order(state) if state.companies[name].status == FLOATED]
     turns = {one["owner"]: one["state"] for one in order(state)} if state.op else {}
@@ -289,7 +312,7 @@ def _holders(line: Railroad) -> list[int]:
 TURNS = {"done": "has run", "now": "operates", "next": "to come"}
 
 
-def _cells(game: GameOE, state: StateOE, name: str, turn: str) -> list[Any]:
+def _cells(game: GameOE, state: StateOE, name: str, turn: str) -> list[Cell]:
     line: Railroad = state.companies[name]
     last = state.last_runs.get(name)
     return [
@@ -306,26 +329,26 @@ def _cells(game: GameOE, state: StateOE, name: str, turn: str) -> list[Any]:
     ]
 
 
-def _value(game: GameOE, line: Railroad) -> Any:
+def _value(game: GameOE, line: Railroad) -> Cell:
     if listed(line):
         return {"money": game.value(line)}
     return {"money": line.par, "tone": "soft"} if line.par else ""
 
 
-def nationals(game: GameOE, state: StateOE) -> Json:
+def nationals(game: GameOE, state: StateOE) -> TablePanel:
     """What each national is paid for, and who has run an Orient Express (§11.3.10, §12.2)."""
-    rows: Json = {}
+    rows: dict[str, Row] = {}
     for name, line in state.companies.items():
         if line.kind == NATIONAL and line.status == FLOATED:
             rows[name] = {"cells": _national(game, state, name)}
         elif line.express:
-            said = {"text": "ran the Orient Express", "tone": "good"}
+            said: Cell = {"text": "ran the Orient Express", "tone": "good"}
             rows[name] = {"cells": [{"owner": name}, said, "", "", "", ""]}
     note = "" if rows else "No national has formed, and nobody has run an Orient Express yet."
     return {"rows": rows, "note": note}
 
 
-def _national(game: GameOE, state: StateOE, name: str) -> list[Any]:
+def _national(game: GameOE, state: StateOE, name: str) -> list[Cell]:
     found = national_count(game, state, name)
     zone = state.companies[name].zones[0]
     return [
@@ -338,35 +361,40 @@ def _national(game: GameOE, state: StateOE, name: str) -> list[Any]:
     ]
 
 
-def marks(state: StateOE) -> Json:
+def marks(state: StateOE) -> dict[str, list[str]]:
     """Markers by cell of the market, in the order in which they came."""
     lines = state.companies.items()
     return market.marks((name, line.cell, line.arrival) for name, line in lines)
 
 
-def _pars(game: GameOE, state: StateOE) -> Json:
-    rows = {}
+def _pars(game: GameOE, state: StateOE) -> dict[str, Row]:
+    rows: dict[str, Row] = {}
     for par in game.book.par:
         there = [
             name for name, line in state.companies.items() if line.par in (par.regional, par.major)
         ]
-        cells = [par.letter, {"money": par.regional}, {"money": par.major}, " ".join(there)]
+        cells: list[Cell] = [
+            par.letter,
+            {"money": par.regional},
+            {"money": par.major},
+            " ".join(there),
+        ]
         rows[par.letter] = {"cells": cells}
     return rows
 
 
-def _packet(game: GameOE, state: StateOE) -> Json:
-    cards: Json = {}
+def _packet(game: GameOE, state: StateOE) -> CardsPanel:
+    cards: dict[str, Card] = {}
     for item, lot in state.packet.items():
         best = highest(lot)
-        facts: Json = {"Price": {"money": lot.price}}
+        facts: Facts = {"Price": {"money": lot.price}}
         if best:
             facts["Best bid"] = {"money": best}
-        chips = [{"seat": seat, "text": f"£{amount}"} for seat, amount in lot.bids]
+        chips: list[Chip] = [{"seat": seat, "text": f"£{amount}"} for seat, amount in lot.bids]
         cards[item] = {"facts": facts, "chips": chips}
     top = top_row(game, state)
     rows = [[item for item in row if item in state.packet] for row in game.book.packet.rows]
-    groups: list[Json] = [
+    groups: list[CardGroup] = [
         {"title": "On sale now" if row[0] in top else "Later: bid", "cards": row}
         for row in rows
         if row
@@ -379,7 +407,7 @@ def _packet(game: GameOE, state: StateOE) -> Json:
     return {"cards": cards, "groups": groups}
 
 
-def _trains(game: GameOE, state: StateOE) -> Json:
+def _trains(game: GameOE, state: StateOE) -> TrainsPanel:
     first = next((level for level in game.book.trains if left(game, state, level)), 0)
     return {
         "piles": {

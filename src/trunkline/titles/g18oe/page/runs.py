@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.kernel import Reckoning, View, kind_of
+from trunkline.page.eighteen import Arrangement as Shown
+from trunkline.page.eighteen import PaidStop, PassedOver, RunNote, TrainAccount
 from trunkline.routes import RouteProblem, Statement
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.rules.running.crossings import Account
+from trunkline.titles.g18oe.rules.running.run_network_builder import Company
 from trunkline.titles.g18oe.rules.running.run_setup import Arrangement, units
 from trunkline.titles.g18oe.rules.running.running import explain_run
 from trunkline.titles.g18oe.rules.running.runs import (
@@ -19,12 +22,11 @@ from trunkline.titles.g18oe.rules.running.runs import (
 )
 from trunkline.titles.g18oe.state import StateOE
 
-Json = dict[str, Any]
 RUN = "run_trains"
 BY_SEA = " by sea"
 
 
-def plan_note(game: GameOE, view: View[StateOE], action: Any) -> Json | None:
+def plan_note(game: GameOE, view: View[StateOE], action: Any) -> RunNote | None:
     """What routes earn, train by train and stop by stop, and whether they are proved best."""
     state = view.state
     if kind_of(type(action)) != RUN or state.op is None:
@@ -42,7 +44,10 @@ def plan_note(game: GameOE, view: View[StateOE], action: Any) -> Json | None:
         "proved": proved,
         "revenue": verdict.revenue,
         "bound": action.bound,
-        "trains": [_train(one, track, paths[one.train], accounts) for one in found],
+        "trains": [
+            _train(one, track, paths[one.train], accounts, _causes(asked, how, one))
+            for one in found
+        ],
         "units": [
             {"id": unit[0].card, "name": " and ".join(one.name for one in unit)}
             for unit in units(asked.trains, how.joined)
@@ -61,9 +66,10 @@ def reckon(game: GameOE, view: View[StateOE], action: Any) -> Reckoning | None:
     return Reckoning(state.op.company, got, action.known, max(action.known, action.bound or 0))
 
 
-def arrange(game: GameOE, state: StateOE, name: str) -> list[Json]:
+def arrange(game: GameOE, state: StateOE, name: str) -> list[Shown]:
     """What the president may decide before the trains run: each a field of the action."""
-    asked, found = company(game, state, name), []
+    asked = company(game, state, name)
+    found: list[Shown] = []
     cards = [engine.card for engine in asked.trains]
     if may_reach_the_orient(game, state, name):
         joint = [engine.card for engine in asked.trains if engine.combines]
@@ -80,15 +86,25 @@ def arrange(game: GameOE, state: StateOE, name: str) -> list[Json]:
     return found
 
 
+def _causes(asked: Company, how: Arrangement, said: Statement) -> list[str]:
+    """Return what adds to a train's stops (§11.6.2, §12)."""
+    found = ["its Pullman"] if asked.pullman and how.pullman in ("", said.train) else []
+    return [*found, "the Orient Express"] if how.orient == said.train else found
+
+
 def _train(
-    said: Statement, track: RouteProblem, paths: tuple[str, ...], accounts: dict[str, Account]
-) -> Json:
+    said: Statement,
+    track: RouteProblem,
+    paths: tuple[str, ...],
+    accounts: dict[str, Account],
+    causes: list[str],
+) -> TrainAccount:
     """The account of one train: its stops, and its crossings where they lie between them."""
     names = {stop.id: stop.name for stop in track.stops}
     words = [f"bonus £{said.bonus}"] if said.bonus else []
     if said.extra:
-        words.append(f"£{said.extra} on top")
-    stops: list[Json] = [
+        words.append(f"£{said.extra} for {' and '.join(causes) or 'the train'}")
+    stops: list[PaidStop | PassedOver] = [
         {"id": stop, "name": names.get(stop) or stop, "pays": pays} for stop, pays in said.stops
     ]
     for after, text in reversed(_crossings(said, track, paths, accounts)):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
+from trunkline.page.title import Threat
+from trunkline.page.words import Hint
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.page.head import coming
 from trunkline.titles.g18oe.page.words import words
@@ -12,24 +13,22 @@ from trunkline.titles.g18oe.printed.terms import spelled
 from trunkline.titles.g18oe.rules.trains.trains import cheapest, must_buy
 from trunkline.titles.g18oe.state import MAJOR, MINOR, REGIONAL, StateOE, Train
 
-Json = dict[str, Any]
-
 NEAR = 6
 """A phase is told of beforehand when no more trains than this come before it."""
 LATE = 5
 """From this phase on nobody is new to the game."""
 
 
-def warnings(game: GameOE, state: StateOE, seat: int) -> list[Json]:
+def warnings(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
     """What threatens the railroads of a seat, the nearest first."""
     if seat < 0 or not state.frames:
         return []
     return [*_forced(game, state, seat), *_rust(game, state, seat), *_phase(game, state, seat)]
 
 
-def _forced(game: GameOE, state: StateOE, seat: int) -> list[Json]:
+def _forced(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
     """Majors without a train must buy one, and their presidents must help (§11.6.4)."""
-    found = []
+    found: list[Threat] = []
     for name in owned(state, seat, MAJOR):
         if state.round != "operating" or not must_buy(game, state, name):
             continue
@@ -52,7 +51,7 @@ def _forced(game: GameOE, state: StateOE, seat: int) -> list[Json]:
     return found
 
 
-def _rust(game: GameOE, state: StateOE, seat: int) -> list[Json]:
+def _rust(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
     """What the next rusting takes (§11.6.3)."""
     phase, before = _rusting(game, state)
     found = _rusting_now(game, state, seat)
@@ -88,9 +87,10 @@ def _kept(state: StateOE, train: Train) -> bool:
     return train.card == state.swift[0]
 
 
-def _rusting_now(game: GameOE, state: StateOE, seat: int) -> list[Json]:
+def _rusting_now(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
     """Return what goes at the end of the step in which a phase has begun (§11.6.3)."""
-    level, found = _rusted(game, state), []
+    level = _rusted(game, state)
+    found: list[Threat] = []
     for name in owned(state, seat, MINOR, REGIONAL, MAJOR):
         trains = state.companies[name].trains
         gone = [t.name for t in trains if t.level <= level and not _kept(state, t)]
@@ -132,13 +132,13 @@ def _rusting(game: GameOE, state: StateOE) -> tuple[str, int]:
     return "", 0
 
 
-def _phase(game: GameOE, state: StateOE, seat: int) -> list[Json]:
+def _phase(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
     """Train limits that fall, and the Consolidation phase (§5.1.5, §5.2)."""
     level, before = coming(game, state)
     if not level or before > NEAR or str(level) not in game.book.phases:
         return []
     new, old = game.book.phases[str(level)], game.phase(state)
-    found = []
+    found: list[Threat] = []
     for name in owned(state, seat, MINOR, REGIONAL, MAJOR):
         line = state.companies[name]
         limit = new.limits.get(line.kind, 0)
@@ -159,7 +159,7 @@ def _phase(game: GameOE, state: StateOE, seat: int) -> list[Json]:
     return found
 
 
-def hints(game: GameOE, state: StateOE, seat: int) -> list[Json]:
+def hints(game: GameOE, state: StateOE, seat: int) -> list[Hint]:
     """A few sentences for somebody's first hour, that fit this step and this scenario."""
     formation = game.book.formation
     counts = {"regionals": formation.regionals, "minors": formation.minors}

@@ -6,7 +6,8 @@ from functools import cache
 from typing import NamedTuple
 
 from trunkline.eighteen.parts.data import build, read_toml
-from trunkline.kernel import Act, Hint, Story, Tab, Total, decode
+from trunkline.kernel import decode
+from trunkline.page.styles import Act, Hint, Story, Tab, Total
 from trunkline.titles.g18oe.printed.cards import PACKAGE
 
 

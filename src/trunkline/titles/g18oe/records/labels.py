@@ -37,6 +37,7 @@ def _trade(game: GameOE, action: Any) -> str:
     )
 
 
+_PLACES = {"normal": "in the usual order"}
 _DIVIDENDS = {"pay": "Pay all", "split": "Pay half", "hold": "Hold all"}
 
 _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
@@ -62,7 +63,7 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "trade": _trade,
     "answer": lambda g, a: "Agree" if a.yes else "Decline",
     "close_private": lambda g, a: f"{'Remove' if a.remove else 'Close'} {a.private}",
-    "choose_place": lambda g, a: f"Operate {a.place}" if a.place else "Operate in the usual order",
+    "choose_place": lambda g, a: f"Operate {_PLACES.get(a.place, a.place)}",
     "lay_tile": lambda g, a: f"Tile {a.tile} on {g.place(a.hex)}",
     "lay_right_of_way": lambda g, a: f"Tile {a.tile} on {g.place(a.hex)}",
     "lay_for_brandt": lambda g, a: f"Tile {a.tile} on {g.place(a.hex)}, free",

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
 from trunkline.board.hexes import Layout
 from trunkline.draw import parts
 from trunkline.draw.geometry import SIZE, middle
 from trunkline.draw.views import BoardView, Livery, Rail
 from trunkline.kernel import View
+from trunkline.page.cells import Point
+from trunkline.page.title import GameMap, Hex, Stop
+from trunkline.page.title import Link as Line
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.page import picture
 from trunkline.titles.railways_of_australia.printed.board import Board
 from trunkline.titles.railways_of_australia.printed.facts import COLOURS
 from trunkline.titles.railways_of_australia.state import Goods, Link, StateRoA
 
-Json = dict[str, Any]
 RING = 72.0
 """The corner of a ring around a city, outside its plate."""
 
@@ -142,14 +143,14 @@ def out_of_play(game: GameRoA) -> str:
     )
 
 
-def still_map(game: GameRoA) -> Json:
+def still_map(game: GameRoA) -> GameMap:
     """Where each hex and each city lies."""
     layout = game.board.map.layout
-    hexes = {
+    hexes: dict[str, Hex] = {
         name: {"at": centre(layout, name), "name": game.board.map[name].name}
         for name in inside(game)
     }
-    stops = {
+    stops: dict[str, Stop] = {
         name: {"at": centre(layout, place.hex), "hex": place.hex, "name": name}
         for name, place in game.places.items()
     }
@@ -166,7 +167,7 @@ def still_map(game: GameRoA) -> Json:
     }
 
 
-def links(game: GameRoA, state: StateRoA) -> Json:
+def links(game: GameRoA, state: StateRoA) -> dict[str, Line]:
     """Every complete link as a line, by its number, and where it leads."""
     return {
         str(number): {"d": link_line(game, state, link)}
@@ -175,7 +176,7 @@ def links(game: GameRoA, state: StateRoA) -> Json:
     }
 
 
-def centre(layout: Layout, name: str) -> list[float]:
+def centre(layout: Layout, name: str) -> Point:
     """The middle of a hex on the map."""
     x, y = layout.centre(name, SIZE)
     return [round(x, 1), round(y, 1)]

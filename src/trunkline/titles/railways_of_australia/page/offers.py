@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from trunkline.kernel import Action, Choices, Offer, Plan, View, legal, template
+from trunkline.page.offers import Effects, Told
+from trunkline.page.places import ChoiceShown, Series, Target
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.page.map import pieces_line
 from trunkline.titles.railways_of_australia.printed.facts import COLOURS
@@ -23,8 +25,6 @@ from trunkline.titles.railways_of_australia.rules.track.build_plans import Start
 from trunkline.titles.railways_of_australia.rules.track.switches import Switching, judge_switch
 from trunkline.titles.railways_of_australia.rules.track.track import builds, declared, piece_price
 from trunkline.titles.railways_of_australia.state import StateRoA
-
-Json = dict[str, Any]
 
 OTHERS = "ways|"
 """Asks for the other paths of a cube: its origin, colour, destination and cards follow."""
@@ -55,7 +55,8 @@ def choices(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
     here = tuple(offer for offer in legal(game, state, seat) if place(game, offer) == asked)
     targets = _targets(game, view, asked)
     why = "" if here or targets else f"Nothing can be built from {asked} now (§5)."
-    return Choices(here, about(game, state, asked), why, {"targets": targets})
+    shown: ChoiceShown = {"targets": targets}
+    return Choices(here, about(game, state, asked), why, shown)
 
 
 _DELIVERING = ("act", "further")
@@ -76,7 +77,7 @@ def about(game: GameRoA, state: StateRoA, asked: str) -> str:
     return f"Accepts {'nothing' if takes == 'gray' else takes}; cubes: {cubes or 'none'}."
 
 
-def _targets(game: GameRoA, view: View[StateRoA], asked: str) -> Json:
+def _targets(game: GameRoA, view: View[StateRoA], asked: str) -> dict[str, Target]:
     """Where one could build to from here, with the ways none of which is worse in both."""
     state, seat = view.state, view.seat
     start = _start(game, state, seat, asked)
@@ -108,7 +109,7 @@ def _start(game: GameRoA, state: StateRoA, seat: int, asked: str) -> Start | Non
     return None
 
 
-def _target(game: GameRoA, view: View[StateRoA], some: list[Way]) -> Json:
+def _target(game: GameRoA, view: View[StateRoA], some: list[Way]) -> Target:
     """The cheapest way within this action, and in words the cheaper one that takes two."""
     at_once = [way.price for way in some if way.rounds == 1][-1:]
     later = [way.price for way in some if way.rounds > 1][-1:]
@@ -120,7 +121,7 @@ def _target(game: GameRoA, view: View[StateRoA], some: list[Way]) -> Json:
     }
 
 
-def _series(game: GameRoA, view: View[StateRoA], way: Way) -> Json:
+def _series(game: GameRoA, view: View[StateRoA], way: Way) -> Series:
     """A way as it is posted: what this action can build of it now."""
     work = view.state.work
     left = work.left if work else builds(game, view.state, view.seat)
@@ -160,7 +161,7 @@ def _others(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
     return Choices(tuple(map(Plan, found)), why=f"And {more} more." if more else "")
 
 
-def price_effects(game: GameRoA, view: View[StateRoA], amount: int) -> Json:
+def price_effects(game: GameRoA, view: View[StateRoA], amount: int) -> Effects:
     """What paying an amount means: bonds, interest, points at the end."""
     if view.seat < 0:
         return {}
@@ -186,27 +187,27 @@ def besides(game: GameRoA, view: View[StateRoA], amount: int) -> str:
     return "" if not bonds else "1 bond" if bonds == 1 else f"{bonds} bonds"
 
 
-def _payment(game: GameRoA, view: View[StateRoA], amount: int) -> Json:
+def _payment(game: GameRoA, view: View[StateRoA], amount: int) -> Told:
     """A price, its bonds, and what these cost later."""
     effects = price_effects(game, view, amount)
     return {"cost": amount, "besides": besides(game, view, amount), "effects": effects}
 
 
-def tell(game: GameRoA, view: View[StateRoA], offer: Offer) -> Json:
+def tell(game: GameRoA, view: View[StateRoA], offer: Offer) -> Told:
     """What is said about an offer besides its label."""
     action = template(offer)
     write = _WRITERS.get(type(action))
     return write(game, view, action) if write else {}
 
 
-def _lay(game: GameRoA, view: View[StateRoA], action: act.Lay) -> Json:
+def _lay(game: GameRoA, view: View[StateRoA], action: act.Lay) -> Told:
     ops = declared(game, view.state)
     cost = piece_price(game, view.state, action.hex, (action.a, action.b), ops)
     draw = [pieces_line(game, [(action.hex, action.a, action.b)])]
     return {**_payment(game, view, cost), "draw": draw}
 
 
-def _switch(game: GameRoA, view: View[StateRoA], action: act.Switch) -> Json:
+def _switch(game: GameRoA, view: View[StateRoA], action: act.Switch) -> Told:
     found = judge_switch(
         game, view.state, action.seat, action.hex, action.side, action.card,
         declared(game, view.state),
@@ -216,9 +217,9 @@ def _switch(game: GameRoA, view: View[StateRoA], action: act.Switch) -> Json:
     return _payment(game, view, found.price)
 
 
-def _bid(game: GameRoA, view: View[StateRoA], action: act.Bid) -> Json:
+def _bid(game: GameRoA, view: View[StateRoA], action: act.Bid) -> Told:
     """What a bid takes in bonds, from each amount on at which that changes."""
-    steps: list[tuple[int, Json]] = []
+    steps: list[tuple[int, Effects]] = []
     most = view.state.players[action.seat].cash + game.costs["bid_beyond_cash"]
     for amount in range(action.amount, most + 1, game.costs["bid_step"]):
         effects = price_effects(game, view, amount)
@@ -227,11 +228,11 @@ def _bid(game: GameRoA, view: View[StateRoA], action: act.Bid) -> Json:
     return {"steps": steps}
 
 
-def _take(game: GameRoA, view: View[StateRoA], action: act.Take) -> Json:
+def _take(game: GameRoA, view: View[StateRoA], action: act.Take) -> Told:
     return {"short": action.colour.capitalize() if action.colour else "Take"}
 
 
-def _deliver(game: GameRoA, view: View[StateRoA], action: act.Deliver) -> Json:
+def _deliver(game: GameRoA, view: View[StateRoA], action: act.Deliver) -> Told:
     paid = payout(game, view.state, action)
     bonuses = [f"{game.cards[one.card].name} +{one.points}" for one in paid.bonuses]
     player = view.state.players[action.seat]
@@ -270,7 +271,7 @@ def _bonds_later(game: GameRoA, view: View[StateRoA], amount: int) -> str:
     return f" and {bonds}: ${cost.interest:,} interest a turn, −{_points(cost.points)} at the end"
 
 
-def _upgrade(game: GameRoA, view: View[StateRoA], action: act.Upgrade) -> Json:
+def _upgrade(game: GameRoA, view: View[StateRoA], action: act.Upgrade) -> Told:
     level = view.state.players[action.seat].level
     cost = game.prices[level - 1]
     effects = price_effects(game, view, cost)
@@ -278,14 +279,14 @@ def _upgrade(game: GameRoA, view: View[StateRoA], action: act.Upgrade) -> Json:
     return {"cost": cost, "effects": effects, "short": f"Level {level + 1}"}
 
 
-def _paid(name: str) -> Callable[[GameRoA, View[StateRoA], Any], Json]:
-    def write(game: GameRoA, view: View[StateRoA], action: Any) -> Json:
+def _paid(name: str) -> Callable[[GameRoA, View[StateRoA], Any], Told]:
+    def write(game: GameRoA, view: View[StateRoA], action: Any) -> Told:
         return _payment(game, view, game.costs[name])
 
     return write
 
 
-def _merge(game: GameRoA, view: View[StateRoA], action: act.Merge) -> Json:
+def _merge(game: GameRoA, view: View[StateRoA], action: act.Merge) -> Told:
     link = view.state.links[action.link]
     cost = links.list_price(game, view.state, action.link)
     effects = price_effects(game, view, cost)
@@ -294,7 +295,7 @@ def _merge(game: GameRoA, view: View[StateRoA], action: act.Merge) -> Json:
     return {"cost": cost, "effects": effects, "short": links.ends(view.state, link)}
 
 
-_WRITERS: dict[type, Callable[[GameRoA, View[StateRoA], Any], Json]] = {
+_WRITERS: dict[type, Callable[[GameRoA, View[StateRoA], Any], Told]] = {
     act.Bid: _bid,
     act.Lay: _lay,
     act.Switch: _switch,

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
-from trunkline.kernel import Choices, Hint, Page, Parts, View, kind_of
+from trunkline import kernel
+from trunkline.kernel import Choices, View, kind_of
+from trunkline.page.parts import Parts
+from trunkline.page.styles import Hint
+from trunkline.page.title import Build, Headline, Page
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.page import map as page_map
 from trunkline.titles.railways_of_australia.page import offers, orders, panels
@@ -21,14 +25,12 @@ from trunkline.titles.railways_of_australia.records.events import (
     Passed,
     TurnBegun,
 )
-from trunkline.titles.railways_of_australia.rules.track.build_plans import ways
+from trunkline.titles.railways_of_australia.rules.track.build_plans import Way, ways
 from trunkline.titles.railways_of_australia.rules.track.links import start_name
 from trunkline.titles.railways_of_australia.state import StateRoA
 
-Json = dict[str, Any]
 
-
-def page(game: GameRoA) -> Page:
+def page(game: GameRoA) -> kernel.Page:
     """The page of a game."""
     return Parts(
         still=partial(still, game),
@@ -52,7 +54,7 @@ def page(game: GameRoA) -> Page:
     )
 
 
-def still(game: GameRoA) -> Json:
+def still(game: GameRoA) -> Page:
     """What never changes while a game lasts."""
     return {
         "title": "Railways of Australia",
@@ -61,7 +63,7 @@ def still(game: GameRoA) -> Json:
         "map": page_map.still_map(game),
         "acts": {kind: act.shown() for kind, act in words().acts.items()},
         "panels": panels.still_panels(game),
-        "views": [tab._asdict() for tab in words().views],
+        "views": [tab.shown() for tab in words().views],
         "side": ["players"],
         "log": {
             "heads": [kind_of(TurnBegun)],
@@ -90,17 +92,19 @@ def _names(game: GameRoA) -> dict[str, dict[str, str]]:
     }
 
 
-def now(game: GameRoA, view: View[StateRoA]) -> Json:
+def now(game: GameRoA, view: View[StateRoA]) -> Page:
     """What everybody sees at a moment."""
     state = view.state
-    return {
+    found: Page = {
         "headline": headline(game, state),
         "map": {"links": page_map.links(game, state)},
         "panels": panels.panels(game, state),
         "focus": "map",
         "build": _build(game, state),
-        **({} if state.frames else {"breakdown": panels.breakdown(game, state)}),
     }
+    if not state.frames:
+        found["breakdown"] = panels.breakdown(game, state)
+    return found
 
 
 def choices(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
@@ -110,7 +114,7 @@ def choices(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
     return found._replace(about=about.strip())
 
 
-def headline(game: GameRoA, state: StateRoA) -> Json:
+def headline(game: GameRoA, state: StateRoA) -> Headline:
     """Turn, round, order, and how near the end is."""
     turn, each = state.turn, game.numbers["actions"]
     if not state.frames:
@@ -145,7 +149,7 @@ def headline(game: GameRoA, state: StateRoA) -> Json:
     }
 
 
-def _build(game: GameRoA, state: StateRoA) -> Json | None:
+def _build(game: GameRoA, state: StateRoA) -> Build | None:
     """The building action that is going on: what is left, what it has cost, where it may end."""
     work = state.work
     if work is None or not state.frames or state.frames[-1].step != "building":
@@ -167,11 +171,11 @@ def _build(game: GameRoA, state: StateRoA) -> Json | None:
     }
 
 
-def _ends_now(some: Any) -> bool:
+def _ends_now(some: Iterable[Way]) -> bool:
     return any(way.rounds == 1 for way in some)
 
 
-def mine(game: GameRoA, view: View[StateRoA]) -> Json:
+def mine(game: GameRoA, view: View[StateRoA]) -> Page:
     """What a seat sees besides: its baron, hints for a first game."""
     state, seat = view.state, view.seat
     found = panels.my_baron(game, view)
@@ -182,9 +186,7 @@ def mine(game: GameRoA, view: View[StateRoA]) -> Json:
         name = game.barons[state.kept[seat].value].name
         found["answer"] = {"text": f"You keep {name}."}
     found["hints"] = [
-        {"id": hint.id, "title": hint.title, "text": hint.text, "section": hint.section}
-        for hint in words().hints
-        if seat in view.asked and _fits(hint, state, step)
+        hint.shown() for hint in words().hints if seat in view.asked and _fits(hint, state, step)
     ]
     return found
 

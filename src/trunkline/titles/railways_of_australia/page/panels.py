@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from trunkline.kernel import Seat, View
+from trunkline.page.cells import Cell, Facts
+from trunkline.page.panels import Card as CardShown
+from trunkline.page.panels import (
+    CardGroup,
+    CardsPanel,
+    Column,
+    PlayerCard,
+    PlayersPanel,
+    Row,
+    TablePanel,
+)
+from trunkline.page.title import Page, Panel
 from trunkline.titles.railways_of_australia.core import GameRoA, owned_links
 from trunkline.titles.railways_of_australia.printed.facts import COLOURS, Card
 from trunkline.titles.railways_of_australia.rules.cards import barons, line_progress
 from trunkline.titles.railways_of_australia.rules.cards.goals import colours
 from trunkline.titles.railways_of_australia.state import StateRoA
 
-Json = dict[str, Any]
 
-
-def still_panels(game: GameRoA) -> Json:
+def still_panels(game: GameRoA) -> dict[str, Panel]:
     """What the panels always say."""
-    seats = [{"seat": seat, "number": True} for seat in game.everybody]
+    seats: list[Column] = [{"seat": seat, "number": True} for seat in game.everybody]
     last = last_space(game)
     return {
         "players": {"kind": "players", "title": "Players"},
@@ -59,7 +67,7 @@ def still_panels(game: GameRoA) -> Json:
             "title": "Cubes",
             "columns": [
                 {"label": ""},
-                *({"label": colour.capitalize(), "number": True} for colour in COLOURS),
+                *(Column(label=colour.capitalize(), number=True) for colour in COLOURS),
             ],
             "order": ["board", "bag", "out"],
         },
@@ -84,7 +92,7 @@ def last_space(game: GameRoA) -> int:
     return len(game.facts.income[game.choice.income].by_score)
 
 
-def panels(game: GameRoA, state: StateRoA) -> Json:
+def panels(game: GameRoA, state: StateRoA) -> dict[str, Panel]:
     """What the panels say at a moment."""
     last = last_space(game)
     return {
@@ -103,7 +111,7 @@ def panels(game: GameRoA, state: StateRoA) -> Json:
     }
 
 
-def players(game: GameRoA, state: StateRoA) -> Json:
+def players(game: GameRoA, state: StateRoA) -> PlayersPanel:
     """Everybody with what they have; in turn order once there is one."""
     order = state.turn.order or game.everybody
     return {
@@ -116,7 +124,7 @@ def players(game: GameRoA, state: StateRoA) -> Json:
     }
 
 
-def _player(game: GameRoA, state: StateRoA, seat: Seat) -> Json:
+def _player(game: GameRoA, state: StateRoA, seat: Seat) -> PlayerCard:
     player = state.players[seat]
     interest = player.bonds * game.costs["interest"]
     place = state.turn.order.index(seat) + 1 if seat in state.turn.order else 0
@@ -154,10 +162,10 @@ def empty_cities(game: GameRoA, state: StateRoA) -> str:
     )
 
 
-def card_face(game: GameRoA, name: str) -> Json:
+def card_face(game: GameRoA, name: str) -> CardShown:
     """A card as it is read."""
     card = game.cards[name]
-    face: Json = {"name": card.name, "text": text(game, name)}
+    face: CardShown = {"name": card.name, "text": text(game, name)}
     if card.points:
         face["badge"] = f"{card.points}"
     return face
@@ -179,16 +187,16 @@ def text(game: GameRoA, name: str) -> str:
     )
 
 
-def baron_face(game: GameRoA, name: str) -> Json:
+def baron_face(game: GameRoA, name: str) -> CardShown:
     """A rail baron as its owner reads it."""
     baron = game.barons[name]
     points = "/".join(map(str, baron.points))
     return {"name": baron.name, "text": baron.text, "badge": points}
 
 
-def card_groups(game: GameRoA, state: StateRoA) -> list[Json]:
+def card_groups(game: GameRoA, state: StateRoA) -> list[CardGroup]:
     """The display, what everybody holds, and the barons once they are shown."""
-    groups: list[Json] = [{"title": "Display", "cards": list(state.display)}]
+    groups: list[CardGroup] = [{"title": "Display", "cards": list(state.display)}]
     groups += [
         {"title": "Hand", "seat": seat, "cards": list(player.hand)}
         for seat, player in enumerate(state.players)
@@ -208,9 +216,11 @@ def card_groups(game: GameRoA, state: StateRoA) -> list[Json]:
     return groups
 
 
-def card_changes(game: GameRoA, state: StateRoA) -> Json:
+def card_changes(game: GameRoA, state: StateRoA) -> dict[str, CardShown]:
     """What cards say that they do not always say: where camps are, and barons that are shown."""
-    camps = {card: {"chips": [{"text": camp_note(game, state, card)}]} for card in state.camps}
+    camps: dict[str, CardShown] = {
+        card: {"chips": [{"text": camp_note(game, state, card)}]} for card in state.camps
+    }
     return camps | {name: baron_face(game, name) for name in state.shown.values()}
 
 
@@ -235,11 +245,11 @@ def _points(number: int) -> str:
     return "1 point" if number == 1 else f"{number} points"
 
 
-def _line(game: GameRoA, state: StateRoA, name: str) -> Json:
+def _line(game: GameRoA, state: StateRoA, name: str) -> Row:
     """A major line, and how many builds each player is away from it."""
     line = game.lines[name]
     done = state.lines.get(name, ())
-    cells: list[Any] = [line.name, " – ".join(line.places), line.points]
+    cells: list[Cell] = [line.name, " – ".join(line.places), line.points]
     for seat in game.everybody:
         if seat in done:
             cells.append({"text": "completed", "tone": "good"})
@@ -249,8 +259,8 @@ def _line(game: GameRoA, state: StateRoA, name: str) -> Json:
     return {"cells": cells, "dim": bool(done)}
 
 
-def _goals(game: GameRoA, state: StateRoA) -> Json:
-    rows: dict[str, Json] = {}
+def _goals(game: GameRoA, state: StateRoA) -> TablePanel:
+    rows: dict[str, Row] = {}
     for name in state.display:
         card = game.cards[name]
         if card.plays == "public":
@@ -275,7 +285,7 @@ def _near(game: GameRoA, state: StateRoA, card: Card, seat: int) -> str:
     return "1 link" if links == 1 else f"{links} links"
 
 
-def _cubes(state: StateRoA) -> Json:
+def _cubes(state: StateRoA) -> dict[str, Row]:
     board = [sum(goods[n] for goods in state.goods.values()) for n in range(len(COLOURS))]
     return {
         "board": {"cells": ["On the board", *board]},
@@ -284,22 +294,24 @@ def _cubes(state: StateRoA) -> Json:
     }
 
 
-def _final(game: GameRoA, state: StateRoA) -> Json:
+def _final(game: GameRoA, state: StateRoA) -> TablePanel:
     """Everybody's points in the order of the ranking, tie-breakers included (§13.3, §13.4)."""
-    found: Json = {
+    found: TablePanel = {
         "rows": {
             str(seat): _counted(game, state, seat, state.shown.get(seat)) for seat in game.everybody
         },
         "order": [str(seat) for place in game.ranking(state) for seat in place.seats],
     }
-    return found if state.frames else found | {"title": "The final count"}
+    if not state.frames:
+        found["title"] = "The final count"
+    return found
 
 
-def _counted(game: GameRoA, state: StateRoA, seat: int, baron: str | None) -> Json:
+def _counted(game: GameRoA, state: StateRoA, seat: int, baron: str | None) -> Row:
     """A row of the final count, with a baron where it may be seen."""
     player = state.players[seat]
     brings = barons.points(game, state, seat, baron) if baron else 0
-    cells = [
+    cells: list[Cell] = [
         {"seat": seat},
         player.score,
         -player.bonds,
@@ -311,7 +323,7 @@ def _counted(game: GameRoA, state: StateRoA, seat: int, baron: str | None) -> Js
     return {"cells": cells}
 
 
-def breakdown(game: GameRoA, state: StateRoA) -> Json:
+def breakdown(game: GameRoA, state: StateRoA) -> dict[str, Facts]:
     """What everybody's points at the end are made of (§13.3, §14.1)."""
     return {
         str(seat): {
@@ -323,7 +335,7 @@ def breakdown(game: GameRoA, state: StateRoA) -> Json:
     }
 
 
-def my_baron(game: GameRoA, view: View[StateRoA]) -> Json:
+def my_baron(game: GameRoA, view: View[StateRoA]) -> Page:
     """What a seat sees of its own barons, beside the other cards."""
     state, seat = view.state, view.seat
     if seat < 0 or seat in state.shown:
@@ -337,13 +349,13 @@ def my_baron(game: GameRoA, view: View[StateRoA]) -> Json:
     if mine:
         now = barons.points(game, state, seat, mine[0])
         note = f"As things stand it brings {_points(now)} (§14.1)."
-    group = {"title": "Your rail baron", "seat": seat, "cards": names, "note": note}
-    shown: Json = {
-        "cards": {
-            "cards": {name: baron_face(game, name) for name in names},
-            "groups": [group, *card_groups(game, state)],
-        }
+    group: CardGroup = {"title": "Your rail baron", "seat": seat, "cards": names, "note": note}
+    cards: CardsPanel = {
+        "cards": {name: baron_face(game, name) for name in names},
+        "groups": [group, *card_groups(game, state)],
     }
+    shown: dict[str, Panel] = {"cards": cards}
     if mine:
-        shown["final"] = {"rows": {str(seat): _counted(game, state, seat, mine[0])}}
+        final: TablePanel = {"rows": {str(seat): _counted(game, state, seat, mine[0])}}
+        shown["final"] = final
     return {"panels": shown}

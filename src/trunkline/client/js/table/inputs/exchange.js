@@ -12,16 +12,17 @@ export function exchange({ kind, offers }, ui) {
 
 /** A proposal answered with another: it starts from what was proposed. */
 export function counterOffer(offers, start, ui) {
-  const make = () => new Exchange(ui, offers, "Counter-offer", start);
+  const make = () => new Exchange(ui, offers, start);
   return ui.keep("exchange-counter", make, ui.live.version).root;
 }
 
 class Exchange {
-  constructor(ui, offers, title = "Propose a trade", start = null) {
+  constructor(ui, offers, start = null) {
     Object.assign(this, {
       ui,
       offers,
-      title,
+      title: start ? "Counter-offer" : "Propose a trade",
+      name: start ? "counter" : "exchange",
       gives: new Set(),
       gets: new Set(),
       amount: 0,
@@ -140,7 +141,7 @@ class Exchange {
       this.root,
       h(
         "details",
-        { "data-key": `exchange-${this.title}` },
+        { "data-key": this.name },
         h("summary", {}, this.title),
         h(
           "div",

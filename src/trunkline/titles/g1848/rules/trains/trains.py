@@ -159,12 +159,9 @@ BUY_TRAINS = trains.BuyTrains[Game1848, State1848, BuyTrain](
     families=lambda game: game.cards.families,
     on_sale=on_sale,
     price=lambda game, state, action: bank_price(game, action),
-    ways=_ways,
-    may=_may,
-    has_room=_fits,
+    terms=trains.Terms(ways=_ways, may=_may, has_room=_fits, told=_told),
     short=_short,
     pays=_pays,
-    told=_told,
     after=_after,
 )
 """Buy from the bank, either side of a card; a company that must draws loans (§8.3, §8.4)."""

@@ -231,10 +231,10 @@ def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: 
         barclay_share.taken(state, name, owner)
     else:
         company_pays(state, minor, line.cash)
+    state.tell(MinorMerged(minor, name))
     if source:
         hand_over(state, name, SHARE, TREASURY if source == TREASURY else POOL, owner)
         update_president(state, name)
-    state.tell(MinorMerged(minor, name))
     acted(game, state, seat)
     state.stock = state.stock._replace(merged=(*state.stock.merged, name))
     take_in(game, state, minor, name)
