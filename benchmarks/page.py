@@ -1,4 +1,4 @@
-"""Figures of the page in a real browser: first paint, weight, from click to updated map."""
+"""Figures of the page in a real browser: first view, weight, updates, from click to updated map."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from workbench.pages import bring, sit
 
 CHROMIUM = "/usr/bin/chromium"
 LAYS = 60
+UPDATES = 10
 
 WATCH = """() => {
   window.waits = [];
@@ -130,6 +131,25 @@ def lay_and_undo(page: Any, lays: int = LAYS) -> list[float]:
     return found
 
 
+STREAMED = """(name) => new Promise((done) => {
+  const sizes = [];
+  const source = new EventSource(`/api/tables/${name}/stream`);
+  const note = (event) => sizes.push([event.type, new TextEncoder().encode(event.data).length]);
+  for (const kind of ["view", "update"]) source.addEventListener(kind, note);
+  window.streamed = { sizes, source };
+  source.addEventListener("open", done, { once: true });
+})"""
+"""Listen to the stream of a table beside the page, and note how large each event is."""
+
+
+def update_sizes(page: Any, name: str, lays: int) -> list[float]:
+    """Return the bytes of the updates that a viewer gets while tiles are laid and taken back."""
+    page.evaluate(STREAMED, name)
+    lay_and_undo(page, lays)
+    events = page.evaluate("() => { streamed.source.close(); return streamed.sizes; }")
+    return [size for kind, size in events if kind == "update"]
+
+
 def look_back(page: Any) -> list[float]:
     """Jumps to past moments: from the key to the painted frame."""
     found = []
@@ -172,6 +192,7 @@ def run() -> None:
         loads = [load(page, f"/table/{name}") for _ in range(5)]
         paint, drawn, weight = (at_rank([one[n] for one in loads], 0.5) for n in range(3))
         waits = lay_and_undo(page)
+        updates = update_sizes(page, name, UPDATES)
         jumps = look_back(page)
         browser.close()
     table.add_row("first paint of the front page", f"{shown:.0f} ms", "< 1,000 ms")
@@ -180,6 +201,9 @@ def run() -> None:
     table.add_row("first paint of a game page", f"{paint:.0f} ms", "< 1,000 ms")
     table.add_row("map drawn", f"{drawn:.0f} ms", "< 1,000 ms")
     table.add_row("page weight, compressed", f"{weight / 1000:.0f} kB", "< 500 kB")
+    half, most = at_rank(updates, 0.5), max(updates)
+    table.add_row(f"update, median of {len(updates)}", f"{half / 1000:.1f} kB", "")
+    table.add_row("the largest of them", f"{most / 1000:.1f} kB", "")
     table.add_row(
         f"click to updated map, median of {len(waits)}", f"{at_rank(waits, 0.5):.0f} ms", ""
     )

@@ -27,7 +27,7 @@ def contract() -> Contract:
     """Return everything that travels: bodies and answers of all endpoints, events of streams."""
     bodies = [one.takes for one in ENDPOINTS if is_typeddict(one.takes)]
     answers = [one.answers for one in ENDPOINTS]
-    return Contract([*bodies, *answers, view.Failure, *wire.STREAM], wire.ALIASES)
+    return Contract([*bodies, *answers, view.Failure, *wire.STREAM, *wire.PARTS], wire.ALIASES)
 
 
 def declarations() -> Iterator[tuple[Path, str]]:

@@ -12,6 +12,7 @@ JS, CSS = CLIENT / "js", CLIENT / "css"
 LIST = JS / "app" / "preload.js"
 MAIN, TABLE = "app/main", "table/page"
 WIDE = 100
+_JSDOC = re.compile(r"/\*\*.*?\*/", re.DOTALL)
 _IMPORTED = re.compile(r'from "(\.[^"]+)"')
 _LOADED = re.compile(r'\b(?:load|enter)\("([\w/]+)"\)')
 _SHEET = re.compile(r'href="/css/([^"]+)\.css"')
@@ -28,8 +29,8 @@ def name_of(path: Path) -> str:
 
 
 def text_of(module: str) -> str:
-    """Return the text of a module."""
-    return (JS / f"{module}.js").read_text(encoding="utf-8")
+    """Return the text of a module, without the comments in which tsc reads types."""
+    return _JSDOC.sub("", (JS / f"{module}.js").read_text(encoding="utf-8"))
 
 
 def modules() -> list[str]:

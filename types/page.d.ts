@@ -22,7 +22,7 @@ export interface Act {
   tone?: string;
   /** The section of its rule. */
   section?: string;
-  /** The field that names the card its buttons belong to; `seats`: it names a seat. */
+  /** The field that names the card its buttons belong to. */
   by?: string;
   /** The field that names the place on the map. */
   at?: string;
@@ -39,6 +39,8 @@ export interface Act {
   start?: string;
   /** True if its numbers are money. */
   money?: boolean;
+  /** True if the card that `by` names is a seat. */
+  seats?: boolean;
 }
 
 /** An owner that acts, and what players call it. */
@@ -370,6 +372,18 @@ export interface Correction {
   at: number;
   /** How many moves are played instead. */
   moves: number;
+}
+
+/** What becomes of a correction. */
+export interface CorrectionOutcome {
+  /** What the new moves do. */
+  lines: string[];
+  /** How many later moves stand; null if only secrets or a new draw tell. */
+  stands: number | null;
+  of: number;
+  /** The first move that does not stand; empty if all do. */
+  falls: string;
+  why: string;
 }
 
 /** How a proposal can be answered with another. */
@@ -784,8 +798,8 @@ export interface OwnerCell {
 export interface Page {
   title?: string;
   variant?: Variant;
-  /** How money is written: `"£{}"`. */
-  money?: string;
+  /** How money is written: `"£{}"`, or `["{} coin", "{} coins"]`. */
+  money?: string | string[];
   /** How a score is written: `["{} point", "{} points"]`. */
   score?: string | string[];
   /** The folder of the client with more kinds of panels and ways to choose. */
@@ -802,7 +816,7 @@ export interface Page {
   /** Ids of panels beside the stage, below what there is to do. */
   side?: string[];
   log?: LogFacts;
-  /** The tab to open when a round begins. */
+  /** The id of the tab to show when a round begins. */
   focus?: string;
   /** The run that just ended. */
   ran?: Ran;

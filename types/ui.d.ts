@@ -1,14 +1,37 @@
 // Types of the client's own: what its modules hand to each other.
 
+import type { MapView } from "./table/map/map_view.js";
 import type { Store } from "./table/store.js";
-import type { Action, Choices, Offer, Page, Table, View } from "./page.js";
+import type {
+  Act,
+  Action,
+  Cell,
+  Choices,
+  Move,
+  Offer,
+  Page,
+  Panel,
+  Point,
+  Refusal,
+  Table,
+  Told,
+  View,
+} from "./page.js";
 
 export type Child = Node | string | number | null | undefined | false | Child[];
 
-/** Attributes of an element; `on…` are listeners, whose target is any element. */
-export type Attrs = { [name: string]: unknown } & {
+/** Events whose target is the element that listens. */
+type Own = "change" | "input" | "toggle" | "submit" | "focus" | "blur" | "load" | "error";
+
+/** Attributes of an element; `on…` are listeners. */
+export type Attrs<On = Element> = { [name: string]: unknown } & {
   [Name in keyof GlobalEventHandlersEventMap as `on${Name}`]?:
-    | ((event: GlobalEventHandlersEventMap[Name] & { target: any; currentTarget: any }) => void)
+    | ((
+        event: GlobalEventHandlersEventMap[Name] & {
+          target: Name extends Own ? On : HTMLElement;
+          currentTarget: On;
+        },
+      ) => unknown)
     | null;
 };
 
@@ -17,50 +40,112 @@ export type Present = Page &
   Required<Pick<Page, "owners" | "headline" | "acts" | "panels" | "views" | "side" | "hints">>;
 
 /** A view with its page; null before the game begins. */
-export type Dressed = View & { present: Present };
+export type Seen = View & { present: Present | null };
 
-/** Who is signed in. */
-export interface Account {
-  id: string;
-  name: string;
-  guest: boolean;
-}
+/** A view of a game that has begun. */
+export type Dressed = View & { present: Present };
 
 /** Go to another address of the page; `replace` leaves no entry in the history. */
 export type Go = (path: string, replace?: boolean) => void;
 
-/** What a widget of a table may read and do. */
-export interface Ui {
+/** Something that is kept while a question stands. */
+export type Kept = object & { leave?: () => void };
+
+/** Something on the map that can be chosen. */
+export interface Mark {
+  place: string;
+  label: string;
+  pick: () => unknown;
+  /** Called when the pointer comes near. */
+  near?: (() => unknown) | null;
+  at?: Point;
+  /** On a hex the price is shown, on a stop the text. */
+  text?: string;
+  price?: string;
+  /** True if the text stays where the map is crowded. */
+  short?: boolean;
+  tone?: string;
+  on?: boolean;
+  size?: number;
+}
+
+/** A route on the map: pieces of track, each around its point, and words at points. */
+export interface DrawnRoute {
+  paths: { d: string; at: Point }[];
+  /** The number of its colour and dash. */
+  look: number;
+  tags?: { at: Point; text: string }[];
+}
+
+/** Offers of one kind of action, with how it is shown and its places. */
+export interface OfferKind {
+  kind: string;
+  act: Act;
+  offers: Offer[];
+  places: Record<string, number>;
+}
+
+/** What an input gets: the first kind of a group, and all of its kinds. */
+export interface OfferGroup extends OfferKind {
+  kinds: OfferKind[];
+}
+
+/** A way to choose an action. */
+export type Input = (group: OfferGroup, ui: Ui) => Child;
+
+/** How panels of a kind are drawn, and the cards in them. */
+export interface PanelKind<Of extends Panel = Panel> {
+  draw(data: Of, ui: Ui, id: string): Child;
+  card?(data: Of, owner: string, ui: Ui): Child;
+}
+
+/** Names and values: pairs, where a value may be drawn already, or cells by name. */
+export type FactList =
+  | Record<string, Cell>
+  | ([string, Cell | Node | Child[]] | null)[]
+  | null
+  | undefined;
+
+/** What panels read to draw themselves. */
+export interface PanelUi {
   readonly present: Present;
   readonly view: Dressed;
-  readonly live: Dressed;
   readonly table: Table;
   readonly offers: Offer[];
-  readonly whyNot: any[];
+  explain(section: string): void;
+  offerButton(offer: Offer, short?: boolean, look?: string): HTMLElement;
+}
+
+/** What a widget of a table may read and do. */
+export interface Ui extends PanelUi {
+  readonly live: Dressed;
+  readonly whyNot: Refusal[];
   readonly places: Record<string, Record<string, number>>;
   readonly busy: boolean;
-  readonly foreseen: any[] | null | undefined;
+  readonly foreseen: Move[] | null | undefined;
   readonly mapTaken: boolean;
   readonly store: Store;
-  readonly map: any;
-  act(action: Action, offer?: Offer): Promise<unknown>;
+  readonly map: MapView;
+  /** Do something; what is told about it may make one ask first. */
+  act(action: Action, told?: Told): Promise<unknown>;
   actAll(actions: Action[]): Promise<unknown>;
   undo(): void;
-  offerButton(offer: Offer, short?: boolean, look?: string): HTMLElement;
   choices(place: string): Promise<Choices>;
-  keep<Kept>(name: string, make: () => Kept, of?: unknown): Kept;
-  mark(name: string, marks: any[], alone?: boolean): void;
-  explain(section: string): void;
-  look(at: number | null): void;
+  /** Something an input needs for as long as the question (and `of`) is the same. */
+  keep<One extends Kept>(name: string, make: () => One, of?: unknown): One;
+  mark(name: string, marks: Mark[], alone?: boolean): void;
+  look(at: number | null): Promise<void>;
   pick(place: string): void;
   unpick(): void;
   show(tab: string): void;
-  foresee(moves: any[] | null): void;
+  foresee(moves: Move[] | null | undefined): void;
   consent(request: number, agree: boolean): Promise<unknown>;
   fail(error: unknown): void;
   redraw(): void;
+  /** Bring places into view, unless they can be read already. */
   into(places: string[]): void;
   redrawView(): void;
   open(id: string, where: string): void;
-  remember<Kept>(name: string, make: () => Kept): Kept;
+  /** Something the reader chose that stays for as long as the page is open. */
+  remember<One>(name: string, make: () => One): One;
 }

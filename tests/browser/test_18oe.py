@@ -141,7 +141,7 @@ def test_a_regional_floats_and_says_what_it_costs(at, viewport):
         page.wait_for_selector(".tabs.more-right")  # there are more tabs than one sees
     page.locator("[data-panel=overview] tbody tr", has_text="PLM").click()
     page.wait_for_selector("#tab-railroads[aria-selected=true]")
-    assert "Mediterranee" in page.inner_text(".pointed-at")
+    assert "Méditerranée" in page.inner_text(".pointed-at")
     page.wait_for_selector("#tab-overview.wanted")  # my turn is about that one
     assert sideways(page) <= 0
 

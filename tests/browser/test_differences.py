@@ -27,7 +27,9 @@ FOLLOW = """async ([id, moves]) => {
   store.source.addEventListener("view", () => { views += 1; });
   for (let move = 0; move < moves; move += 1) {
     const before = store.live.version;
-    const changed = new Promise((done) => store.addEventListener("change", done, { once: true }));
+    const changed = new Promise((done) => {
+      const stop = store.on("change", () => done(stop()));
+    });
     await store.act(store.live.offers[0].action);
     await changed;
     while (store.live.version === before) await new Promise((done) => setTimeout(done, 10));

@@ -29,7 +29,7 @@ def test_a_lesson_is_played_to_its_end(guest, viewport, axe):
     page.click("[data-key=lesson-private]")
     page.wait_for_selector(".lesson-bar >> text=step 1 of 4")
     buy(page, "P1")
-    page.wait_for_selector(".lesson-reason >> text=That is a way to play")
+    page.wait_for_selector(".lesson-reason >> text=That is a sound move")
     assert moment(page) == "move 0 of 0"
     page.click("[data-key=hint]")
     page.wait_for_selector(".lesson-reason >> text=Choose P4")

@@ -282,26 +282,6 @@ def test_the_turn_is_told_by_the_browser_if_wished(guest):
     assert page.evaluate("() => told[0][0]") == "Your turn"
 
 
-def test_a_turn_that_came_back_within_one_update_is_noticed(visitor):
-    """A slow connection brings my move and the answers of the others together."""
-    began = """async ([before, log]) => {
-      const { Store } = await import("/js/table/store.js");
-      const store = new Store("x");
-      store.live = { my_turn: true, table: { mine: [0] }, log };
-      return store.turnBegan(before);
-    }"""
-    page = visitor("/health")
-    mine, other = {"kind": "act", "n": 8, "seat": 0}, {"kind": "act", "n": 9, "seat": 1}
-    chance = {"kind": "act", "n": 9, "seat": -1}
-    chat = {"kind": "chat", "n": 9, "seat": 1}
-    kept = {"my_turn": True, "last": 7}
-    assert page.evaluate(began, [kept, [mine, other]])
-    assert page.evaluate(began, [{"my_turn": False, "last": 7}, []])
-    assert not page.evaluate(began, [kept, [mine, chance, chat]])
-    assert not page.evaluate(began, [{**kept, "last": 9}, [mine, other]])
-    assert not page.evaluate(began, [None, [other]])
-
-
 def test_an_unknown_table_is_said_in_a_sentence(visitor):
     page = visitor("/table/nosuchtable")
     page.wait_for_selector(".notice")

@@ -84,7 +84,7 @@ def test_what_i_am_told_is_chosen_in_the_page(guest, viewport, base):
     page.goto("/")
     page.evaluate(FAKE)
     page.click("[data-key=menu], [aria-label=Settings]")
-    page.click("dialog [data-key=profile-telling] summary")
+    page.click("dialog [data-key=profile-notifications] summary")
     page.wait_for_selector(".telling select")
     page.select_option(".telling select", "60")
     page.wait_for_function("() => document.querySelector('.telling select').value === '60'")

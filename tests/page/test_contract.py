@@ -5,14 +5,27 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import cache
+from random import Random
 from typing import Any
 
 import jsonschema_rs
 import pytest
 
+from examples.goods_yard.game import make
 from tests.page.positions import Moment, moments
 from trunkline import titles
-from trunkline.kernel import SPECTATOR, Plan, asked, laid_over, see_offers, view
+from trunkline.kernel import (
+    CHANCE,
+    SPECTATOR,
+    Plan,
+    asked,
+    draw_chance,
+    laid_over,
+    play,
+    see_offers,
+    template,
+    view,
+)
 from trunkline.page import view as shapes
 from trunkline.page import wire
 from trunkline.page.contract import Contract
@@ -89,6 +102,21 @@ def test_what_a_title_shows_fits_the_types(title: str) -> None:
         read(reader, moment)
     assert min(reader.seen[name] for name in ("page", "offers", "choices", "told")) > 10
     assert reader.seen["note"] or title not in {"1848", "18oe"}  # whose runs are plans
+
+
+def test_a_card_game_without_a_map_fits_the_types() -> None:
+    game = make("goods-yard", 3, {"cards": [1, 1, 2, 3, 4, 5], "coins": 3})
+    reader, chance, state = Reader(), Random(1), game.start()
+    while asked(state):
+        read(reader, Moment(game, state, None))
+        seat = asked(state)[0]
+        if seat == CHANCE:
+            state = play(game, state, draw_chance(game, state, chance))
+        else:
+            offers = list(see_offers(game, state, seat))
+            state = play(game, state, template(chance.choice(offers)))
+    read(reader, Moment(game, state, None))
+    assert min(reader.seen[name] for name in ("page", "mine", "offers")) > 3
 
 
 PANEL = {"kind": "table", "title": "Shares", "columns": [], "rows": {"a": {"cells": [1, "x"]}}}

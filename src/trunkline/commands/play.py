@@ -88,7 +88,7 @@ def title_or_folder(text: str) -> str:
 
 
 def home() -> Path:
-    """Where the games of this user are kept."""
+    """Return the file of this user's games."""
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(data) / "trunkline"
     try:
@@ -99,7 +99,7 @@ def home() -> Path:
 
 
 def free_port(wish: int = PORT) -> int:
-    """The port that is wished for, or any that is free (0: any)."""
+    """Return the wished port, or another free one (0: any)."""
     for number in (wish, 0):
         with socket.socket() as one:
             one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

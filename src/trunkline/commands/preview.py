@@ -49,7 +49,7 @@ class Edition(NamedTuple):
     problem: str = ""
 
     def event(self) -> bytes:
-        """Return what the page is told."""
+        """Return the event for the page."""
         told = {"stamp": self.number, "problem": self.problem, "start": self.start}
         return f"retry: 300\nevent: loaded\ndata: {json.dumps(told)}\n\n".encode()
 

@@ -21,7 +21,7 @@ from trunkline.titles import bots
 
 HOST = "127.0.0.1"
 FEW = 4
-"""Players if nothing else is said."""
+"""Default number of players."""
 
 
 def local(port: int, database: Path) -> Namespace:
@@ -40,7 +40,7 @@ def local(port: int, database: Path) -> Namespace:
 
 
 def check(args: Namespace) -> str:
-    """Refuse in a sentence what cannot be played; returns the player's own data, if any."""
+    """Return the player's own data, if any; complain if the game cannot be played."""
     title = titles.get(args.title)
     if args.players is None:
         args.players = FEW if FEW in title.players else max(title.players)
@@ -56,7 +56,7 @@ def check(args: Namespace) -> str:
 
 
 def path(args: Namespace) -> str:
-    """The address of a new game on the page."""
+    """Return the address of a new game on the page."""
     wish: dict[str, str | int | list[str]] = {"players": args.players}
     if args.bot:
         wish["bot"] = args.bot
@@ -68,7 +68,7 @@ def path(args: Namespace) -> str:
 
 
 def has_screen() -> bool:
-    """Whether a browser window could appear: on Linux only with a display."""
+    """Return True if a browser window can appear: on Linux only with a display."""
     if not sys.platform.startswith("linux"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

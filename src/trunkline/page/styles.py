@@ -21,7 +21,7 @@ class Act(NamedTuple):
     section: str = ""
     """The section of its rule."""
     by: str = ""
-    """The field that names the card its buttons belong to; `seats`: it names a seat."""
+    """The field that names the card its buttons belong to."""
     at: str = ""
     """The field that names the place on the map."""
     help: str = ""
@@ -37,6 +37,8 @@ class Act(NamedTuple):
     """Where a range starts: at its lowest number, or `high`."""
     money: bool = False
     """True if its numbers are money."""
+    seats: bool = False
+    """True if the card that `by` names is a seat."""
 
     def shown(self) -> dict[str, Any]:
         """Return it as JSON, without empty fields."""

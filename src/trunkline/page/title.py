@@ -242,8 +242,8 @@ class Page(TypedDict, total=False):
 
     title: str
     variant: Variant
-    money: str
-    """How money is written: `"£{}"`."""
+    money: str | list[str]
+    """How money is written: `"£{}"`, or `["{} coin", "{} coins"]`."""
     score: str | list[str]
     """How a score is written: `["{} point", "{} points"]`."""
     kit: str
@@ -261,7 +261,7 @@ class Page(TypedDict, total=False):
     """Ids of panels beside the stage, below what there is to do."""
     log: LogFacts
     focus: str
-    """The tab to open when a round begins."""
+    """The id of the tab to show when a round begins."""
     ran: Ran
     """The run that just ended."""
     hints: list[Hint]

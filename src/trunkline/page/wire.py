@@ -35,5 +35,7 @@ ALIASES: dict[str, Any] = {
     "Tone": Tone,
 }
 
-STREAM: tuple[Any, ...] = (view.View, view.Update, view.Difference, view.Gone)
-"""The events of a stream, and what an update is made of."""
+STREAM: tuple[Any, ...] = (view.View, view.Update, view.Gone)
+"""The events of a stream."""
+PARTS: tuple[Any, ...] = (view.Difference, view.CorrectionOutcome)
+"""What some answers have in common, for whoever reads either."""

@@ -117,8 +117,12 @@ def _with_reliefs(problem: RouteProblem, ran: list[Ran]) -> list[Handed]:
     """What each route earns when the units of all reliefs are handed out the best way."""
     menus = []
     for one in ran:
+        tried = [(0, 0)]
 
-        def worth(stops: int, sides: int, one: Ran = one) -> int | None:
+        def worth(
+            stops: int, sides: int, one: Ran = one, tried: list[tuple[int, int]] = tried
+        ) -> int | None:
+            tried.append((stops, sides))
             with suppress(_TooFar):
                 return _revenue(problem, *one, stops, sides)
             return None
@@ -126,7 +130,7 @@ def _with_reliefs(problem: RouteProblem, ran: list[Ran]) -> list[Handed]:
         crossings = crossings_of(problem, one.visited, one.sides)
         menu = ways_to_spend(problem.reliefs, crossings, worth)
         if not menu:
-            _revenue(problem, *one)  # says how far it is
+            _revenue(problem, *one, *max(tried, key=sum))  # says how far it is at best
             raise AssertionError("A route that is not too long has a price.")
         menus.append(menu)
     try:

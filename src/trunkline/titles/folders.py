@@ -54,7 +54,7 @@ def project(folder: Path) -> Project:
 def open_folder(folder: Path) -> str:
     """Know the title of a folder from now on, and return its name.
 
-    A title that fails is known as broken: whoever asks for it gets the reason.
+    A title that fails is known as broken, with the reason.
     """
     found = project(folder)
     sys.path.insert(0, str(found.sources))

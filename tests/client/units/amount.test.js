@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startOf, warned } from "../../../src/trunkline/client/js/table/inputs/amount.js";
+import { doubtOf, warned } from "../../../src/trunkline/client/js/table/doubt.js";
+import { startOf } from "../../../src/trunkline/client/js/table/inputs/amount.js";
 
 const range = (low, high, more = {}) => ({
   type: "range",
@@ -38,4 +39,14 @@ test("warns from a number on, up to a number, and at the highest", () => {
     "All you have.",
   );
   assert.equal(warned(range(0, 10, { warn: "Never." }), { price: 4 }), "Never.");
+});
+
+test("a move is doubted by the offer it belongs to, whatever its number", () => {
+  const offer = range(0, 10, { action: { kind: "bid", lot: "A" }, warn_from: [8, "Too much."] });
+  const other = { type: "action", action: { kind: "pass" }, warn: "Never." };
+  const bid = { kind: "bid", lot: "A", price: 9 };
+  assert.equal(doubtOf(bid, [other, offer]), "Too much.");
+  assert.equal(doubtOf({ ...bid, lot: "B" }, [other, offer]), "");
+  assert.equal(doubtOf(bid, [offer], { warn: "Really?" }), "Really?");
+  assert.equal(doubtOf(bid, [offer], {}), "");
 });

@@ -23,6 +23,7 @@ let rests;
 beforeEach(() => {
   rests = 0;
   camera = new Camera(holder(), {
+    moved() {},
     rested: () => {
       rests += 1;
     },

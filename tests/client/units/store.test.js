@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { laidOver, Store } from "../../../src/trunkline/client/js/table/store.js";
+import { laidOver } from "../../../src/trunkline/client/js/table/present.js";
+import { Store } from "../../../src/trunkline/client/js/table/store.js";
 
 const view = (more = {}) => ({
   tag: "t1",
@@ -81,6 +82,21 @@ test("an undo behind the moment that is looked at leads back to now", () => {
   assert.equal(store.view, store.live);
 });
 
+test("a store that is not open has no view", () => {
+  assert.throws(() => new Store("t").live, /not open/);
+});
+
+test("listeners hear of another view until they stop", () => {
+  const store = new Store("t");
+  const heard = [];
+  const stop = store.on("change", ({ before }) => heard.push(before?.version ?? null));
+  store.take(view());
+  store.take(view({ version: 2 }));
+  stop();
+  store.take(view({ version: 3 }));
+  assert.deepEqual(heard, [null, 1]);
+});
+
 test("my turn begins when another player moved, not when I did", () => {
   const store = new Store("t");
   const before = view({ my_turn: true });
@@ -90,4 +106,18 @@ test("my turn begins when another player moved, not when I did", () => {
   assert.equal(store.turnBegan(before), true);
   assert.equal(store.turnBegan(null), false);
   assert.equal(store.myLastMove, 6);
+});
+
+test("a turn that came back within one update is noticed; chance and chat are no turn", () => {
+  const began = (before, log) => {
+    const store = new Store("t");
+    store.take(view({ my_turn: true, log }));
+    return store.turnBegan(before);
+  };
+  const kept = view({ my_turn: true, last: 7 });
+  const [mine, other] = [line(8, { seat: 0 }), line(9)];
+  assert.equal(began(kept, [mine, other]), true);
+  assert.equal(began(kept, [mine, line(9, { seat: -1 }), line(10, { kind: "chat" })]), false);
+  assert.equal(began({ ...kept, last: 9 }, [mine, other]), false);
+  assert.equal(began(view({ last: 7 }), []), true);
 });

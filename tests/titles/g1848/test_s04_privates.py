@@ -334,7 +334,7 @@ def test_p6_brings_the_directorship_of_car_at_100():
     assert (share.par, table.price("CAR")) == (100, 100)
     assert share.cash == 0
     assert not share.sold
-    assert table.said("P0 receives 20% of CAR with P6 and becomes its director at a par of £100.")
+    assert table.said("P0 receives 20% of CAR with P6: the director's share, at a par of £100.")
 
 
 @pytest.mark.rule("4.7")

@@ -43,7 +43,7 @@ def test_a_trade_is_answered_with_another_10_4():
     ]
     assert (table.step, table.seat) == ("trade", A)
     table.do(Answer(A, True))
-    assert table.told[0] == "P1 gives P0 PEC, P0 gives P1 RSC and £30."
+    assert table.told[0] == "P1 gives P0 PEC; P0 gives P1 RSC and £30."
     assert [player.cash for player in table.state.players[:2]] == [cash[0] - 30, cash[1] + 30]
     assert table.state.privates["PEC"].seat == A
     assert (table.step, table.seat) == ("stock", B)  # it was A's stock action

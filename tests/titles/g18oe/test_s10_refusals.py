@@ -216,7 +216,7 @@ def test_the_log_of_a_trade_and_what_is_refused_10_4():
         Trade(A, 1, ("PEC", "PEC"), (), 0)
     )
     table.do(Trade(A, 1, ("PEC",), ("RSC",), -7), Answer(B, True))
-    assert table.told == ["P0 gives P1 RSC, P1 gives P0 PEC and £7."]
+    assert table.told == ["P0 gives P1 RSC; P1 gives P0 PEC and £7."]
     assert table.state.privates["PEC"].seat == 0
     assert table.state.privates["RSC"].seat == 1
     table.do(SellShares(B, "PLM", 10))
@@ -284,7 +284,7 @@ def test_minors_are_traded_with_all_they_have_10_4():
     table.do(Trade(A, 1, (), ("K",), -40), Answer(B, True))
     line = table.line("K")
     assert (line.president, line.holdings, line.cash) == (1, (0, 100, 0), 90)
-    assert table.told == ["P0 gives P1 Minor K, P1 gives P0 £40."]
+    assert table.told == ["P0 gives P1 Minor K; P1 gives P0 £40."]
 
 
 def barclay(seat: int = 0) -> Table:

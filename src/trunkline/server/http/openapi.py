@@ -33,7 +33,7 @@ WORDS = {
 def contract(endpoints: Iterable[Endpoint]) -> Contract:
     """Return all types that endpoints answer, with those of a stream."""
     answers = [endpoint.answers for endpoint in endpoints]
-    return Contract([*answers, view.Failure, *wire.STREAM], wire.ALIASES)
+    return Contract([*answers, view.Failure, *wire.STREAM, *wire.PARTS], wire.ALIASES)
 
 
 def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 // Bots to choose from: each by its name, and what to expect of the chosen one below it.
 
-// @ts-check
-
 import { h } from "../lib/dom.js";
 
 /**
@@ -10,6 +8,7 @@ import { h } from "../lib/dom.js";
  * @param {{ bots: string[], levels?: Record<string, string> }} title
  * @param {string} value
  * @param {{ before?: string[][], after?: string[][], onchange?: () => void }} [more]
+ * @returns {[HTMLSelectElement, HTMLElement]}
  */
 export function opponents(
   name,

@@ -1,13 +1,19 @@
 // The club: its announcement above every page, its greeting on the front page, and how to register.
 
+/** @import { Account, Club } from "../wire.js" */
+
 import { get } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 
+/** @type {Promise<Club> | undefined} */
 let asked;
+
+/** @returns {Promise<Club>} */
+const ask = () => get("/api/club");
 
 /** The club's settings. Asked for once, and again after a change. */
 export function club(again = false) {
-  if (again || !asked) asked = get("/api/club");
+  asked = again || !asked ? ask() : asked;
   return asked;
 }
 
@@ -21,7 +27,11 @@ export async function announce(again = false) {
     );
 }
 
-/** Name and greeting for the front page, and the way to the moderators' page. */
+/**
+ * Name and greeting for the front page, and the way to the moderators' page.
+ * @param {Club} club
+ * @param {Account | null} who
+ */
 export function greeting({ name, greeting: text }, who) {
   if (!name && !text && !who?.moderator) return null;
   return h(
@@ -35,7 +45,10 @@ export function greeting({ name, greeting: text }, who) {
   );
 }
 
-/** The field for an invitation, filled from a /join link; nothing where everybody may register. */
+/**
+ * The field for an invitation, filled from a /join link; nothing where everybody may register.
+ * @param {Club} club
+ */
 export function invitationField({ registration }) {
   if (registration === "open") return null;
   const needed = registration === "invitation";

@@ -1,7 +1,5 @@
 // A pattern for each colour of tiles, for eyes that see green, brown and red as one; switched on in the settings.
 
-// @ts-check
-
 import { s } from "../lib/dom.js";
 
 /** What is drawn on a colour: yellow is plain, the lines are dark and thin so that track stays on top. */

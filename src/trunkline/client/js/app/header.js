@@ -1,6 +1,7 @@
 // The bar above every page but the table: the way home, what there is to read, settings.
 
-// @ts-check
+/** @import { Child } from "../ui.js" */
+/** @import { Title } from "../wire.js" */
 
 import { h, put } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
@@ -15,7 +16,7 @@ const PLACES = [
 
 /**
  * What stands in the bar, with more of a page before the settings.
- * @param {import("../ui.js").Child[]} more
+ * @param {Child[]} more
  */
 export const headerParts = (...more) => [
   h(
@@ -52,7 +53,7 @@ export const header = () => h("header", { class: "bar" }, headerParts());
  * @param {Element} app
  * @param {string} heading
  * @param {string} text
- * @param {[any, string, string][]} links
+ * @param {[Title, string, string][]} links
  */
 export function titleLinks(app, heading, text, links) {
   document.title = `${heading} – Trunkline`;

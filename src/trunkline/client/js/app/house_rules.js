@@ -1,28 +1,41 @@
 // House rules and custom data of a table: badges, and dialogs that say what differs.
 
-import { get } from "../lib/api.js";
+/** @import { Amendments, Table, View } from "../page.js" */
+
+import { allTitles, messageOf } from "../lib/api.js";
 import { dialog } from "../lib/dialog.js";
 import { h, put, sentence } from "../lib/dom.js";
 
-/** Options that a table has besides its edition. */
-/** What each title is played with where nobody wishes otherwise; asked for once, when a table says more than its edition. */
+/**
+ * What each title is played with where nobody wishes otherwise; asked for once, when a table says more than its edition.
+ * @type {Map<string, Record<string, unknown>>}
+ */
 const usual = new Map();
 
+/** @type {Promise<void> | null} */
 let asking = null;
 
 function learn() {
-  asking ??= get("/api/titles").then(({ titles }) => {
+  asking ??= allTitles().then((titles) => {
     for (const one of titles) usual.set(one.title, one.defaults);
   });
   return asking;
 }
 
+/**
+ * Options that a table has besides its edition.
+ * @type {(title: string, options: Record<string, unknown>) => [string, unknown][]}
+ */
 const deviations = (title, options) =>
   Object.entries(options).filter(
     ([name, value]) => name !== "edition" && usual.get(title)?.[name] !== value,
   );
 
-/** A badge for a table with house rules, which tells them; `tell` explains a section where that is possible. */
+/**
+ * A badge for a table with house rules, which tells them; `tell` explains a section where that is possible.
+ * @param {Pick<Table, "id" | "title" | "options">} table
+ * @param {((section: string) => void) | null} [tell]
+ */
 export function houseRules({ id, title, options }, tell = null) {
   if (!deviations(title, options).length) return null;
   const badge = h(
@@ -50,7 +63,10 @@ export function houseRules({ id, title, options }, tell = null) {
   return badge;
 }
 
-/** A badge for a table whose host has changed the printed data, which tells what is different. */
+/**
+ * A badge for a table whose host has changed the printed data, which tells what is different.
+ * @param {View} view
+ */
 export function ownData({ table, amendments }) {
   return amendments
     ? h(
@@ -68,7 +84,9 @@ export function ownData({ table, amendments }) {
     : null;
 }
 
+/** @param {Amendments} amendments */
 function showOwnData({ note, changes, more }) {
+  /** @param {unknown} it */
   const value = (it) =>
     it === null ? "nothing" : typeof it === "object" ? JSON.stringify(it) : String(it);
   dialog(
@@ -91,15 +109,19 @@ function showOwnData({ note, changes, more }) {
   );
 }
 
-/** Each house rule: what it is about, what holds at this table, and what the edition would say. */
+/**
+ * Each house rule: what it is about, what holds at this table, and what the edition would say.
+ * @param {string} title
+ * @param {Record<string, unknown>} options
+ * @param {((section: string) => void) | null} tell
+ */
 async function showHouseRules(title, options, tell) {
   const body = h("div", {}, "…");
   dialog("House rules", body);
   try {
-    const { explained, defaults } = (await get("/api/titles")).titles.find(
-      (one) => one.title === title,
-    );
-    const edition = options.edition ?? defaults.edition;
+    const info = (await allTitles()).find((one) => one.title === title);
+    const edition = String(options.edition ?? info?.defaults.edition ?? "");
+    /** @param {string} text */
     const words = (text) => (tell ? sentence(text, tell) : text);
     put(
       body,
@@ -108,7 +130,7 @@ async function showHouseRules(title, options, tell) {
         "dl",
         { class: "agreed" },
         deviations(title, options).map(([name, value]) => {
-          const said = explained[name];
+          const said = info?.explained[name];
           const usual = said?.usual?.[edition];
           return h(
             "div",
@@ -118,10 +140,14 @@ async function showHouseRules(title, options, tell) {
               "dd",
               {},
               said
-                ? [words(said.text), " ", h("b", {}, words(said.choices[value] ?? String(value)))]
+                ? [
+                    words(said.text),
+                    " ",
+                    h("b", {}, words(said.choices[String(value)] ?? String(value))),
+                  ]
                 : String(value),
             ),
-            usual === undefined
+            !said || usual === undefined
               ? null
               : h("dd", { class: "soft" }, "Default: ", words(said.choices[usual])),
           );
@@ -129,6 +155,6 @@ async function showHouseRules(title, options, tell) {
       ),
     );
   } catch (error) {
-    body.textContent = error.message;
+    body.textContent = messageOf(error);
   }
 }

@@ -1,7 +1,5 @@
 // The dialog that lists the keys.
 
-// @ts-check
-
 import { dialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 

@@ -1,7 +1,5 @@
 // Parts of the page that are loaded when they are first needed: pages, corners of one, and kits that titles name.
 
-// @ts-check
-
 import { h } from "../lib/dom.js";
 import { PARTS } from "./preload.js";
 
@@ -34,7 +32,7 @@ function style(name) {
  * @returns {Promise<Awaited<ReturnType<(typeof PARTS)[Part]["open"]>>>}
  */
 export async function load(part) {
-  /** @type {{ open: () => Promise<any>, sheets: string[], needs: string[] }} */
+  /** @type {{ open: () => Promise<any>, sheets: string[], needs: string[] }} the parts differ in their modules */
   const { open, sheets, needs } = PARTS[part];
   document.head.append(
     ...needs

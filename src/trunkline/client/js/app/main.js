@@ -1,8 +1,8 @@
 // The page looks at its address: the lobby, a table, an invite, or a quick game.
 
-// @ts-check
+/** @import { Session } from "../wire.js" */
 
-import { ApiError, me, post, setMe } from "../lib/api.js";
+import { ApiError, codeOf, me, messageOf, post, setMe } from "../lib/api.js";
 import { h, toast } from "../lib/dom.js";
 import { watchPresses } from "../lib/press.js";
 import { load } from "./lazy_parts.js";
@@ -82,11 +82,11 @@ async function route() {
         "main",
         { class: "notice", id: "main" },
         h("h1", {}, "Something went wrong"),
-        h("p", {}, error.message ?? String(error)),
+        h("p", {}, messageOf(error)),
         h("p", {}, h("a", { href: "/", class: "button" }, "Back to the lobby")),
       ),
     );
-    if (!error.code) throw error;
+    if (!codeOf(error)) throw error;
   }
 }
 

@@ -1,7 +1,8 @@
 // The dialog that summarizes a rule.
 
-// @ts-check
+/** @import { Store } from "../table/store.js" */
 
+import { messageOf } from "../lib/api.js";
 import { dialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 import { rulesPath } from "../pages/rules/paths.js";
@@ -11,7 +12,7 @@ const told = new Map();
 
 /**
  * The words about a section, or about the one above it.
- * @param {import("../table/store.js").Store} store
+ * @param {Store} store
  * @param {string} section
  * @returns {Promise<string | null>}
  */
@@ -23,7 +24,7 @@ export async function words(store, section) {
 
 /**
  * Our own short words about a rule.
- * @param {import("../table/store.js").Store} store
+ * @param {Store} store
  * @param {string} section
  */
 export async function explain(store, section) {
@@ -43,6 +44,6 @@ export async function explain(store, section) {
       (await words(store, section)) ??
       `There is no summary of rule ${section} yet; see the rulebook.`;
   } catch (error) {
-    body.textContent = error.message;
+    body.textContent = messageOf(error);
   }
 }

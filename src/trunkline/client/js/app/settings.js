@@ -1,11 +1,23 @@
 // What this browser remembers: theme, hints, notices, sounds, confirmations. Nothing else is stored.
 
-// @ts-check
-
 import { tilePatterns } from "./colour_patterns.js";
 
 const KEY = "trunkline";
-/** @type {{ theme: string, hints: boolean, help: boolean, notify: boolean, seen: string[], confirm: boolean, sound: boolean, pause: number, patterns: boolean, curtain: boolean }} */
+/**
+ * @typedef {object} Settings
+ * @property {string} theme
+ * @property {boolean} hints
+ * @property {boolean} help
+ * @property {boolean} notify
+ * @property {string[]} seen hints that were read
+ * @property {boolean} confirm
+ * @property {boolean} sound
+ * @property {number} pause milliseconds for which buttons that changed take no click
+ * @property {boolean} patterns
+ * @property {boolean} curtain
+ */
+
+/** @type {Settings} */
 const DEFAULTS = {
   theme: "auto",
   hints: true,
@@ -19,6 +31,7 @@ const DEFAULTS = {
   curtain: true,
 };
 
+/** @returns {Settings} */
 function read() {
   try {
     return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
@@ -31,7 +44,7 @@ export const settings = read();
 
 /**
  * Change settings and remember them.
- * @param {Partial<typeof DEFAULTS>} values
+ * @param {Partial<Settings>} values
  */
 export function change(values) {
   Object.assign(settings, values);

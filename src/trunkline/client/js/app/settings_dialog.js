@@ -1,6 +1,9 @@
 // The settings dialog: theme, hints, notifications, this game, and the account.
 
-import { del, get, me, put as send } from "../lib/api.js";
+/** @import { Store } from "../table/store.js" */
+/** @import { Settings } from "./settings.js" */
+
+import { allTitles, del, me, messageOf, put as send } from "../lib/api.js";
 import { ask, dialog } from "../lib/dialog.js";
 import { h, toast } from "../lib/dom.js";
 import { profile } from "../pages/account/account.js";
@@ -11,27 +14,42 @@ import { explain } from "./rule_dialog.js";
 import { change, settings } from "./settings.js";
 import { chime } from "./sound.js";
 
+/** @param {boolean} on */
 async function wantNotices(on) {
-  if (!on) return change({ notify: false });
-  if (!("Notification" in window)) return toast("This browser cannot show notifications.", "error");
+  if (!on) {
+    change({ notify: false });
+    return;
+  }
+  if (!("Notification" in window)) {
+    toast("This browser cannot show notifications.", "error");
+    return;
+  }
   const answer = await Notification.requestPermission();
   change({ notify: answer === "granted" });
   if (answer !== "granted")
     toast("Notifications from this site are blocked in your browser settings.", "error");
 }
 
-/** The bots of a title to choose from, with what to expect of each. */
+/**
+ * The bots of a title to choose from, with what to expect of each.
+ * @param {string} title
+ * @param {string} [now]
+ */
 async function botChoice(title, now = "regular") {
-  const info = (await get("/api/titles")).titles.find((one) => one.title === title);
+  const info = (await allTitles()).find((one) => one.title === title);
   return opponents("bot", info ?? { bots: [] }, now);
 }
 
 const CARETAKER =
   "The caretaker runs, pays and passes. It buys nothing from the others and starts nothing.";
 
-/** Who plays on for a seat that is left: the caretaker, or a bot of my choice. */
+/**
+ * Who plays on for a seat that is left: the caretaker, or a bot of my choice.
+ * @param {string} title
+ */
 async function standIn(title) {
-  const info = (await get("/api/titles")).titles.find((one) => one.title === title);
+  const info = (await allTitles()).find((one) => one.title === title);
+  /** @type {string[][]} */
   const before = info?.caretaker ? [["caretaker", "Caretaker"]] : [];
   const now = before.length ? "caretaker" : "random";
   const [field, note] = opponents("bot", info ?? { bots: [] }, now, { before });
@@ -39,7 +57,10 @@ async function standIn(title) {
   return { field, note, words, bot: () => field.value.replace(/^bot:/, "") };
 }
 
-/** Leave my seat for good; the caretaker or a bot of my choice plays on. */
+/**
+ * Leave my seat for good; the caretaker or a bot of my choice plays on.
+ * @param {Store} store
+ */
 function leaving(store) {
   const { table, finished } = store.live;
   if (!table.mine.length || finished || !store.live.present) return null;
@@ -50,7 +71,7 @@ function leaving(store) {
         "Leave this game?",
         [
           "You can return until someone else takes your seat.",
-          h("label", {}, "Who takes over ", [choice.field, choice.note]),
+          h("label", {}, "Who takes over ", choice.field, choice.note),
           ...choice.words,
         ],
         "Leave",
@@ -68,30 +89,33 @@ function leaving(store) {
       class: "button small",
       type: "button",
       "data-key": "leave",
-      onclick: () => leave().catch((error) => toast(error.message, "error")),
+      onclick: () => leave().catch((error) => toast(messageOf(error), "error")),
     },
     "Leave the game to a bot",
   );
 }
 
-/** Who plays alone may make the bots stronger or weaker at any time. */
+/**
+ * Who plays alone may make the bots stronger or weaker at any time.
+ * @param {Store} store
+ */
 function levels(store) {
   const { table, finished } = store.live;
   const bots = table.seats.filter((one) => one.kind === "bot");
   if (finished || !bots.length || bots.length + table.mine.length < table.seats.length) return null;
   const level = async () => {
-    const choice = await botChoice(table.title, bots[0].bot);
+    const [bot, note] = await botChoice(table.title, bots[0].bot ?? undefined);
     if (
       !(await ask(
         "Change the bot level?",
-        ["Bot level from the next move:", h("label", {}, "Level ", choice)],
+        ["Bot level from the next move:", h("label", {}, "Level ", bot, note)],
         "Change",
         "Cancel",
       ))
     )
       return;
     for (const { seat } of bots)
-      await send(`${store.path}/seats/${seat}`, { kind: "bot", bot: choice[0].value });
+      await send(`${store.path}/seats/${seat}`, { kind: "bot", bot: bot.value });
   };
   return h(
     "button",
@@ -99,15 +123,19 @@ function levels(store) {
       class: "button small",
       type: "button",
       "data-key": "level",
-      onclick: () => level().catch((error) => toast(error.message, "error")),
+      onclick: () => level().catch((error) => toast(messageOf(error), "error")),
     },
     "Change bot level",
   );
 }
 
-/** Game files to take away: our own, and what else the title can write. */
+/**
+ * Game files to take away: our own, and what else the title can write.
+ * @param {Store} store
+ */
 function saving(store) {
   const { table } = store.live;
+  /** @type {(query: string, name: string, text: string) => HTMLElement} */
   const link = (query, name, text) =>
     h(
       "a",
@@ -130,8 +158,13 @@ function saving(store) {
   ];
 }
 
-/** Theme, help, notices, the game file, and who I am. */
+/**
+ * Theme, help, notices, the game file, and who I am.
+ * @param {Store | null} store
+ * @param {() => void} [redraw]
+ */
 export async function menu(store, redraw) {
+  /** @type {(value: string, text: string) => HTMLElement} */
   const radio = (value, text) =>
     h(
       "label",
@@ -145,6 +178,7 @@ export async function menu(store, redraw) {
       }),
       text,
     );
+  /** @type {(name: keyof Settings, text: string, then: (on: boolean) => unknown) => HTMLElement} */
   const box = (name, text, then) =>
     h(
       "label",

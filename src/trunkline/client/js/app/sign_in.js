@@ -1,15 +1,15 @@
 // Somebody must be signed in to play: a name is enough.
 
-// @ts-check
+/** @import { Account } from "../wire.js" */
 
-import { me, post, setMe } from "../lib/api.js";
+import { me, messageOf, post, setMe } from "../lib/api.js";
 import { dialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 
 /**
  * Somebody must be signed in for this: a name is enough.
  * @param {string} [reason]
- * @returns {Promise<import("../ui.js").Account>}
+ * @returns {Promise<Account>}
  */
 export async function ensureMe(reason = "Enter a name to play. No password needed.") {
   const who = await me();
@@ -31,12 +31,13 @@ export async function ensureMe(reason = "Enter a name to play. No password neede
         onsubmit: async (event) => {
           event.preventDefault();
           try {
+            /** @type {{ account: Account }} */
             const answer = await post("/api/guests", { name: input.value.trim() });
             setMe(answer.account);
             box.close();
             done(answer.account);
           } catch (problem) {
-            error.textContent = problem.message;
+            error.textContent = messageOf(problem);
             error.hidden = false;
           }
         },
@@ -46,6 +47,7 @@ export async function ensureMe(reason = "Enter a name to play. No password neede
       error,
       h("button", { class: "button primary" }, "Play as guest"),
     );
+    /** @type {HTMLDialogElement} */
     const box = dialog("Choose a name", form);
     input.focus();
   });

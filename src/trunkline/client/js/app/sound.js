@@ -1,7 +1,6 @@
 // Two soft tones when my turn begins; off unless wished, and made here, so nothing is loaded.
 
-// @ts-check
-
+/** @type {AudioContext | null} */
 let context = null;
 
 export function chime() {

@@ -1,13 +1,14 @@
 // The server's API. Every refusal becomes an ApiError whose message is a sentence for the player.
 
-// @ts-check
+/** @import { View } from "../page.js" */
+/** @import { Account, Session, Title } from "../wire.js" */
 
 export class ApiError extends Error {
   /**
    * @param {number} status
    * @param {string} code
    * @param {string} message
-   * @param {any} [view]
+   * @param {View} [view]
    */
   constructor(status, code, message, view) {
     super(message);
@@ -18,12 +19,13 @@ export class ApiError extends Error {
 }
 
 /**
- * Call the API.
+ * Call the API. Whoever calls says what the answer is.
+ * @template Answer
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
+ * @returns {Promise<Answer>}
  */
 export async function call(method, path, body, signal) {
   /** @type {Response} */
@@ -56,14 +58,33 @@ export async function call(method, path, body, signal) {
   return data;
 }
 
-/** @type {(path: string) => Promise<any>} */
+/** @type {<Answer>(path: string) => Promise<Answer>} */
 export const get = (path) => call("GET", path);
-/** @type {(path: string, body?: unknown, signal?: AbortSignal) => Promise<any>} */
+/** @type {<Answer>(path: string, body?: unknown, signal?: AbortSignal) => Promise<Answer>} */
 export const post = (path, body = {}, signal = undefined) => call("POST", path, body, signal);
-/** @type {(path: string, body: unknown) => Promise<any>} */
+/** @type {<Answer>(path: string, body: unknown) => Promise<Answer>} */
 export const put = (path, body) => call("PUT", path, body);
-/** @type {(path: string) => Promise<any>} */
+/** @type {<Answer>(path: string) => Promise<Answer>} */
 export const del = (path) => call("DELETE", path);
+
+/** @returns {Promise<Title[]>} */
+export async function allTitles() {
+  /** @type {{ titles: Title[] }} */
+  const { titles } = await get("/api/titles");
+  return titles;
+}
+
+/**
+ * The words of an error for a player.
+ * @param {unknown} error
+ */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * The code of a refusal; empty for other errors.
+ * @param {unknown} error
+ */
+export const codeOf = (error) => (error instanceof ApiError ? error.code : "");
 
 /** A new id for each intent: sending it twice does no harm. */
 export function newId() {
@@ -71,20 +92,24 @@ export function newId() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** @type {import("../ui.js").Account | null | undefined} */
+/** @type {Account | null | undefined} */
 let account;
 
 /**
  * Who is signed in, or null. Asked for once.
  * @param {boolean} [again]
- * @returns {Promise<import("../ui.js").Account | null>}
+ * @returns {Promise<Account | null>}
  */
 export async function me(again = false) {
-  if (account === undefined || again) account = (await get("/api/session")).account;
+  if (account === undefined || again) {
+    /** @type {Session} */
+    const answer = await get("/api/session");
+    account = answer.account;
+  }
   return account ?? null;
 }
 
-/** @param {import("../ui.js").Account | null} who */
+/** @param {Account | null} who */
 export function setMe(who) {
   account = who;
 }

@@ -9,20 +9,64 @@ const STEP = 1.4;
 /** How wide a drawing is in the page, whatever is seen of it. */
 const SIZE = 1200;
 
+/**
+ * @typedef {{ x: number, y: number, w: number, h: number }} Box
+ * @typedef {{ moved: () => void, rested: () => void }} Callbacks
+ * @typedef {HTMLElement | SVGElement} Sheet
+ */
+
 export class Camera {
-  /** `moved` is called with every frame, `rested` when the drawing has another scale. */
+  /** The part of the drawing that is seen begins here, and is drawn at this scale. */
+  x = 0;
+  y = 0;
+  scale = 0;
+  /** The scale at which it is painted sharp. */
+  sharp = 0;
+  /** Pixels for a unit of the drawing as it lies in the page. */
+  size = 1;
+  /** No less than this of its width ever fills the frame. */
+  closest = 1;
+  /** True while all of it is seen. */
+  all = false;
+  dragged = false;
+  /** @type {Box} the whole drawing */
+  base = { x: 0, y: 0, w: 1, h: 1 };
+  /** @type {Sheet[] | null} */
+  sheets = null;
+  frame = { w: 0, h: 0 };
+  /** @type {Map<number, number[]>} */
+  fingers = new Map();
+  start = [0, 0];
+  /** Requests for the next frame: to draw, and to see if the hand rests. */
+  waiting = 0;
+  settling = 0;
+  /** Frames and time since the hand moved last. */
+  still = 0;
+  since = 0;
+
+  /**
+   * `moved` is called with every frame, `rested` when the drawing has another scale.
+   * @param {HTMLElement} holder
+   * @param {Callbacks} callbacks
+   */
   constructor(holder, { moved, rested }) {
-    Object.assign(this, { holder, moved, rested });
-    this.fingers = new Map();
-    this.sheets = null;
-    this.frame = { w: 0, h: 0 };
+    this.holder = holder;
+    this.moved = moved;
+    this.rested = rested;
     this.listen();
     new ResizeObserver(() => this.resize()).observe(holder);
   }
 
-  /** Show a drawing of some sheets whose whole is `base`; no less than `closest` of its width ever fills the frame. */
+  /**
+   * Show a drawing of some sheets whose whole is `base`; no less than `closest` of its width ever fills the frame.
+   * @param {Sheet[]} sheets
+   * @param {Box} base
+   * @param {number} closest
+   */
   open(sheets, base, closest) {
-    Object.assign(this, { sheets, base, closest });
+    this.sheets = sheets;
+    this.base = base;
+    this.closest = closest;
     this.scale = 0;
     this.sharp = 0;
     this.size = SIZE / base.w;
@@ -57,25 +101,39 @@ export class Camera {
     if (!this.sheets || !w || !h) return;
     const before = this.frame;
     this.frame = { w, h };
-    if (!this.scale || this.all) return this.fit(true);
+    if (!this.scale || this.all) {
+      this.fit(true);
+      return;
+    }
     const middle = { x: this.x + before.w / this.scale / 2, y: this.y + before.h / this.scale / 2 };
     this.at(middle.x, middle.y, this.scale, true);
   }
 
+  /** @param {boolean} [now] */
   fit(now = false) {
     if (!this.sheets) return;
     const { x, y, w, h } = this.base;
     this.at(x + w / 2, y + h / 2, this.least, now);
   }
 
-  /** Put a point of the drawing into the middle. */
+  /**
+   * Put a point of the drawing into the middle.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} [scale]
+   * @param {boolean} [now]
+   */
   at(x, y, scale = this.scale, now = false) {
     const k = Math.min(this.most, Math.max(this.least, scale));
     this.go(x - this.frame.w / k / 2, y - this.frame.h / k / 2, k);
     if (now) this.rest();
   }
 
-  /** Bring points into view, as near as they allow. */
+  /**
+   * Bring points into view, as near as they allow.
+   * @param {number[][]} points
+   * @param {number} room
+   */
   around(points, room) {
     if (!this.sheets || !points.length || !this.scale) return;
     const [xs, ys] = [points.map((one) => one[0]), points.map((one) => one[1])];
@@ -89,7 +147,11 @@ export class Camera {
     );
   }
 
-  /** Nearer or farther, around a point of the screen. */
+  /**
+   * Nearer or farther, around a point of the screen.
+   * @param {number} factor
+   * @param {number[] | null} [point]
+   */
   zoom(factor, point = null) {
     if (!this.sheets || !this.scale) return;
     const frame = this.holder.getBoundingClientRect();
@@ -100,19 +162,32 @@ export class Camera {
     this.go(this.x + px / this.scale - px / k, this.y + py / this.scale - py / k, k);
   }
 
+  /**
+   * @param {number} dx
+   * @param {number} dy
+   */
   pan(dx, dy) {
     if (this.sheets && this.scale)
       this.go(this.x + dx / this.scale, this.y + dy / this.scale, this.scale);
   }
 
-  /** Where a point of the drawing is on the screen. */
+  /**
+   * Where a point of the drawing is on the screen.
+   * @param {number[]} point
+   */
   onScreen([x, y]) {
     const frame = this.holder.getBoundingClientRect();
     return { x: frame.left + (x - this.x) * this.scale, y: frame.top + (y - this.y) * this.scale };
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} k
+   */
   go(x, y, k) {
     const { base, frame } = this;
+    /** @type {(at: number, from: number, all: number, seen: number) => number} */
     const kept = (at, from, all, seen) =>
       all <= seen ? from + (all - seen) / 2 : Math.min(Math.max(at, from), from + all - seen);
     this.x = kept(x, base.x, base.w, frame.w / k);
@@ -131,9 +206,9 @@ export class Camera {
     const { base, scale, sheets, holder } = this;
     // Whole pixels: what was painted can be used again.
     const move = `translate3d(${Math.round((base.x - this.x) * scale)}px, ${Math.round((base.y - this.y) * scale)}px, 0) scale(${(scale / this.size).toFixed(5)})`;
-    for (const sheet of sheets) sheet.style.setProperty("transform", move);
+    for (const sheet of sheets ?? []) sheet.style.setProperty("transform", move);
     holder.classList.toggle("zoomed", !this.all);
-    this.moved?.();
+    this.moved();
   }
 
   /** Wait until the hand rests. */
@@ -152,15 +227,14 @@ export class Camera {
 
   /** The hand rests: the drawing is painted as sharp as it is seen. */
   rest() {
-    for (const one of ["settling", "waiting"]) {
-      cancelAnimationFrame(this[one] ?? 0);
-      this[one] = 0;
-    }
+    cancelAnimationFrame(this.settling);
+    cancelAnimationFrame(this.waiting);
+    this.settling = this.waiting = 0;
     this.holder.classList.remove("moving");
     const other = this.sharp !== this.scale;
     this.sharp = this.scale;
     this.draw();
-    if (other) this.rested?.();
+    if (other) this.rested();
   }
 
   // -- hands
@@ -186,7 +260,7 @@ export class Camera {
       this.start = [event.clientX, event.clientY];
     });
     node.addEventListener("pointermove", (event) => this.move(event));
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) {
       node.addEventListener(end, (event) => {
         this.fingers.delete(event.pointerId);
         if (!this.fingers.size)
@@ -199,6 +273,7 @@ export class Camera {
     node.addEventListener("keydown", (event) => this.key(event));
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     const before = this.fingers.get(event.pointerId);
     if (!before || !this.sheets) return;
@@ -210,7 +285,8 @@ export class Camera {
       this.holder.classList.add("dragging");
       this.pan(before[0] - now[0], before[1] - now[1]);
     } else {
-      const other = [...this.fingers].find(([id]) => id !== event.pointerId)[1];
+      const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1] ?? now;
+      /** @type {(a: number[], b: number[]) => number} */
       const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
       this.dragged = true;
       this.zoom(apart(now, other) / Math.max(1, apart(before, other)), [
@@ -221,18 +297,23 @@ export class Camera {
     this.fingers.set(event.pointerId, now);
   }
 
-  /** With the focus on the map itself the arrows move it. */
+  /**
+   * With the focus on the map itself the arrows move it.
+   * @param {KeyboardEvent} event
+   */
   key(event) {
     if (event.target !== this.holder || event.ctrlKey || event.metaKey || event.altKey) return;
     const far = { w: this.frame.w / 5, h: this.frame.h / 5 };
-    const doing = {
+    /** @type {Record<string, () => void>} */
+    const moves = {
       ArrowLeft: () => this.pan(-far.w, 0),
       ArrowRight: () => this.pan(far.w, 0),
       ArrowUp: () => this.pan(0, -far.h),
       ArrowDown: () => this.pan(0, far.h),
       PageUp: () => this.zoom(STEP),
       PageDown: () => this.zoom(1 / STEP),
-    }[event.key];
+    };
+    const doing = moves[event.key];
     if (!doing) return;
     event.preventDefault();
     event.stopPropagation();

@@ -10,6 +10,7 @@ import { h } from "./dom.js";
  * @param {import("../ui.js").Child[]} content
  */
 export function dialog(title, ...content) {
+  /** @type {HTMLDialogElement} */
   const node = h(
     "dialog",
     {

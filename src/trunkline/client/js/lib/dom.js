@@ -1,19 +1,19 @@
 // Making elements. Text is always set as text, so nothing a player writes becomes markup.
 
-// @ts-check
+/** @import { Attrs, Child } from "../ui.js" */
 
 import { whenReleased } from "./press.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @type {(children: import("../ui.js").Child[]) => any[]} */
+/** @type {(children: Child[]) => any[]} */
 const flat = (children) => /** @type {any[]} */ (children).flat(Number.POSITIVE_INFINITY);
 
 /**
  * @template {HTMLElement | SVGElement} Made
  * @param {Made} node
- * @param {import("../ui.js").Attrs | null | undefined} attrs
- * @param {import("../ui.js").Child[]} children
+ * @param {Record<string, any> | null | undefined} attrs
+ * @param {Child[]} children
  * @returns {Made}
  */
 function fill(node, attrs, children) {
@@ -39,8 +39,8 @@ function fill(node, attrs, children) {
  * An HTML element. `on...` are listeners, `vars` custom properties, the rest attributes.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {import("../ui.js").Attrs | null} [attrs]
- * @param {import("../ui.js").Child[]} children
+ * @param {Attrs<HTMLElementTagNameMap[Tag]> | null} [attrs]
+ * @param {Child[]} children
  */
 export function h(tag, attrs, ...children) {
   return fill(document.createElement(tag), attrs, children);
@@ -50,8 +50,8 @@ export function h(tag, attrs, ...children) {
  * An SVG element.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {import("../ui.js").Attrs | null} [attrs]
- * @param {import("../ui.js").Child[]} children
+ * @param {Attrs<SVGElementTagNameMap[Tag]> | null} [attrs]
+ * @param {Child[]} children
  */
 export function s(tag, attrs, ...children) {
   return fill(document.createElementNS(SVG, tag), attrs, children);
@@ -61,7 +61,7 @@ export function s(tag, attrs, ...children) {
  * Replace what a node holds. While a button in it is held down it stays as it is: between press and release
  * the browser would find another button, and the click would be lost.
  * @param {Element} node
- * @param {import("../ui.js").Child[]} children
+ * @param {Child[]} children
  */
 export function put(node, ...children) {
   whenReleased(node, () => replace(node, children));
@@ -71,7 +71,7 @@ export function put(node, ...children) {
  * The element with the same `data-key` keeps focus and typed text, folds stay open. Nothing here asks for
  * sizes: that would make the browser lay out the page again and again.
  * @param {Element} node
- * @param {import("../ui.js").Child[]} children
+ * @param {Child[]} children
  */
 function replace(node, children) {
   const active = /** @type {HTMLInputElement | null} */ (document.activeElement);
@@ -140,7 +140,7 @@ export function toast(text, kind = "note") {
  * A sentence with its rule numbers (§7.4, §A4.2) as buttons that explain them.
  * @param {string} text
  * @param {(section: string) => void} explain
- * @returns {import("../ui.js").Child[]}
+ * @returns {Child[]}
  */
 export function sentence(text, explain) {
   const parts = [];

@@ -1,23 +1,38 @@
 // Branches: play on apart from the game, from any moment, compare what became of it, send the moves.
 
+/** @import { Table } from "../page.js" */
+/** @import { BranchLine } from "../wire.js" */
+/** @import { TablePage } from "./page.js" */
+/** @import { Store } from "./store.js" */
+
 import { load } from "../app/lazy_parts.js";
-import { del, get, newId, post, put } from "../lib/api.js";
+import { allTitles, del, get, messageOf, newId, post, put } from "../lib/api.js";
 import { ask, dialog } from "../lib/dialog.js";
 import { h, toast, worded } from "../lib/dom.js";
 import { seatName } from "./panels/cells.js";
 
+/** @param {string} id */
 const path = (id) => `/api/tables/${encodeURIComponent(id)}`;
 
-/** Do something with the server; a refusal is told. */
-const tried = (work) => work().catch((error) => toast(error.message, "error"));
+/**
+ * Do something with the server; a refusal is told.
+ * @param {() => Promise<unknown>} work
+ */
+const tried = (work) => work().catch((error) => toast(messageOf(error), "error"));
 
-/** Whether somebody may branch off here: a player, and everybody once the game is over. */
+/**
+ * Return True if somebody may branch off here: a player, and everybody once the game is over.
+ * @param {Store} store
+ */
 const may = (store) =>
   store.live.present &&
   !store.live.table.lesson &&
   (store.live.table.mine.length || store.live.finished);
 
-/** A button that opens the room for trying out; null where nobody may. */
+/**
+ * A button that opens the room for trying out; null where nobody may.
+ * @param {TablePage} page
+ */
 export function tryOut(page) {
   return h(
     "button",
@@ -32,12 +47,19 @@ export function tryOut(page) {
   );
 }
 
-/** Show or hide the button. */
+/**
+ * Show or hide the button.
+ * @param {HTMLElement} button
+ * @param {Store} store
+ */
 export function mayTryOut(button, store) {
   button.hidden = !may(store);
 }
 
-/** Begin a new branch at the moment shown, and all of mine side by side. */
+/**
+ * Begin a new branch at the moment shown, and all of mine side by side.
+ * @param {TablePage} page
+ */
 async function room(page) {
   const { store } = page;
   const { live, view } = store;
@@ -48,6 +70,7 @@ async function room(page) {
     maxlength: 60,
     placeholder: "a name, such as “build west first”",
   });
+  /** @type {HTMLDialogElement} */
   const box = dialog(
     "Try a variation",
     h("p", {}, `Play all seats from move ${at}. Only you see it, and the game is not affected.`),
@@ -58,6 +81,7 @@ async function room(page) {
         onsubmit: (event) => {
           event.preventDefault();
           tried(async () => {
+            /** @type {{ table: Table }} */
             const { table } = await post(`${store.path}/branches`, { at, name: name.value });
             box.close();
             page.go(`/table/${table.id}`);
@@ -73,15 +97,23 @@ async function room(page) {
     ),
     h("div", { class: "branch-lines" }, "…"),
   );
+  /** @type {{ lines: BranchLine[] }} */
   const { lines } = await get(`${path(of)}/branches`);
   const known = lines.length > 1 ? [h("h3", {}, "Compare"), sideBySide(page, lines, box)] : [];
-  box.querySelector(".branch-lines").replaceChildren(...known);
+  box.querySelector(".branch-lines")?.replaceChildren(...known);
 }
 
-/** The game and its branches in columns: what the title counts, as each stands now. */
+/**
+ * The game and its branches in columns: what the title counts, as each stands now.
+ * @param {TablePage} page
+ * @param {BranchLine[]} lines
+ * @param {HTMLDialogElement} box
+ */
 function sideBySide(page, lines, box) {
   const { owners } = page.ui.present;
+  /** @param {BranchLine} line */
   const called = (line) => (line.at === null ? "the game" : line.name || `from move ${line.at}`);
+  /** @param {BranchLine} line */
   const link = (line) =>
     h("a", { href: `/table/${line.id}`, onclick: () => box.close() }, called(line));
   const rows = [];
@@ -142,12 +174,16 @@ function sideBySide(page, lines, box) {
   );
 }
 
-/** What stands above a branch: what it is, and what can be done with it. */
+/**
+ * What stands above a branch: what it is, and what can be done with it.
+ * @param {TablePage} page
+ */
 export function branchBar(page) {
   const { live } = page.store;
   const { branch } = live.table;
   if (!branch) return null;
   const words = `This is a variation from move ${branch.at}. The game is not affected.${branch.drawn ? " Hidden information was dealt again at random." : ""}`;
+  /** @type {(key: string, text: string, title: string, work: () => Promise<unknown>) => HTMLElement} */
   const button = (key, text, title, work) =>
     h(
       "button",
@@ -195,14 +231,20 @@ export function branchBar(page) {
   );
 }
 
+/** @param {TablePage} page */
 async function send(page) {
   const { store } = page;
   const { branch } = store.live.table;
+  if (!branch) return;
+  /** @type {{ played: number, of: number, stopped: string | null }} */
   const { played, of, stopped } = await post(`${path(branch.of)}/send`, {
     branch: store.id,
     id: newId(),
   });
-  if (!of) return toast(stopped, "error");
+  if (!of) {
+    toast(stopped ?? "", "error");
+    return;
+  }
   page.go(`/table/${branch.of}`);
   toast(
     stopped
@@ -212,14 +254,18 @@ async function send(page) {
   );
 }
 
+/**
+ * @param {TablePage} page
+ * @param {string | null} bot
+ */
 function seats(page, bot) {
   return put(`${page.store.path}/branch/seats`, { bot });
 }
 
+/** @param {TablePage} page */
 async function letBots(page) {
-  const { bots } = (await get("/api/titles")).titles.find(
-    (one) => one.title === page.store.live.table.title,
-  );
+  const { title } = page.store.live.table;
+  const { bots = [] } = (await allTitles()).find((one) => one.title === title) ?? {};
   const choice = h(
     "select",
     { name: "bot" },
@@ -236,6 +282,7 @@ async function letBots(page) {
   if (meant) await seats(page, choice.value);
 }
 
+/** @param {TablePage} page */
 async function rename(page) {
   const { store } = page;
   const { table } = store.live;
@@ -254,6 +301,7 @@ async function rename(page) {
   await store.reopen();
 }
 
+/** @param {TablePage} page */
 async function remove(page) {
   const { store } = page;
   if (
@@ -264,8 +312,8 @@ async function remove(page) {
     ))
   )
     return;
-  const { of } = store.live.table.branch;
+  const of = store.live.table.branch?.of;
   store.close();
   await del(`${store.path}/branch`);
-  page.go(`/table/${of}`);
+  page.go(of ? `/table/${of}` : "/");
 }

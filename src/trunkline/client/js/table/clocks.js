@@ -1,18 +1,30 @@
 // Clocks, and who comes and goes: the time of each player, votes, and the dialog for pause, vacation, leaving and coming back.
 
-import { del, get, newId, post } from "../lib/api.js";
+/** @import { Clock, Clocks, Motion } from "../page.js" */
+/** @import { Seen } from "../ui.js" */
+/** @import { TablePage } from "./page.js" */
+
+import { allTitles, del, messageOf, newId, post } from "../lib/api.js";
 import { ask, dialog } from "../lib/dialog.js";
 import { h, put, toast } from "../lib/dom.js";
 import { seatName } from "./panels/cells.js";
 
 const DAY = 86400;
+/** @type {Intl.DateTimeFormatOptions} */
+const SOON = { weekday: "short", hour: "2-digit", minute: "2-digit" };
+/** @type {Intl.DateTimeFormatOptions} */
+const LATER = { day: "numeric", month: "short" };
 
+/** @param {() => unknown} work */
 const tried = (work) =>
   Promise.resolve()
     .then(work)
-    .catch((error) => toast(error.message, "error"));
+    .catch((error) => toast(messageOf(error), "error"));
 
-/** Seconds as people read them: 4:05, 2 h 10, 3 days. */
+/**
+ * Seconds as people read them: 4:05, 2 h 10, 3 days.
+ * @param {number} seconds
+ */
 function words(seconds) {
   const left = Math.max(0, Math.round(seconds));
   if (left >= DAY && (left % DAY === 0 || left >= 2 * DAY))
@@ -22,9 +34,14 @@ function words(seconds) {
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 }
 
-/** What is left of a seat's time now: where hours of the day do not count the server says when it ends, and that is told. */
+/**
+ * What is left of a seat's time now: where hours of the day do not count the server says when it ends, and that is told.
+ * @param {Seen} live
+ * @param {number} seat
+ */
 function left(live, seat) {
   const { clocks, table } = live;
+  if (!clocks || !table.clock) return "";
   const known = clocks.left[seat];
   if (clocks.out.includes(seat)) return "time is up";
   if (!clocks.running.includes(seat)) return words(known);
@@ -32,12 +49,16 @@ function left(live, seat) {
   if (whole) return words(known - (Date.now() - Date.parse(clocks.at)) / 1000);
   const ends = new Date(clocks.ends[seat] ?? NaN);
   if (Number.isNaN(ends.getTime())) return words(known);
-  const soon = ends - Date.now() < 6 * DAY * 1000;
-  return `until ${ends.toLocaleString("en-GB", soon ? { weekday: "short", hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "short" })}`;
+  const soon = ends.getTime() - Date.now() < 6 * DAY * 1000;
+  return `until ${ends.toLocaleString("en-GB", soon ? SOON : LATER)}`;
 }
 
-/** One line of clocks, beside the names. */
-function strip(live) {
+/**
+ * One line of clocks, beside the names.
+ * @param {Seen} live
+ * @param {Clocks} clocks
+ */
+function strip(live, clocks) {
   return h(
     "ul",
     { class: "clocks", "aria-label": "Time left" },
@@ -47,28 +68,32 @@ function strip(live) {
         h(
           "li",
           {
-            class: `${live.clocks.running.includes(seat) ? "runs" : ""} ${live.clocks.out.includes(seat) ? "up" : ""}`,
+            class: `${clocks.running.includes(seat) ? "runs" : ""} ${clocks.out.includes(seat) ? "up" : ""}`,
           },
           h("span", {}, name),
           h("b", { "data-clock": seat }, left(live, seat)),
-          Date.parse(live.clocks.vacation[seat]) > Date.now()
+          Date.parse(clocks.vacation[seat]) > Date.now()
             ? h("span", { class: "badge" }, "on vacation")
             : null,
         ),
       ),
-    live.clocks.paused ? h("li", { class: "badge" }, "paused") : null,
+    clocks.paused ? h("li", { class: "badge" }, "paused") : null,
   );
 }
 
-/** What the others are asked, answered in place. */
-function voted(page, live) {
-  const { motion, table } = live;
+/**
+ * What the others are asked, answered in place.
+ * @param {TablePage} page
+ * @param {Motion} motion
+ */
+function voted(page, motion) {
+  const { table } = page.store.live;
   const who = table.seats[motion.by].name;
   const whom = motion.bot ? `the ${botName(motion.bot)}` : "another player";
   const text =
     motion.what === "pause"
       ? `${who} asks for a pause.`
-      : `${who} wants to give ${table.seats[motion.seat].name}’s seat to ${whom}.`;
+      : `${who} wants to give ${table.seats[motion.seat ?? 0].name}’s seat to ${whom}.`;
   const mine =
     table.mine.some(
       (seat) =>
@@ -76,6 +101,7 @@ function voted(page, live) {
           seat,
         ),
     ) && !table.mine.some((seat) => [...motion.yes, ...motion.no].includes(seat));
+  /** @param {boolean} agree */
   const say = (agree) =>
     tried(() => post(`${page.store.path}/vote`, { id: newId(), motion: motion.number, agree }));
   return h(
@@ -109,13 +135,16 @@ function voted(page, live) {
   );
 }
 
-/** Draw what there is; the time goes on by itself until the page is left. */
+/**
+ * Draw what there is; the time goes on by itself until the page is left.
+ * @param {TablePage} page
+ */
 export function draw(page) {
   const { live } = page.store;
   const playing = live.table.status === "playing";
   put(
     page.time,
-    live.motion && Date.parse(live.motion.until) > Date.now() ? voted(page, live) : null,
+    live.motion && Date.parse(live.motion.until) > Date.now() ? voted(page, live.motion) : null,
     playing && live.left.length
       ? h(
           "div",
@@ -124,17 +153,19 @@ export function draw(page) {
           live.left.map((seat) => back(page, seat)),
         )
       : null,
-    live.clocks ? strip(live) : null,
+    live.clocks ? strip(live, live.clocks) : null,
   );
   page.ticks ??= setInterval(() => {
     if (page.ended.signal.aborted) return clearInterval(page.ticks);
     const now = page.store.live;
-    if (now.clocks)
-      for (const one of page.time.querySelectorAll("[data-clock]"))
-        one.textContent = left(now, Number(one.dataset.clock));
+    if (!now.clocks) return;
+    /** @type {NodeListOf<HTMLElement>} */
+    const shown = page.time.querySelectorAll("[data-clock]");
+    for (const one of shown) one.textContent = left(now, Number(one.dataset.clock));
   }, 1000);
 }
 
+/** @type {(page: TablePage, seat: number) => HTMLElement} */
 const back = (page, seat) =>
   h(
     "button",
@@ -151,24 +182,32 @@ const back = (page, seat) =>
     "Return",
   );
 
-/** A bot by its level; the caretaker is not one. */
+/**
+ * A bot by its level; the caretaker is not one.
+ * @param {string | null | undefined} level
+ */
 const botName = (level) => (level === "caretaker" ? level : `${level} bot`);
 
-/** The dialog: each seat with what can be done about it, the clocks, and my own leave. */
+/**
+ * The dialog: each seat with what can be done about it, the clocks, and my own leave.
+ * @param {TablePage} page
+ */
 export async function room(page) {
   const { store } = page;
   const { live } = store;
   const { table, clocks } = live;
-  const { bots, caretaker } = (await get("/api/titles")).titles.find(
-    (one) => one.title === table.title,
-  );
+  const { bots = [], caretaker = false } =
+    (await allTitles()).find((one) => one.title === table.title) ?? {};
+  /** @type {(what: string, body?: object) => Promise<unknown>} */
   const send = (what, body = {}) =>
     tried(async () => {
       await post(`${store.path}/${what}`, { id: newId(), ...body });
       box.close();
     });
+  /** @type {(key: string, label: string, onclick: () => void) => HTMLElement} */
   const button = (key, label, onclick) =>
     h("button", { class: "button small", type: "button", "data-key": key, onclick }, label);
+  /** @param {string} name */
   const whom = (name) =>
     h("select", { name, "aria-label": "Replaced by" }, [
       caretaker && h("option", { value: "caretaker" }, "Caretaker"),
@@ -211,7 +250,7 @@ export async function room(page) {
     });
   const mine = table.mine[0];
   const away = clocks && Date.parse(clocks.vacation[mine]) > Date.now();
-  const free = clocks ? table.clock.vacation - (clocks.days[mine] ?? 0) : 0;
+  const free = clocks && table.clock ? table.clock.vacation - (clocks.days[mine] ?? 0) : 0;
   const days = h("input", {
     type: "number",
     min: 1,
@@ -219,9 +258,10 @@ export async function room(page) {
     value: 1,
     "aria-label": "Days of vacation",
   });
+  /** @type {HTMLDialogElement} */
   const box = dialog(
     "Seats and time",
-    clocks ? h("p", { class: "soft" }, told(table.clock)) : null,
+    clocks && table.clock ? h("p", { class: "soft" }, told(table.clock)) : null,
     clocks
       ? h(
           "div",
@@ -259,7 +299,10 @@ export async function room(page) {
   );
 }
 
-/** A clock in a sentence. */
+/**
+ * A clock in a sentence.
+ * @param {Clock} clock
+ */
 export function told(clock) {
   const each =
     clock.kind === "game"
@@ -271,10 +314,12 @@ export function told(clock) {
   const days = clock.weekends
     ? ""
     : `; weekends do not count${clock.hours ? "" : ` (${clock.zone})`}`;
-  const up = {
+  /** @type {Record<string, string>} */
+  const policies = {
     remind: "the player gets a reminder",
     pass: "the player passes, if passing is legal",
     bot: `the others may replace the player with the ${botName(clock.bot)}`,
-  }[clock.policy];
+  };
+  const up = policies[clock.policy];
   return `${each}${hours}${days}. When time is up: ${up}.`;
 }

@@ -1,12 +1,21 @@
 // A mistake corrected by agreement: what would still stand is told first, then all players are asked.
 
-import { get, newId, post } from "../lib/api.js";
+/** @import { Ack, LogEntry, Table, View } from "../page.js" */
+/** @import { CorrectionPreview } from "../wire.js" */
+/** @import { TablePage } from "./page.js" */
+/** @typedef {Pick<CorrectionPreview, "lines" | "stands" | "of" | "falls" | "why">} CorrectionOutcome */
+
+import { get, messageOf, newId, post } from "../lib/api.js";
 import { dialog } from "../lib/dialog.js";
 import { h, put, toast } from "../lib/dom.js";
 
+/** @type {(count: number, one: string, many: string) => string} */
 const plural = (count, one, many) => (count === 1 ? one : `${count} ${many}`);
 
-/** What would become of the moves after a correction, in sentences. */
+/**
+ * What would become of the moves after a correction, in sentences.
+ * @param {CorrectionOutcome} told
+ */
 export function outcome({ lines, stands, of, falls, why }) {
   if (!of) return [...lines, "There are no later moves."];
   if (stands === null)
@@ -25,8 +34,13 @@ export function outcome({ lines, stands, of, falls, why }) {
   ];
 }
 
-async function send(store, wish) {
-  const answer = await post(`/api/tables/${encodeURIComponent(store)}/correction`, {
+/**
+ * @param {string} table
+ * @param {object} wish
+ */
+async function send(table, wish) {
+  /** @type {Ack} */
+  const answer = await post(`/api/tables/${encodeURIComponent(table)}/correction`, {
     id: newId(),
     reply: "ack",
     ...wish,
@@ -34,7 +48,11 @@ async function send(store, wish) {
   toast(answer.request ? "Waiting for the other players." : "Move corrected.");
 }
 
-/** What can be done about a move that is looked at. */
+/**
+ * What can be done about a move that is looked at.
+ * @param {TablePage} page
+ * @param {LogEntry} line
+ */
 export async function correct(page, line) {
   const { store } = page;
   const at = line.moment;
@@ -68,6 +86,7 @@ export async function correct(page, line) {
     },
     "Play something else…",
   );
+  /** @type {HTMLDialogElement} */
   const box = dialog(
     `Correct move ${at}`,
     h("p", {}, h("q", {}, line.lines[0])),
@@ -81,22 +100,30 @@ export async function correct(page, line) {
     h("div", { class: "row" }, other, back),
   );
   try {
+    /** @type {CorrectionPreview} */
     const seen = await post(`${store.path}/correction/preview`, { at });
     put(
       told,
-      [...outcome(seen), seen.no_exchange && `The move cannot be replaced: ${seen.no_exchange}`]
-        .filter(Boolean)
-        .map((text) => h("p", {}, text)),
+      [
+        ...outcome(seen),
+        seen.no_exchange ? `The move cannot be replaced: ${seen.no_exchange}` : "",
+      ].map((text) => (text ? h("p", {}, text) : null)),
     );
     other.hidden = Boolean(seen.no_exchange);
     back.disabled = false;
   } catch (error) {
-    put(told, h("p", { class: "refusal" }, error.message));
+    put(told, h("p", { class: "refusal" }, messageOf(error)));
   }
 }
 
-/** The moves to play instead are tried out apart from the game first. */
+/**
+ * The moves to play instead are tried out apart from the game first.
+ * @param {TablePage} page
+ * @param {HTMLDialogElement} box
+ * @param {number} at
+ */
 async function instead(page, box, at) {
+  /** @type {{ table: Table }} */
   const { table } = await post(`${page.store.path}/branches`, {
     at: at - 1,
     name: `Instead of move ${at}`,
@@ -105,13 +132,19 @@ async function instead(page, box, at) {
   page.go(`/table/${table.id}`);
 }
 
-/** Propose what a branch begins with, in place of the move after its moment. */
+/**
+ * Propose what a branch begins with, in place of the move after its moment.
+ * @param {TablePage} page
+ */
 export async function proposeBranch(page) {
   const { store } = page;
-  const { of } = store.live.table.branch;
-  const at = store.live.table.branch.at + 1;
+  const { branch } = store.live.table;
+  if (!branch) return;
+  const { of } = branch;
+  const at = branch.at + 1;
   const wish = { at, branch: store.id };
   const path = `/api/tables/${encodeURIComponent(of)}`;
+  /** @type {[CorrectionPreview, View]} */
   const [seen, { version }] = await Promise.all([
     post(`${path}/correction/preview`, wish),
     get(`${path}?log=0`),
@@ -121,6 +154,7 @@ export async function proposeBranch(page) {
     box.close();
     page.go(`/table/${of}`);
   };
+  /** @type {HTMLDialogElement} */
   const box = dialog(
     `Instead of move ${at}`,
     outcome(seen).map((text) => h("p", {}, text)),

@@ -1,7 +1,5 @@
 // One screen for several people: a curtain between their turns, where their seats have secrets.
 
-// @ts-check
-
 import { change, settings } from "../app/settings.js";
 import { h } from "../lib/dom.js";
 

@@ -1,5 +1,7 @@
 // The head of a table's page: title, round, undo and redo, menus.
 
+/** @import { TablePage } from "./page.js" */
+
 import { houseRules, ownData } from "../app/house_rules.js";
 import { load } from "../app/lazy_parts.js";
 import { explain } from "../app/rule_dialog.js";
@@ -8,10 +10,12 @@ import { icon } from "../lib/icons.js";
 import { tints } from "./panels/cells.js";
 import { redoTo } from "./redo.js";
 
+/** @param {TablePage} page */
 export function drawHead(page) {
   const { view, live, past } = page.store;
   const { present } = view;
   const head = present?.headline;
+  /** @type {(kind: "undo" | "redo", text: string, sign: SVGElement) => HTMLElement} */
   const undo = (kind, text, sign) => {
     const verdict = live[kind];
     return h(
@@ -23,7 +27,7 @@ export function drawHead(page) {
         disabled: !verdict.allowed || Boolean(past),
         title: verdict.reason ?? (verdict.free ? text : `${text} (needs the others’ consent)`),
         "aria-label": text,
-        onclick: () => page.todo.again(kind),
+        onclick: () => page.turnCard.again(kind),
       },
       sign,
       h("span", { class: "wide-only" }, text),
@@ -97,7 +101,7 @@ export function drawHead(page) {
         onclick: () =>
           page.guard(
             load("app/settings_dialog").then((part) =>
-              part.menu(page.store, () => page.todo.draw()),
+              part.menu(page.store, () => page.turnCard.draw()),
             ),
           ),
       },
@@ -106,7 +110,10 @@ export function drawHead(page) {
   );
 }
 
-/** Everything that was taken back, in one step. */
+/**
+ * Everything that was taken back, in one step.
+ * @param {TablePage} page
+ */
 export function redoAll(page) {
   const { live, past } = page.store;
   const count = live.end - live.moment;

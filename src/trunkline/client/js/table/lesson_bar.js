@@ -1,30 +1,52 @@
 // Learning by playing: a lesson begins, and what it says above the board.
 
+/** @import { Table } from "../page.js" */
+/** @import { Go } from "../ui.js" */
+/** @import { TablePage } from "./page.js" */
+
 import { ensureMe } from "../app/sign_in.js";
-import { get, post } from "../lib/api.js";
+import { get, messageOf, post } from "../lib/api.js";
 import { ask } from "../lib/dialog.js";
 import { h, sentence, toast } from "../lib/dom.js";
 
-/** Where the lessons of a title are asked for. */
+/**
+ * Where the lessons of a title are asked for.
+ * @type {(title: string) => string}
+ */
 export const path = (title) => `/api/titles/${encodeURIComponent(title)}/lessons`;
 
-/** Do something with the server; a refusal is told. */
-export const tried = (work) => work().catch((error) => toast(error.message, "error"));
+/**
+ * Do something with the server; a refusal is told.
+ * @param {() => Promise<unknown>} work
+ */
+export const tried = (work) => work().catch((error) => toast(messageOf(error), "error"));
 
-/** Begin a lesson, or take it up where it was left. */
+/**
+ * Begin a lesson, or take it up where it was left.
+ * @param {string} title
+ * @param {string} lesson
+ * @param {Go} go
+ * @param {boolean} [again]
+ */
 export async function begin(title, lesson, go, again = false) {
   await ensureMe("Enter a name so you can continue later. No password needed.");
+  /** @type {{ table: Table }} */
   const { table } = await post(`${path(title)}/${lesson}`, { again });
   go(`/table/${table.id}`);
 }
 
-/** What stands above the board in a lesson: what to do, praise for what was done, a hint. */
+/**
+ * What stands above the board in a lesson: what to do, praise for what was done, a hint.
+ * @param {TablePage} page
+ */
 export function lessonBar(page) {
   const { live } = page.store;
   const { lesson, title } = live.table;
   if (!lesson) return null;
+  const { next } = lesson;
   const key = `${page.store.id} ${lesson.step}`;
-  if (page.lessonKey !== key) Object.assign(page, { lessonKey: key, lessonWords: "" });
+  if (page.lessonWords.step !== key) page.lessonWords = { step: key, text: "" };
+  /** @type {(name: string, text: string, work: () => Promise<unknown>, primary?: boolean) => HTMLElement} */
   const button = (name, text, work, primary = false) =>
     h(
       "button",
@@ -36,6 +58,7 @@ export function lessonBar(page) {
       },
       text,
     );
+  /** @param {string} text */
   const linked = (text) => sentence(text, page.ui.explain);
   return h(
     "section",
@@ -50,17 +73,17 @@ export function lessonBar(page) {
       ),
       lesson.praise ? h("p", { class: "praise" }, "✓ ", linked(lesson.praise)) : null,
       h("p", { class: "lesson-text", role: "status" }, linked(lesson.text)),
-      page.lessonWords
-        ? h("p", { class: "lesson-reason", role: "alert" }, linked(page.lessonWords))
+      page.lessonWords.text
+        ? h("p", { class: "lesson-reason", role: "alert" }, linked(page.lessonWords.text))
         : null,
     ),
     h(
       "div",
       { class: "row" },
-      lesson.over && lesson.next
-        ? button("next-lesson", "Next lesson", () => begin(title, lesson.next, page.go), true)
+      lesson.over && next
+        ? button("next-lesson", "Next lesson", () => begin(title, next, page.go), true)
         : null,
-      lesson.over ? null : button("hint", "Hint", () => hint(page)),
+      lesson.over ? null : button("hint", "Hint", () => giveHint(page)),
       button("again", "Begin again", () => again(page)),
       h(
         "a",
@@ -75,19 +98,28 @@ export function lessonBar(page) {
   );
 }
 
-/** Say something in the bar until the step is done. */
+/**
+ * Say something in the bar until the step is done.
+ * @param {TablePage} page
+ * @param {string} words
+ */
 export function lessonSays(page, words) {
-  page.lessonWords = words;
+  page.lessonWords.text = words;
   page.draw(null);
   page.root.querySelector(".lesson-reason")?.scrollIntoView({ block: "nearest" });
 }
 
-async function hint(page) {
-  lessonSays(page, (await get(`${page.store.path}/lesson/hint`)).hint);
+/** @param {TablePage} page */
+async function giveHint(page) {
+  /** @type {{ hint: string }} */
+  const { hint } = await get(`${page.store.path}/lesson/hint`);
+  lessonSays(page, hint);
 }
 
+/** @param {TablePage} page */
 async function again(page) {
   const { lesson, title } = page.store.live.table;
+  if (!lesson) return;
   if (
     !lesson.over &&
     lesson.step &&

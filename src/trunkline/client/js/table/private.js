@@ -1,13 +1,22 @@
 // What is mine alone at a table: notes, chat I have not read, whom I do not hear, and talks in private.
 
-import { del, get, newId, post, put as send } from "../lib/api.js";
+/** @import { LogEntry } from "../page.js" */
+/** @import { PrivateNotes } from "../wire.js" */
+/** @import { Log } from "./log/log.js" */
+
+import { codeOf, get, put as send } from "../lib/api.js";
 import { dialog } from "../lib/dialog.js";
 import { h, put, toast } from "../lib/dom.js";
+import { PrivateChat } from "./private_chat.js";
 import { report } from "./report.js";
+import { isMine } from "./seats.js";
 
 const PAUSE = 800;
 
-/** Add what is mine to a log. */
+/**
+ * Add what is mine to a log.
+ * @param {Log} log
+ */
 export async function attach(log) {
   const part = new Private(log);
   await part.open();
@@ -15,10 +24,31 @@ export async function attach(log) {
 }
 
 class Private {
+  /** Messages in private that I have heard. */
+  heard = 0;
+  /** @type {PrivateNotes["people"]} whom I muted or blocked here */
+  people = [];
+  /** The version of the note, and its text, as the server has it. */
+  version = 0;
+  kept = "";
+  sending = false;
+  /** Up to where I have read the chat, now and when the table was opened. */
+  read = 0;
+  /** @type {number | null} */
+  begin = null;
+  /** True while the log is on the screen. */
+  seen = false;
+  /** @type {PrivateChat | null} */
+  chat = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  marking;
+
+  /** @param {Log} log */
   constructor(log) {
     this.log = log;
     this.store = log.store;
-    this.heard = 0;
     this.badge = h("span", { class: "badge turn", hidden: true });
     this.private = h(
       "button",
@@ -46,8 +76,8 @@ class Private {
       h("summary", {}, "My notes"),
       this.note,
     );
-    log.root.querySelector("header h2").append(" ", this.badge);
-    log.root.querySelector("header").insertBefore(this.private, log.story);
+    log.root.querySelector("header h2")?.append(" ", this.badge);
+    log.story.before(this.private);
     log.root.after(this.notes);
     this.line = h("li", { class: "unread", role: "separator" }, "unread");
     this.folded = h("li", { class: "soft folded" });
@@ -62,8 +92,11 @@ class Private {
   }
 
   async open() {
+    /** @type {PrivateNotes} */
     const { note, version, read, people } = await get(`${this.store.path}/private`);
-    Object.assign(this, { version, read, people });
+    this.version = version;
+    this.read = read;
+    this.people = people;
     this.begin ??= read;
     this.note.value = this.kept = note;
     this.notes.open = Boolean(note);
@@ -85,12 +118,13 @@ class Private {
     if (text === this.kept || this.sending) return;
     this.sending = true;
     try {
-      this.version = (
-        await send(`${this.store.path}/note`, { text, version: this.version })
-      ).version;
+      /** @type {{ version: number }} */
+      const kept = await send(`${this.store.path}/note`, { text, version: this.version });
+      this.version = kept.version;
       this.kept = text;
     } catch (error) {
-      if (error.code !== "changed") throw error;
+      if (codeOf(error) !== "changed") throw error;
+      /** @type {PrivateNotes} */
       const there = await get(`${this.store.path}/private`);
       this.version = there.version;
       this.note.value = there.note.includes(text)
@@ -104,29 +138,31 @@ class Private {
 
   // -- chat
 
-  /** How somebody who spoke is shunned, by who they are and not by what they are called. */
+  /**
+   * How somebody who spoke is muted or blocked, by who they are and not by what they are called.
+   * @param {LogEntry} entry
+   */
   manner({ speaker }) {
     return this.people.find((one) => one.speaker === speaker)?.manner ?? null;
   }
 
   update() {
-    if (!this.people) return;
+    if (this.begin === null) return;
     const { live, log } = this.store;
     const said = log.filter((entry) => entry.kind === "chat");
     const quiet = new Set(
       said.filter((entry) => this.manner(entry)).map((entry) => String(entry.n)),
     );
-    for (const node of this.log.lines_.querySelectorAll("[data-said]"))
-      node.classList.toggle("muted", quiet.has(node.dataset.said));
+    /** @type {NodeListOf<HTMLElement>} */
+    const spoken = this.log.lines.querySelectorAll("[data-said]");
+    for (const node of spoken) node.classList.toggle("muted", quiet.has(node.dataset.said ?? ""));
+    const { begin } = this;
     const fresh = said.filter(
-      (entry) =>
-        entry.n > this.begin &&
-        !live.table.mine.includes(entry.seat) &&
-        !quiet.has(String(entry.n)),
+      ({ n, seat }) => n > begin && !isMine(live.table, seat) && !quiet.has(String(n)),
     );
     this.line.remove();
     if (fresh.length)
-      this.log.lines_.querySelector(`[data-said="${fresh[0].n}"]`)?.before(this.line);
+      this.log.lines.querySelector(`[data-said="${fresh[0].n}"]`)?.before(this.line);
     this.folded.remove();
     if (quiet.size) {
       put(
@@ -141,21 +177,24 @@ class Private {
           `${quiet.size === 1 ? "One message" : `${quiet.size} messages`} from muted players`,
         ),
       );
-      this.log.lines_.prepend(this.folded);
+      this.log.lines.prepend(this.folded);
     }
     const unread = fresh.filter((entry) => entry.n > this.read);
     this.badge.hidden = !unread.length;
     this.badge.textContent = `${unread.length} new`;
-    if (unread.length && this.seen && document.visibilityState === "visible")
-      this.mark(unread.at(-1).n);
+    const last = unread.at(-1);
+    if (last && this.seen && document.visibilityState === "visible") this.mark(last.n);
     this.private.hidden = !live.table.private_chat;
     const news = live.whispers - this.heard;
     this.private.textContent = news > 0 ? `Private (${news} new)` : "Private";
     this.private.classList.toggle("primary", news > 0);
-    if (news > 0 && this.talking?.open) this.listen();
+    if (news > 0 && this.chat?.open) this.chat.listen();
   }
 
-  /** What is on the screen for a moment has been read. */
+  /**
+   * What is on the screen for a moment has been read.
+   * @param {number} upto
+   */
   mark(upto) {
     clearTimeout(this.marking);
     this.marking = setTimeout(async () => {
@@ -165,12 +204,17 @@ class Private {
     }, PAUSE);
   }
 
-  /** What can be done about somebody who spoke. */
+  /**
+   * What can be done about somebody who spoke.
+   * @param {LogEntry} entry
+   */
   about(entry) {
     const { table } = this.store.live;
-    const seat = table.seats[entry.seat];
-    const here = seat?.kind === "player" && seat.name === entry.name && !seat.mine;
+    const seat = entry.seat === null ? undefined : table.seats[entry.seat];
+    const name = entry.name ?? "";
+    const here = seat?.kind === "player" && seat.name === name && !seat.mine;
     const manner = this.manner(entry);
+    /** @type {(wish: string | null, words: string) => HTMLElement} */
     const set = (wish, words) =>
       h(
         "button",
@@ -204,14 +248,14 @@ class Private {
         "data-key": "mention",
         onclick: () => {
           box.close();
-          this.log.input.value += `@${entry.name} `;
+          this.log.input.value += `@${name} `;
           this.log.input.focus();
         },
       },
       "Mention",
     );
     const box = dialog(
-      entry.name,
+      name,
       here
         ? h(
             "p",
@@ -226,8 +270,8 @@ class Private {
         !here
           ? null
           : manner
-            ? set(null, `${entry.name} is no longer ${manner === "mute" ? "muted" : "blocked"}.`)
-            : [set("mute", `${entry.name} is muted.`), set("block", `${entry.name} is blocked.`)],
+            ? set(null, `${name} is no longer ${manner === "mute" ? "muted" : "blocked"}.`)
+            : [set("mute", `${name} is muted.`), set("block", `${name} is blocked.`)],
         here && table.private_chat
           ? h(
               "button",
@@ -250,7 +294,7 @@ class Private {
             "data-key": "report",
             onclick: () => {
               box.close();
-              report({ table: table.id, entry: entry.n }, entry.name);
+              report({ table: table.id, entry: entry.n }, name);
             },
           },
           "Report",
@@ -259,118 +303,17 @@ class Private {
     );
   }
 
-  // -- private chat
-
-  /** A talk with one other player, that nobody else knows of. */
+  /**
+   * Talk with another player in private.
+   * @param {number | null} [to]
+   */
   async talk(to = null) {
-    const { table } = this.store.live;
-    const others = table.seats.filter((seat) => seat.kind === "player" && !seat.mine);
-    const who = h(
-      "select",
-      { name: "to", "aria-label": "Recipient", onchange: () => this.listen() },
-      others.map((seat) =>
-        h("option", { value: seat.seat, selected: seat.seat === to }, seat.name),
-      ),
-    );
-    const text = h("input", {
-      name: "text",
-      maxlength: 1000,
-      "aria-label": "Message",
-      placeholder: "Only the two of you see this",
-      autocomplete: "off",
+    const chat = new PrivateChat(this.store, to, () => {
+      this.heard = this.store.live.whispers;
+      this.update();
     });
-    const lines = h("ol", { class: "whispers", "aria-live": "polite" });
-    const say = async (event) => {
-      event.preventDefault();
-      if (!text.value.trim()) return;
-      try {
-        await post(`${this.store.path}/messages`, {
-          id: newId(),
-          to: Number(who.value),
-          text: text.value,
-        });
-        text.value = "";
-        await this.listen();
-      } catch (error) {
-        toast(error.message, "error");
-      }
-    };
-    this.talking = dialog(
-      "Private messages",
-      h("label", {}, "With ", who),
-      lines,
-      h(
-        "form",
-        { class: "chat-form", onsubmit: say },
-        text,
-        h("button", { class: "button small primary" }, "Send"),
-      ),
-    );
-    Object.assign(this.talking, { who, lines });
-    await this.listen();
-    text.focus();
+    this.chat = chat;
+    await chat.listen();
+    chat.text.focus();
   }
-
-  /** Everything that was said in private with the chosen player. */
-  async listen() {
-    const { who, lines } = this.talking;
-    const found = (await get(`${this.store.path}/messages`)).lines;
-    this.heard = this.store.live.whispers;
-    const seat = Number(who.value);
-    const news = found.findLast((one) => !one.mine && one.seat !== null);
-    if (news && !found.some((one) => one.seat === seat)) who.value = String(news.seat);
-    put(
-      lines,
-      found
-        .filter((one) => one.seat === Number(who.value))
-        .map((one) =>
-          h(
-            "li",
-            { class: one.mine ? "mine" : "" },
-            h("b", {}, one.mine ? "You" : one.name),
-            ": ",
-            one.text,
-          ),
-        ),
-    );
-    this.update();
-  }
-}
-
-/** Everybody whom I muted or blocked, anywhere. */
-export async function shunnedPeople() {
-  const list = h("ul", {});
-  const show = async () => {
-    const { people } = await get("/api/account/blocks");
-    put(
-      list,
-      people.length
-        ? people.map((one) =>
-            h(
-              "li",
-              { class: "row" },
-              h(
-                "span",
-                { class: "grow" },
-                `${one.name} (${one.manner === "mute" ? "muted" : "blocked"})`,
-              ),
-              h(
-                "button",
-                {
-                  class: "button small",
-                  type: "button",
-                  onclick: async () => {
-                    await del(`/api/account/blocks/${one.id}?name=${encodeURIComponent(one.name)}`);
-                    await show();
-                  },
-                },
-                one.manner === "mute" ? "Unmute" : "Unblock",
-              ),
-            ),
-          )
-        : h("li", { class: "soft" }, "No players."),
-    );
-  };
-  await show();
-  return list;
 }

@@ -1,16 +1,18 @@
 // Moves that were taken back, to be played again as far as one likes.
 
-// @ts-check
+/** @import { LogEntry } from "../page.js" */
+/** @import { Store } from "./store.js" */
 
 import { dialog } from "../lib/dialog.js";
 import { h } from "../lib/dom.js";
 
 /**
  * The moves that can be played again, the next one first: what the log says of each.
- * @param {import("./store.js").Store} store
+ * @param {Store} store
  */
 function taken(store) {
   const { moment, end } = store.live;
+  /** @type {Map<number, LogEntry>} */
   const found = new Map();
   for (const entry of store.log) {
     if (entry.kind === "act" && entry.undone && entry.moment > moment && entry.moment <= end)
@@ -21,13 +23,13 @@ function taken(store) {
 
 /**
  * Ask up to which move the game is played again; null if to none.
- * @param {import("./store.js").Store} store
+ * @param {Store} store
  * @returns {Promise<number | null>}
  */
 export async function redoTo(store) {
   await store.earlier(store.live.moment);
   return new Promise((done) => {
-    const line = (/** @type {import("../page.js").LogEntry} */ entry) =>
+    const line = (/** @type {LogEntry} */ entry) =>
       h(
         "li",
         {},

@@ -1,10 +1,14 @@
 // Report a message to the moderators.
 
-import { post } from "../lib/api.js";
+import { messageOf, post } from "../lib/api.js";
 import { dialog } from "../lib/dialog.js";
 import { h, toast } from "../lib/dom.js";
 
-/** Ask what is wrong, and send it: `about` is {table, entry} or {table, seat}. */
+/**
+ * Ask what is wrong, and send it: `about` is {table, entry} or {table, seat}.
+ * @param {{ table: string, entry?: number, seat?: number }} about
+ * @param {string} name
+ */
 export function report(about, name) {
   const words = h("textarea", { name: "words", required: true, maxlength: 1000, rows: 4 });
   const error = h("p", { class: "refusal", role: "alert", hidden: true });
@@ -21,7 +25,7 @@ export function report(about, name) {
             box.close();
             toast("The moderators have your report.");
           } catch (problem) {
-            error.textContent = problem.message;
+            error.textContent = messageOf(problem);
             error.hidden = false;
           }
         },

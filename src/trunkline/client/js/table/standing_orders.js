@@ -1,11 +1,18 @@
 // Standing orders: what my seat shall do when it is asked while I am away; seen by nobody else, ended at will.
 
+/** @import { OfferedOrder } from "../wire.js" */
+/** @import { TablePage } from "./page.js" */
+
 import { get } from "../lib/api.js";
 import { dialog } from "../lib/dialog.js";
 import { h, put, worded } from "../lib/dom.js";
+import { groupBy } from "../lib/group_by.js";
 import { tilePicture } from "./inputs/tile.js";
 
-/** What stops an order: all reasons in one sentence. */
+/**
+ * What stops an order: all reasons in one sentence.
+ * @param {string[]} list
+ */
 function stops(list) {
   const reasons = list.map((text) => text.replace(/^Stops if /, "").replace(/\.$/, ""));
   return reasons.length
@@ -13,7 +20,10 @@ function stops(list) {
     : null;
 }
 
-/** The orders in force, each with its end. */
+/**
+ * The orders in force, each with its end.
+ * @param {TablePage} page
+ */
 export function given(page) {
   return page.store.live.orders.map(({ number, text, stops: list }) =>
     h(
@@ -39,7 +49,12 @@ export function given(page) {
   );
 }
 
-/** An order on offer: a number where it wants one, what stops it, and a button that gives it. */
+/**
+ * An order on offer: a number where it wants one, what stops it, and a button that gives it.
+ * @param {TablePage} page
+ * @param {OfferedOrder} one
+ * @param {() => void} after
+ */
 function offer(page, one, after) {
   const { store, ui } = page;
   const { number, order } = one;
@@ -64,8 +79,9 @@ function offer(page, one, after) {
       : "";
   const set = () => {
     const wished = structuredClone(order);
-    if (number?.of === "times") wished.times = Number(input.value);
-    else if (number) wished.play[0][number.of] = Number(input.value);
+    const value = Number(input?.value);
+    if (number?.of === "times") wished.times = value;
+    else if (number) Object.assign(wished.play[0], { [number.of]: value });
     return page.guard(store.order(store.live.seat, wished).then(after));
   };
   const { tile, rotation } = first.action;
@@ -109,7 +125,11 @@ function offer(page, one, after) {
   );
 }
 
-/** The dialog: what is in force, and what can be ordered, at a place of the board or in general. */
+/**
+ * The dialog: what is in force, and what can be ordered, at a place of the board or in general.
+ * @param {TablePage} page
+ * @param {string} [place]
+ */
 export async function openOrders(page, place = "") {
   const { store } = page;
   const standing = h("ul", { class: "standing" });
@@ -125,14 +145,13 @@ export async function openOrders(page, place = "") {
     standing,
     choices,
   );
-  store.addEventListener("change", show);
-  box.addEventListener("close", () => store.removeEventListener("change", show));
+  box.addEventListener("close", store.on("change", show));
   show();
+  /** @type {{ offers: OfferedOrder[] }} */
   const { offers } = await get(
     `${store.path}/orders?seat=${store.live.seat}&place=${encodeURIComponent(place)}`,
   );
-  const groups = new Map();
-  for (const one of offers) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
+  const groups = groupBy(offers, (one) => one.group);
   const drawn = [...groups].map(([name, some]) => {
     const list = some.map((one) =>
       offer(page, one, () => {

@@ -1,49 +1,31 @@
 // One table as this browser knows it: the live view, the moment being looked at, pictures, the log.
 
-// @ts-check
+/** @import { Ack, Action, Choices, FilledPlan, Half, LogEntry, Page, Preview, Update, View } from "../page.js" */
+/** @import { Seen } from "../ui.js" */
+/** @import { Rating } from "../wire.js" */
 
 import { ApiError, del, get, newId, post, put } from "../lib/api.js";
 import { apply } from "../lib/differences.js";
-
-/** What a page may count on, though a title gives none of it. */
-const NOTHING = {
-  owners: {},
-  headline: {},
-  acts: {},
-  panels: {},
-  views: [],
-  side: [],
-  hints: [],
-};
+import { Emitter } from "../lib/emitter.js";
+import { presentOf } from "./present.js";
 
 /**
- * What changes laid over what stays, key by key.
- * @type {(still: any, now: any) => any}
- */
-export function laidOver(still, now) {
-  const plain = (/** @type {unknown} */ value) =>
-    value !== null && typeof value === "object" && !Array.isArray(value);
-  if (!plain(still) || !plain(now)) return now;
-  const found = { ...still };
-  for (const [key, value] of Object.entries(now)) found[key] = laidOver(still[key], value);
-  return found;
-}
-
-/**
- * @typedef {import("../page.js").View} View
- * @typedef {import("../page.js").LogEntry} LogEntry
- * @typedef {import("../page.js").Action} Action
- * @typedef {import("../ui.js").Dressed} Dressed
+ * What a store tells, with what there is to say about it.
+ * - `change`: another view is shown; `busy`: a move was sent, or answered
+ * - `log`: lines of the log came or went; `connection`: the server is there again, or not
+ * - `lost`: the table could not be opened again, with the error
+ * @typedef {{ change: { before: Seen | null }, busy: null, log: null, connection: null, lost: unknown }} StoreEvents
  */
 
-export class Store extends EventTarget {
-  /** @type {Dressed} the present view; `open` sets it before anything reads it */
-  live = /** @type {any} */ (null);
-  /** @type {View} the view that the stream goes on from */
-  told = /** @type {any} */ (null);
-  /** @type {Dressed | null} the past moment that is looked at */
+/** @extends {Emitter<StoreEvents>} */
+export class Store extends Emitter {
+  /** @type {Seen | null} the present view, once the table is open */
+  latest = null;
+  /** @type {View | null} the view that the stream goes on from */
+  told = null;
+  /** @type {Seen | null} the past moment that is looked at */
   past = null;
-  /** @type {import("../page.js").Page} */
+  /** @type {Half<Page>} */
   still = {};
   /** @type {Map<string, string>} */
   pictures = new Map();
@@ -53,11 +35,11 @@ export class Store extends EventTarget {
   online = true;
   /** True if lines of the log were struck out since it was read. */
   stale = false;
-  /** @type {Map<number, Dressed>} */
+  /** @type {Map<number, Seen>} */
   moments = new Map();
   /** @type {number | null} */
   wanted = null;
-  /** @type {Map<string, Promise<import("../page.js").Choices>>} */
+  /** @type {Map<string, Promise<Choices>>} */
   asked = new Map();
   /** @type {number | undefined} the seat to look from */
   seat;
@@ -65,13 +47,19 @@ export class Store extends EventTarget {
   source = null;
   /** @type {Promise<void> | null} */
   reading = null;
-  /** @type {Promise<any> | undefined} */
+  /** @type {Promise<{ ratings: Rating[] }> | undefined} */
   ratings;
 
   /** @param {string} id */
   constructor(id) {
     super();
     this.id = id;
+  }
+
+  /** The present view. */
+  get live() {
+    if (!this.latest) throw new Error("The table is not open yet.");
+    return this.latest;
   }
 
   /** The view that is shown: a past moment, or now. */
@@ -92,6 +80,7 @@ export class Store extends EventTarget {
 
   /** @param {number | null} [at] */
   async open(at = null) {
+    /** @type {View} */
     const view = await get(`${this.path}?pictures=1&still=1&log=200`);
     this.still = view.still ?? {};
     this.asked = new Map();
@@ -105,43 +94,41 @@ export class Store extends EventTarget {
    * @param {View} view
    */
   take(view) {
-    const before = this.live;
+    const before = this.latest;
     if (view.tag) {
       this.told = view;
       this.pictures = new Map(Object.entries(view.pictures));
     }
     this.merge(view.log ?? []);
-    this.live = this.dress(view);
+    this.latest = this.dress(view);
     if (before && before.version !== view.version) this.busy = false;
     if (this.stale || (before && view.moment < before.moment)) this.moments.clear();
     if (this.past && this.past.at >= view.moment) this.past = this.wanted = null;
-    this.dispatchEvent(new CustomEvent("change", { detail: { before } }));
+    this.emit("change", { before });
   }
 
   /**
    * What changed since the view that was told last.
-   * @param {import("../page.js").Update} update
+   * @param {Update} update
    */
   follow({ from, set, drop, log }) {
-    if (from === this.told.tag) this.take({ ...apply(this.told, { set, drop }), log });
+    if (from === this.told?.tag) this.take({ ...apply(this.told, { set, drop }), log });
     else this.reopen();
   }
 
   /**
    * A view gets `present`: all that its title shows; null before the game has begun.
    * @param {View} view
-   * @returns {Dressed}
+   * @returns {Seen}
    */
   dress(view) {
-    const dressed = /** @type {Dressed} */ (view);
-    dressed.present = view.now ? laidOver(laidOver(NOTHING, this.still), view.now) : null;
-    return dressed;
+    return Object.assign(view, { present: presentOf(this.still, view.now) });
   }
 
   /**
    * What may be done at a place of what is shown; asked for once.
    * @param {string} place
-   * @returns {Promise<import("../page.js").Choices>}
+   * @returns {Promise<Choices>}
    */
   choices(place) {
     const { version, seat } = this.live;
@@ -150,6 +137,7 @@ export class Store extends EventTarget {
     const known = this.asked.get(key);
     if (known) return known;
     if (this.asked.size > 200) this.asked.clear();
+    /** @type {Promise<Choices>} */
     const answer = get(
       `${this.path}/choices?place=${encodeURIComponent(place)}&seat=${seat}${moment}`,
     );
@@ -159,7 +147,7 @@ export class Store extends EventTarget {
   }
 
   /**
-   * Whether my turn began after a view: it was another's then, or another moved since (one update may bring several moves).
+   * Return True if my turn began after a view: it was another's then, or another moved since (one update may bring several moves).
    * @param {View | null} before
    */
   turnBegan(before) {
@@ -179,6 +167,7 @@ export class Store extends EventTarget {
   }
 
   listen() {
+    if (!this.told) return;
     this.source?.close();
     const seat = this.seat === undefined ? "" : `&seat=${this.seat}`;
     const source = new EventSource(
@@ -210,7 +199,7 @@ export class Store extends EventTarget {
   connected(online) {
     if (this.online !== online) {
       this.online = online;
-      this.dispatchEvent(new CustomEvent("connection"));
+      this.emit("connection", null);
     }
   }
 
@@ -220,7 +209,7 @@ export class Store extends EventTarget {
       this.moments.clear();
       await this.open();
     } catch (error) {
-      this.dispatchEvent(new CustomEvent("lost", { detail: error }));
+      this.emit("lost", error);
     }
   }
 
@@ -228,6 +217,7 @@ export class Store extends EventTarget {
   async reread() {
     this.stale = false;
     const after = Math.max(0, (this.log[0]?.n ?? 1) - 1);
+    /** @type {LogEntry[]} */
     const log = [];
     for (let from = after; ; ) {
       const more = await this.lines(from, 1000);
@@ -236,7 +226,7 @@ export class Store extends EventTarget {
       from = more.last;
     }
     this.log = log;
-    this.dispatchEvent(new CustomEvent("log"));
+    this.emit("log", null);
   }
 
   /**
@@ -249,7 +239,7 @@ export class Store extends EventTarget {
     return get(`${this.path}/log?after=${after}&limit=${limit}${seat}`);
   }
 
-  /** Whether lines of the log are older than those that are here. */
+  /** True if lines of the log are older than those that are here. */
   get older() {
     return (this.log[0]?.n ?? 1) > 1;
   }
@@ -276,7 +266,7 @@ export class Store extends EventTarget {
       this.log = [...log, ...this.log];
       read = true;
     }
-    if (read) this.dispatchEvent(new CustomEvent("log"));
+    if (read) this.emit("log", null);
   }
 
   close() {
@@ -293,12 +283,14 @@ export class Store extends EventTarget {
     if (at === null || at >= this.live.moment) {
       this.wanted = null;
       this.past = null;
-      this.dispatchEvent(new CustomEvent("change", { detail: { before: this.live } }));
+      this.emit("change", { before: this.live });
       return;
     }
     let view = this.moments.get(at);
     if (!view) {
-      view = this.dress(await get(`${this.path}?at=${at}&pictures=1&log=0`));
+      /** @type {View} */
+      const found = await get(`${this.path}?at=${at}&pictures=1&log=0`);
+      view = this.dress(found);
       const [oldest] = this.moments.keys();
       if (this.moments.size > 150) this.moments.delete(oldest);
       this.moments.set(at, view);
@@ -306,7 +298,7 @@ export class Store extends EventTarget {
     if (this.wanted !== at) return;
     this.past = view;
     this.earlier(at).catch(() => {});
-    this.dispatchEvent(new CustomEvent("change", { detail: { before: this.live } }));
+    this.emit("change", { before: this.live });
   }
 
   /** The pictures of what is shown. */
@@ -317,11 +309,12 @@ export class Store extends EventTarget {
   /**
    * @param {string} path
    * @param {object} body
+   * @returns {Promise<Ack | null>}
    */
   async change(path, body) {
     if (this.busy) return null;
     this.busy = true;
-    this.dispatchEvent(new CustomEvent("busy"));
+    this.emit("busy", null);
     try {
       return await post(`${this.path}/${path}`, { id: newId(), reply: "ack", ...body });
     } catch (error) {
@@ -329,7 +322,7 @@ export class Store extends EventTarget {
       throw error;
     } finally {
       this.busy = false;
-      this.dispatchEvent(new CustomEvent("busy"));
+      this.emit("busy", null);
     }
   }
 
@@ -340,7 +333,7 @@ export class Store extends EventTarget {
 
   /**
    * Several actions of mine, one after another, all or none.
-   * @param {Action[]} actions
+   * @param {Record<string, unknown>[]} actions
    */
   actAll(actions) {
     return this.change("series", { version: this.live.version, actions });
@@ -356,7 +349,7 @@ export class Store extends EventTarget {
     return this.change("redo", { version: this.live.version, to });
   }
 
-  /** @type {(request: number, agree: boolean) => Promise<any>} */
+  /** @type {(request: number, agree: boolean) => Promise<Ack | null>} */
   consent(request, agree) {
     return this.change("consent", { request, agree });
   }
@@ -366,7 +359,7 @@ export class Store extends EventTarget {
     return post(`${this.path}/chat`, { id: newId(), text });
   }
 
-  /** @type {(seat: number, order: object) => Promise<any>} */
+  /** @type {(seat: number, order: object) => Promise<unknown>} */
   order(seat, order) {
     return put(`${this.path}/orders`, { id: newId(), seat, order });
   }
@@ -380,6 +373,7 @@ export class Store extends EventTarget {
    * Where the signal is given the server stops looking.
    * @param {Action} action
    * @param {AbortSignal} [signal]
+   * @returns {Promise<FilledPlan>}
    */
   plan(action, signal) {
     return post(`${this.path}/plan`, { seat: action.seat, action }, signal);
@@ -389,12 +383,16 @@ export class Store extends EventTarget {
    * What an action would do; with `pictures`, also those that it would change.
    * @param {Action} action
    * @param {boolean} [pictures]
+   * @returns {Promise<Preview>}
    */
   preview(action, pictures = false) {
     return post(`${this.path}/preview`, { seat: action.seat, action, pictures });
   }
 
-  /** @param {string} section */
+  /**
+   * @param {string} section
+   * @returns {Promise<{ text: string | null }>}
+   */
   rule(section) {
     return get(`${this.path}/rules/${encodeURIComponent(section)}`);
   }

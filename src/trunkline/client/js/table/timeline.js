@@ -1,13 +1,26 @@
 // The slider through the game: any moment at once, by mouse, touch or keys, with a link to it.
 
+/** @import { Child, Ui } from "../ui.js" */
+/** @import { Store } from "./store.js" */
+
 import { h, toast } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 
 const PACE = 900;
 
-export class History {
+export class Timeline {
+  /** @type {symbol | null} the run that plays the game move by move */
+  playing = null;
+
+  /**
+   * @param {Store} store
+   * @param {Ui} ui
+   * @param {Child[]} more
+   */
   constructor(store, ui, ...more) {
-    Object.assign(this, { store, ui });
+    this.store = store;
+    this.ui = ui;
+    /** @param {number} by */
     const step = (by) => () => {
       this.stop();
       this.step(by);
@@ -72,11 +85,13 @@ export class History {
     );
   }
 
+  /** @param {number} at */
   look(at) {
     this.text.textContent = `move ${at} of ${this.store.live.moment}`;
     this.ui.look(at >= this.store.live.moment ? null : at);
   }
 
+  /** @param {number} by */
   step(by) {
     const from = this.store.wanted ?? this.store.view.at;
     const to = Math.max(0, Math.min(this.store.live.moment, from + by));
@@ -86,7 +101,7 @@ export class History {
   /** Show the game from here on, or from its beginning, a move at a time, until it is stopped or all is told. */
   async play() {
     const { store } = this;
-    const mine = {};
+    const mine = Symbol("playing");
     this.playing = mine;
     let at = store.past ? store.past.at : 0;
     await this.ui.look(at);
@@ -128,8 +143,8 @@ export class History {
     const { live, past } = this.store;
     this.player.replaceChildren(icon(this.playing ? "pause" : "play"));
     this.player.setAttribute("aria-label", this.playing ? "Pause" : "Play the game move by move");
-    this.slider.max = live.moment;
-    this.slider.value = past ? past.at : live.moment;
+    this.slider.max = String(live.moment);
+    this.slider.value = String(past ? past.at : live.moment);
     this.slider.setAttribute("aria-valuetext", `move ${this.slider.value} of ${live.moment}`);
     this.text.textContent = `move ${past ? past.at : live.moment} of ${live.moment}`;
     this.now.hidden = !past;

@@ -1,16 +1,19 @@
 // The card that says what to do: my turn with its offers, whom we wait for, a past moment, the result.
 
+/** @import { LogEntry } from "../page.js" */
+/** @import { TablePage } from "./page.js" */
+
 import { load } from "../app/lazy_parts.js";
-import { ask, dialog } from "../lib/dialog.js";
-import { h, put, sentence } from "../lib/dom.js";
+import { ask } from "../lib/dialog.js";
+import { h, put } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { advice } from "./advice.js";
-import { again, souvenir } from "./end/end_page.js";
-import { coaching } from "./end/review.js";
+import { result } from "./end/result.js";
 import { actions, waiting } from "./inputs/offers.js";
 import { answered } from "./inputs/sealed.js";
-import { chip, facts, person, seatName } from "./panels/cells.js";
+import { chip, facts, person } from "./panels/cells.js";
 import { ownerCard } from "./panels/registry.js";
+import { isMine } from "./seats.js";
 import {
   hint,
   justNow,
@@ -24,6 +27,14 @@ import {
 } from "./turn_parts.js";
 
 export class TurnCard {
+  /** True while the game is not over. */
+  playing = false;
+  /** My turn as it was drawn last. */
+  asked = "";
+  /** @type {number | null} the moment for which a hint was read */
+  hinted = null;
+
+  /** @param {TablePage} page */
   constructor(page) {
     this.page = page;
     this.store = page.store;
@@ -32,7 +43,8 @@ export class TurnCard {
   }
 
   draw() {
-    const { view, live, past } = this.store;
+    const { past } = this.store;
+    const { view, live } = this.ui;
     const mine = live.my_turn && !past;
     this.root.classList.toggle("mine", mine);
     this.page.root.classList.toggle("my-turn", mine);
@@ -45,7 +57,7 @@ export class TurnCard {
       past
         ? this.lookingBack()
         : live.finished
-          ? this.result()
+          ? result(this.ui, this.page.go)
           : mine
             ? this.myTurn()
             : this.othersTurn(),
@@ -94,7 +106,10 @@ export class TurnCard {
     ];
   }
 
-  /** Going back to a moment takes moves away from everybody, so it is asked for in words. */
+  /**
+   * Going back to a moment takes moves away from everybody, so it is asked for in words.
+   * @param {number} at
+   */
   undoTo(at) {
     const { live } = this.store;
     if (!live.undo.allowed || !live.table.mine.length) return null;
@@ -108,13 +123,16 @@ export class TurnCard {
     );
   }
 
-  /** A mistake is corrected by agreement: the move alone, and the later ones are played again. */
+  /**
+   * A mistake is corrected by agreement: the move alone, and the later ones are played again.
+   * @param {LogEntry | undefined} line
+   */
   correct(line) {
     const { live } = this.store;
     const { status, undo, mine, lesson } = live.table;
     if (
       !line ||
-      line.seat < 0 ||
+      (line.seat ?? -1) < 0 ||
       status !== "playing" ||
       undo === "never" ||
       lesson ||
@@ -135,14 +153,20 @@ export class TurnCard {
     );
   }
 
-  /** Undo or redo, by button or key. */
+  /**
+   * Undo or redo, by button or key.
+   * @param {"undo" | "redo"} kind
+   */
   again(kind) {
     if (!this.store.live[kind].allowed || this.store.past) return;
     if (kind === "undo") this.undo();
     else this.page.guard(this.store.redo());
   }
 
-  /** Undo, by whatever button or key: the last move at once, but never the end of a game or many moves without a word. */
+  /**
+   * Undo, by whatever button or key: the last move at once, but never the end of a game or many moves without a word.
+   * @param {number | null} [at]
+   */
   async undo(at = null) {
     const { live } = this.store;
     const count = at === null ? 1 : live.moment - at;
@@ -160,67 +184,14 @@ export class TurnCard {
     return meant;
   }
 
-  result() {
-    const { live } = this.store;
-    const { present } = live;
-    const ranks = (live.ranking ?? []).flatMap((one) =>
-      one.seats.map((seat) => ({ ...one, seat })),
-    );
-    return [
-      h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
-      h(
-        "ol",
-        { class: "result" },
-        ranks.map(({ place, seat, words }) =>
-          h(
-            "li",
-            { class: place > 1 ? "" : "winner", "data-place": place },
-            h("span", { class: "grow" }, seatName(seat, this.ui)),
-            h("b", {}, words),
-            present.breakdown?.[seat] ? facts(present.breakdown[seat], this.ui) : null,
-          ),
-        ),
-      ),
-      live.end_reason
-        ? h(
-            "p",
-            { class: "soft end-reason" },
-            sentence(
-              live.end_reason === "manually_ended"
-                ? "The players ended the game."
-                : present.headline.end || `Ended by ${live.end_reason.replaceAll("_", " ")}.`,
-              this.ui.explain,
-            ),
-          )
-        : null,
-      h(
-        "p",
-        { class: "row" },
-        h("a", { class: "button primary", href: "/" }, "Back to the lobby"),
-        again(this.store, this.page.go),
-        coaching(this.store, dialog),
-        souvenir(this.store),
-        h(
-          "a",
-          {
-            class: "button",
-            href: `${this.store.path}/export`,
-            download: `${live.table.title}.json`,
-          },
-          "Save the game file",
-        ),
-      ),
-    ];
-  }
-
   /** The card of whoever's turn it is among the owners. */
   owner() {
-    const { owner } = this.store.view.present.headline;
+    const { owner } = this.ui.present.headline;
     return owner ? ownerCard(owner, this.ui) : null;
   }
 
   myTurn() {
-    const { live } = this.store;
+    const { live } = this.ui;
     const several = live.table.mine.length > 1 && !live.table.lesson;
     return [
       h(
@@ -243,9 +214,12 @@ export class TurnCard {
     ];
   }
 
-  /** "Your turn", with the player where I play several, and what acts for them. */
+  /**
+   * "Your turn", with the player where I play several, and the owner that acts.
+   * @param {boolean} several
+   */
   whose(several) {
-    const { live } = this.store;
+    const { live } = this.ui;
     const { acting } = live.present;
     if (!several && !acting) return "Your turn";
     return [
@@ -258,11 +232,12 @@ export class TurnCard {
   /** The moves since my last one: what the others did meanwhile. */
   meanwhile() {
     const { log, live } = this.store;
+    /** @type {LogEntry[]} */
     const found = [];
     for (const entry of [...log].reverse()) {
       if (entry.kind !== "act" || entry.undone) continue;
       if (entry.by === "import") break;
-      if (entry.by === "player" && live.table.mine.includes(entry.seat)) break;
+      if (entry.by === "player" && isMine(live.table, entry.seat)) break;
       found.unshift(entry);
     }
     return found.length < log.length ? found : [];

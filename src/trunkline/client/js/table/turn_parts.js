@@ -1,13 +1,19 @@
 // Parts of the card that says what to do: progress, warnings, hints, orders, what happened meanwhile.
 
+/** @import { TurnCard } from "./turn_card.js" */
+
 import { load } from "../app/lazy_parts.js";
 import { change, settings } from "../app/settings.js";
 import { h, rule, sentence } from "../lib/dom.js";
 import { chip } from "./panels/cells.js";
+import { isMine } from "./seats.js";
 
+/** @param {TurnCard} card */
 export function progress(card) {
-  const { headline } = card.store.view.present;
-  const order = (headline.order ?? []).filter((one) => one.owner);
+  const { headline } = card.ui.present;
+  const order = (headline.order ?? []).flatMap(({ owner, state }) =>
+    owner ? [{ owner, state }] : [],
+  );
   const coming = order.some((one) => one.state)
     ? order.filter((one) => one.state === "next")
     : order.slice(1);
@@ -46,6 +52,10 @@ export function progress(card) {
   ];
 }
 
+/**
+ * @param {TurnCard} card
+ * @param {string} prompt
+ */
 export function promptParts(card, prompt) {
   return sentence(
     prompt
@@ -55,12 +65,14 @@ export function promptParts(card, prompt) {
   );
 }
 
-/** What happened by itself after my last move: steps that passed, prices that moved. */
+/**
+ * What happened by itself after my last move: steps that passed, prices that moved.
+ * @param {TurnCard} card
+ */
 export function justNow(card) {
   const { log, live } = card.store;
   const last = [...log].reverse().find((entry) => entry.kind === "act" && !entry.undone);
-  if (last?.by !== "player" || !live.table.mine.includes(last.seat) || last.lines.length < 2)
-    return null;
+  if (last?.by !== "player" || !isMine(live.table, last.seat) || last.lines.length < 2) return null;
   return h(
     "ul",
     { class: "just-now", role: "status" },
@@ -68,6 +80,7 @@ export function justNow(card) {
   );
 }
 
+/** @param {TurnCard} card */
 export function since(card) {
   const lines = card
     .meanwhile()
@@ -86,12 +99,15 @@ export function since(card) {
   );
 }
 
-/** Standing orders that ended since my last move, and why. */
+/**
+ * Standing orders that ended since my last move, and why.
+ * @param {TurnCard} card
+ */
 export function ordersOver(card) {
   const { live, log } = card.store;
   const last = [...log]
     .reverse()
-    .find((one) => one.kind === "act" && one.by === "player" && live.table.mine.includes(one.seat));
+    .find((one) => one.kind === "act" && one.by === "player" && isMine(live.table, one.seat));
   const over = live.ended_orders
     .filter((one) => one.moment >= (last?.moment ?? 0) && one.why !== "You ended it.")
     .slice(-3);
@@ -106,7 +122,10 @@ export function ordersOver(card) {
     : null;
 }
 
-/** Standing orders in force, and the dialog for more. */
+/**
+ * Standing orders in force, and the dialog for more.
+ * @param {TurnCard} card
+ */
 export function orders(card) {
   const { live } = card.store;
   if (live.table.lesson) return null;
@@ -138,6 +157,7 @@ export function orders(card) {
   );
 }
 
+/** @param {TurnCard} card */
 export function seatHere(card) {
   const open = card.ui.table.seats.filter((seat) => seat.kind === "open");
   return open.length
@@ -145,9 +165,12 @@ export function seatHere(card) {
     : null;
 }
 
-/** What the title tells me beforehand: [{text}]. */
+/**
+ * What the title tells me beforehand: [{text}].
+ * @param {TurnCard} card
+ */
 export function warnings(card) {
-  const list = card.store.live.present.warnings ?? [];
+  const list = card.ui.live.present.warnings ?? [];
   if (!list.length) return null;
   const kept = card.ui.remember("warnings", () => ({ open: true }));
   return h(
@@ -169,8 +192,9 @@ export function warnings(card) {
   );
 }
 
+/** @param {TurnCard} card */
 export function hint(card) {
-  const { live } = card.store;
+  const { live } = card.ui;
   if (!settings.hints || live.table.lesson || card.hinted === live.moment) return null; // one is enough for a move
   const hints = live.present.hints.filter((one) => !settings.seen.includes(one.id));
   if (!hints.length) return null;

@@ -1,11 +1,20 @@
 // Who waits at a table that has not begun: seats to take, to order and to free, links to copy, and who is ready.
 
+/** @import { Seat, Table } from "../page.js" */
+/** @import { Go } from "../ui.js" */
+/** @import { Opened, Rating } from "../wire.js" */
+/** @import { Store } from "./store.js" */
+
 import { ensureMe } from "../app/sign_in.js";
-import { del, get, post, put as send } from "../lib/api.js";
+import { del, get, messageOf, post, put as send } from "../lib/api.js";
 import { ask } from "../lib/dialog.js";
 import { h, toast } from "../lib/dom.js";
 
-/** The rating of a player among people, once all are known; of those who want to be left out nobody learns it. */
+/**
+ * The rating of a player among people, once all are known; of those who want to be left out nobody learns it.
+ * @param {Seat} seat
+ * @param {Promise<{ ratings: Rating[] }>} all
+ */
 function rating(seat, all) {
   const shown = h("span", { class: "soft", "data-rating": seat.seat });
   all.then(
@@ -20,14 +29,34 @@ function rating(seat, all) {
   return shown;
 }
 
-/** A table that has not begun: who sits where, links to invite, the start. */
+/**
+ * Ask for another link to a seat, and keep it for this visit.
+ * @param {Table} table
+ * @param {number} seat
+ */
+async function newLink(table, seat) {
+  /** @type {Opened} */
+  const { invites } = await send(`/api/tables/${table.id}/seats/${seat}`, {
+    kind: "invite",
+    bot: null,
+  });
+  sessionStorage.setItem(`invite ${table.id} ${seat}`, invites[String(seat)]);
+}
+
+/**
+ * A table that has not begun: who sits where, links to invite, the start.
+ * @param {Store} store
+ * @param {Go} go
+ */
 export function waitingRoom(store, go) {
   const { table } = store.live;
+  /** @param {Promise<unknown>} promise */
   const act = (promise) =>
     promise.then(
       () => store.reopen(),
-      (error) => toast(error.message, "error"),
+      (error) => toast(messageOf(error), "error"),
     );
+  /** @param {Seat} seat */
   const invite = (seat) => {
     const secret = sessionStorage.getItem(`invite ${table.id} ${seat.seat}`);
     if (!secret)
@@ -37,18 +66,7 @@ export function waitingRoom(store, go) {
             {
               class: "button small",
               type: "button",
-              onclick: () =>
-                act(
-                  send(`/api/tables/${table.id}/seats/${seat.seat}`, {
-                    kind: "invite",
-                    bot: null,
-                  }).then((answer) =>
-                    sessionStorage.setItem(
-                      `invite ${table.id} ${seat.seat}`,
-                      answer.invites[String(seat.seat)],
-                    ),
-                  ),
-                ),
+              onclick: () => act(newLink(table, seat.seat)),
             },
             "New link",
           )
@@ -85,10 +103,12 @@ export function waitingRoom(store, go) {
   const { ratings } = store;
   const full = table.seats.every((seat) => seat.kind === "player" || seat.kind === "bot");
   const path = `/api/tables/${table.id}`;
+  /** @type {(one: number, two: number) => Promise<unknown>} */
   const swap = (one, two) =>
     send(`${path}/order`, {
       order: table.seats.map(({ seat }) => (seat === one ? two : seat === two ? one : seat)),
     });
+  /** @type {(seat: Seat, by: number, sign: string, words: string) => HTMLElement} */
   const move = (seat, by, sign, words) =>
     h(
       "button",
@@ -102,6 +122,7 @@ export function waitingRoom(store, go) {
       },
       sign,
     );
+  /** @param {Seat} seat */
   const ready = (seat) =>
     table.ready && seat.kind === "player"
       ? h(
@@ -207,7 +228,7 @@ export function waitingRoom(store, go) {
                   onclick: () =>
                     del(`${path}/seats/${seat.seat}`).then(
                       () => go("/"),
-                      (error) => toast(error.message, "error"),
+                      (error) => toast(messageOf(error), "error"),
                     ),
                 },
                 "Leave this seat",
@@ -250,14 +271,19 @@ export function waitingRoom(store, go) {
   ];
 }
 
-/** The question whether I am ready, and until when. */
+/**
+ * The question whether I am ready, and until when.
+ * @param {Table} table
+ * @param {(promise: Promise<unknown>) => void} act
+ */
 function readiness(table, act) {
   if (!table.ready) return null;
-  const until = new Date(table.ready.until).toLocaleString([], {
+  const { ready } = table;
+  const until = new Date(ready.until).toLocaleString([], {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  const asked = table.mine.some((seat) => !table.ready.seats.includes(seat));
+  const asked = table.mine.some((seat) => !ready.seats.includes(seat));
   return h(
     "div",
     { class: "request", role: "alert" },

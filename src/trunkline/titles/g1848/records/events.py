@@ -1,4 +1,7 @@
-"""What happens in a game of 1848 and in no other, as records from which the log is written."""
+"""What happens in a game of 1848 and in no other, as records from which the log is written.
+
+The log stands in for the revenue track (§10.5).
+"""
 
 from __future__ import annotations
 
@@ -45,8 +48,8 @@ class FreeShare(Event):
         sentence = Event.sentence(self, name, seat, say)
         if not self.par:
             return sentence
-        office = f"becomes its director at a par of {say(Money, self.par)}"
-        return f"{sentence.removesuffix('.')} and {office}."
+        office = f"the director's share, at a par of {say(Money, self.par)}"
+        return f"{sentence.removesuffix('.')}: {office}."
 
 
 @record

@@ -411,7 +411,7 @@ class Traded(Event):
 
         here, there = self.seat, self.partner
         gives = side(here, there, self.gives, self.cash)
-        return f"{gives}, {side(there, here, self.gets, -self.cash)}."
+        return f"{gives}; {side(there, here, self.gets, -self.cash)}."
 
 
 @record

@@ -1,8 +1,15 @@
 // Companies: their cards and who owns them.
 
+/** @import { CompaniesPanel, Company, CompanyWords } from "../../page.js" */
+/** @import { PanelUi } from "../../ui.js" */
+
 import { h, sentence } from "../../lib/dom.js";
 import { cardOffers, cash, facts, person, seatName, token } from "../../table/panels/cells.js";
 
+/**
+ * @param {CompaniesPanel} data
+ * @param {PanelUi} ui
+ */
 export function companiesPanel(data, ui) {
   return h(
     "div",
@@ -11,7 +18,12 @@ export function companiesPanel(data, ui) {
   );
 }
 
-/** A title may have words of its own (`words`) for whoever directs a company, for whoever has what is not sold, and for what else it has. */
+/**
+ * A title may have words of its own (`words`) for whoever directs a company, for whoever has what is not sold, and for what else it has.
+ * @param {string} id
+ * @param {CompaniesPanel} data
+ * @param {PanelUi} ui
+ */
 export function companyCard(id, { companies, words = {} }, ui) {
   const company = companies[id];
   const owner = ui.present.owners[id];
@@ -85,7 +97,12 @@ export function companyCard(id, { companies, words = {} }, ui) {
   );
 }
 
-/** Who owns a company, as a bar of ten. */
+/**
+ * Who owns a company, as a bar of ten.
+ * @param {Company} company
+ * @param {CompanyWords} words
+ * @param {PanelUi} ui
+ */
 function shareBar(company, words, ui) {
   const parts = [
     ...company.shares.map((share) => ({

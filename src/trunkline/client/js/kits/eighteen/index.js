@@ -1,7 +1,5 @@
 // What 18xx titles add to the page: their kinds of panel, and trains that run as a way to choose.
 
-// @ts-check
-
 export { PANELS } from "./panels.js";
 
 import { route } from "./run_trains.js";

@@ -1,9 +1,17 @@
 // The grid of share prices.
 
+/** @import { MarketCell, MarketPanel } from "../../page.js" */
+/** @import { Ui } from "../../ui.js" */
+
 import { h, sentence } from "../../lib/dom.js";
 import { chip } from "../../table/panels/cells.js";
 
-export function marketPanel(data, ui) {
+/**
+ * @param {MarketPanel} data
+ * @param {Ui} ui
+ * @param {string} id
+ */
+export function marketPanel(data, ui, id) {
   const wide = Math.max(...data.rows.map((row) => row.length));
   return [
     h(
@@ -20,7 +28,7 @@ export function marketPanel(data, ui) {
             h(
               "tr",
               {},
-              row.map((cell, c) => marketCell(cell, `${r},${c}`, data, ui)),
+              row.map((cell, c) => marketCell(cell, `${r},${c}`, data, ui, id)),
             ),
           ),
         ),
@@ -32,7 +40,7 @@ export function marketPanel(data, ui) {
       [
         ...(data.legend ?? []),
         { kind: "taken", text: "A company is here" },
-        ...((ui.foreseen ?? []).some((move) => move.panel === data.id)
+        ...((ui.foreseen ?? []).some((move) => move.panel === id)
           ? [{ kind: "foreseen", text: "Would move here" }]
           : []),
       ].map((one) =>
@@ -43,9 +51,16 @@ export function marketPanel(data, ui) {
   ];
 }
 
-function marketCell(cell, at, data, ui) {
+/**
+ * @param {MarketCell} cell
+ * @param {string} at
+ * @param {MarketPanel} data
+ * @param {Ui} ui
+ * @param {string} id
+ */
+function marketCell(cell, at, data, ui, id) {
   const marks = data.marks?.[at] ?? [];
-  const there = (ui.foreseen ?? []).filter((move) => move.panel === data.id && move.cell === at);
+  const there = (ui.foreseen ?? []).filter((move) => move.panel === id && move.cell === at);
   return h(
     "td",
     {

@@ -1,11 +1,20 @@
 // What 18xx titles show: companies, the grid of share prices, trains, private companies, tiles that are left.
 
+/** @import { CompaniesPanel, MarketPanel, Panel, PrivatesPanel, SupplyPanel, TrainsPanel } from "../../page.js" */
+/** @import { PanelUi } from "../../ui.js" */
+
 import { h, sentence } from "../../lib/dom.js";
 import { tilePicture } from "../../table/inputs/tile.js";
 import { cardOffers, cash, chip, facts, person } from "../../table/panels/cells.js";
 import { companiesPanel, companyCard } from "./companies.js";
 import { marketPanel } from "./market.js";
 
+/**
+ * @template {Panel} Of
+ * @typedef {import("../../ui.js").PanelKind<Of>} Kind
+ */
+
+/** @type {{ companies: Kind<CompaniesPanel>, market: Kind<MarketPanel>, trains: Kind<TrainsPanel>, privates: Kind<PrivatesPanel>, supply: Kind<SupplyPanel> }} */
 export const PANELS = {
   companies: {
     draw: companiesPanel,
@@ -25,6 +34,10 @@ export const PANELS = {
   supply: { draw: supplyPanel },
 };
 
+/**
+ * @param {TrainsPanel} data
+ * @param {PanelUi} ui
+ */
 function trainsPanel(data, ui) {
   return h(
     "div",
@@ -65,13 +78,17 @@ function trainsPanel(data, ui) {
   );
 }
 
+/**
+ * @param {PrivatesPanel} data
+ * @param {PanelUi} ui
+ */
 function privatesPanel(data, ui) {
   return h(
     "div",
     { class: "privates" },
     data.order
-      .map((id) => [id, data.privates[id]])
-      .map(([id, one]) => {
+      .map((id) => ({ id, one: data.privates[id] }))
+      .map(({ id, one }) => {
         const sold = one.seat !== null || one.company;
         return h(
           "article",
@@ -91,7 +108,7 @@ function privatesPanel(data, ui) {
             [
               ["Pays", `${cash(one.income, ui)} a round`],
               sold
-                ? ["Owner", [one.company ? chip(one.company, ui) : person(one.seat, ui)]]
+                ? ["Owner", [one.company ? chip(one.company, ui) : person(one.seat ?? 0, ui)]]
                 : one.floor == null
                   ? null
                   : ["Lowest price", cash(one.floor, ui)],
@@ -109,14 +126,18 @@ function privatesPanel(data, ui) {
   );
 }
 
+/**
+ * @param {SupplyPanel} data
+ * @param {PanelUi} ui
+ */
 function supplyPanel(data, ui) {
-  const { size, pointy } = ui.present.map;
+  const { size = 0, pointy } = ui.present.map ?? {};
   return h(
     "div",
     { class: "supply" },
     data.order
-      .map((id) => [id, data.tiles[id]])
-      .map(([id, tile]) =>
+      .map((id) => ({ id, tile: data.tiles[id] }))
+      .map(({ id, tile }) =>
         h(
           "figure",
           { class: tile.left ? "" : "dim" },

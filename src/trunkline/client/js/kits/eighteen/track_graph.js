@@ -1,17 +1,23 @@
 // Track as a graph: which stops a train can go to next, and over which pieces of track.
 // No rules here: whether a route is legal the server says.
 
-// @ts-check
+/** @import { ChoiceShown, ChoiceShown as TrackShown, TrackPath as Path, TrackStop } from "../../page.js" */
 
 const MOST = 4000;
 
 /**
- * An end of a path: a stop, a side of a hex from one of its two hexes, or a junction.
- * @typedef {[string, ...number[]]} End
- * @typedef {{ id: string, a: End, b: End }} Path
- * @typedef {{ id: string, name: string, through?: boolean }} Stop
+ * Track from one stop to the next.
  * @typedef {{ to: number, paths: string[] }} Leg
+ * A train's way: the stop where it begins, and its legs.
+ * @typedef {{ start: number, legs: Leg[] }} Route
  */
+
+/**
+ * The stops at the ends of a path.
+ * @param {Path} path
+ */
+const stopsAt = ({ a, b }) =>
+  [a, b].filter(([kind]) => kind === "stop").map(([, stop]) => Number(stop));
 
 export class Track {
   /** @type {Map<string, Path[]>} */
@@ -19,12 +25,16 @@ export class Track {
   /** @type {Map<number, Leg[]>} */
   links = new Map();
 
-  /** @param {{ stops: Stop[], paths: Path[], trains?: any[] }} track */
+  /** @param {TrackShown} track */
   constructor(track) {
-    this.track = track;
-    this.stops = track.stops;
-    this.paths = new Map(track.paths.map((path) => [path.id, path]));
-    for (const path of track.paths) {
+    /** @type {TrackStop[]} */
+    this.stops = track.stops ?? [];
+    this.trains = track.trains ?? [];
+    /** What there is to decide besides the routes. */
+    this.rules = track.arrange ?? [];
+    const paths = track.paths ?? [];
+    this.paths = new Map(paths.map((path) => [path.id, path]));
+    for (const path of paths) {
       for (const end of [path.a, path.b]) {
         const key = end.join(":");
         this.at.set(key, [...(this.at.get(key) ?? []), path]);
@@ -52,11 +62,12 @@ export class Track {
     /** @type {Leg[]} */
     const found = [];
     let work = 0;
-    /** @type {(path: Path, end: End, used: string[], sides: Set<number>) => void} */
+    /** @type {(path: Path, end: Path["a"], used: string[], sides: Set<unknown>) => void} */
     const walk = (path, end, used, sides) => {
       if (++work > MOST) return;
       if (end[0] === "stop") {
-        if (end[1] !== index) found.push({ to: end[1], paths: used });
+        const to = Number(end[1]);
+        if (to !== index) found.push({ to, paths: used });
         return;
       }
       let next;
@@ -64,11 +75,11 @@ export class Track {
       if (end[0] === "side") {
         if (sides.has(end[1])) return;
         crossed = new Set(sides).add(end[1]);
-        next = this.at.get(`side:${end[1]}:${1 - end[2]}`) ?? [];
+        next = this.at.get(`side:${end[1]}:${1 - Number(end[2])}`) ?? [];
       } else {
         next = (this.at.get(end.join(":")) ?? []).filter((other) => other !== path);
       }
-      const key = end[0] === "side" ? `side:${end[1]}:${1 - end[2]}` : end.join(":");
+      const key = end[0] === "side" ? `side:${end[1]}:${1 - Number(end[2])}` : end.join(":");
       for (const other of next) {
         if (used.includes(other.id)) continue;
         walk(other, other.a.join(":") === key ? other.b : other.a, [...used, other.id], crossed);
@@ -119,12 +130,7 @@ export class Track {
    * @param {string[]} ids
    */
   visited(ids) {
-    const ends = ids.flatMap((id) => this.paths.get(id) ?? []).map((path) => [path.a, path.b]);
-    /** @type {number[]} */
-    const seen = [];
-    for (const [a, b] of ends) {
-      for (const end of [a, b]) if (end[0] === "stop" && !seen.includes(end[1])) seen.push(end[1]);
-    }
+    const seen = [...new Set(this.drawn(ids).flatMap(stopsAt))];
     if (seen.length < 2) return seen;
     return this.order(ids, seen);
   }
@@ -137,18 +143,12 @@ export class Track {
     // A run begins at the stop that its first piece touches and its second does not.
     const first = this.piece(ids[0]);
     const second = this.paths.get(ids[1]);
-    const touching = [first.a, first.b].filter((end) => end[0] === "stop").map((end) => end[1]);
-    const later = second
-      ? [second.a, second.b].filter((end) => end[0] === "stop").map((end) => end[1])
-      : [];
+    const touching = stopsAt(first);
+    const later = second ? stopsAt(second) : [];
     const start = touching.find((stop) => !later.includes(stop)) ?? touching[0] ?? seen[0];
     const stops = [start];
     for (const id of ids) {
-      const path = this.piece(id);
-      for (const end of [path.a, path.b]) {
-        if (end[0] === "stop" && end[1] !== stops.at(-1) && !stops.includes(end[1]))
-          stops.push(end[1]);
-      }
+      for (const stop of stopsAt(this.piece(id))) if (!stops.includes(stop)) stops.push(stop);
     }
     return stops;
   }
@@ -156,7 +156,7 @@ export class Track {
   /**
    * A run of track as its legs from stop to stop.
    * @param {string[]} ids
-   * @returns {{ start: number, legs: Leg[] }}
+   * @returns {Route}
    */
   legs(ids) {
     const stops = this.visited(ids);
@@ -167,7 +167,7 @@ export class Track {
       while (at < ids.length) {
         const path = this.piece(ids[at]);
         paths.push(ids[at++]);
-        if ([path.a, path.b].some((end) => end[0] === "stop" && end[1] === stops[n])) break;
+        if (stopsAt(path).includes(stops[n])) break;
       }
       legs.push({ to: stops[n], paths });
     }

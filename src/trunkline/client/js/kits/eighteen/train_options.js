@@ -2,13 +2,13 @@
 // with the track what there is to decide: `arrange` [{field, label, many, leads, from: [ids of trains]}], each a field
 // of the action. `many`: these run as one, by the first of them, and it takes the field that `leads` names.
 
-// @ts-check
+/** @import { Arrangement as Rule, RunningTrain as Train } from "../../page.js" */
+/** @import { Ui } from "../../ui.js" */
 
 import { h, sentence } from "../../lib/dom.js";
 
 /**
- * @typedef {{ id: string, name: string }} Train
- * @typedef {{ field: string, label: string, many?: boolean, leads?: string, from: string[] }} Rule
+ * By field of the action, the id of a train, or those of several.
  * @typedef {Record<string, any>} How
  */
 
@@ -55,7 +55,7 @@ export function arranged(trains, rules, how, rule, value) {
  * @param {Train[]} trains
  * @param {Rule[]} rules
  * @param {How} how
- * @param {import("../../ui.js").Ui} ui
+ * @param {Ui} ui
  * @param {(rule: Rule, value: any) => void} choose
  */
 export function arrangement(trains, rules, how, ui, choose) {

@@ -1,10 +1,14 @@
 // Who I am on this server: password, where my turn is told, and an end of it all.
 
+/** @import { Account, Credential } from "../../wire.js" */
+/** @import { Fields } from "./password.js" */
+
 import { load } from "../../app/lazy_parts.js";
 import { call, get, post, setMe } from "../../lib/api.js";
 import { h, toast } from "../../lib/dom.js";
 import { form, once, secret } from "./password.js";
 
+/** @type {Record<string, string>} */
 const KINDS = {
   session: "signed in",
   token: "token",
@@ -16,6 +20,7 @@ const KINDS = {
 function waysIn() {
   const list = h("ul", {});
   const show = async () => {
+    /** @type {{ sessions: Credential[] }} */
     const { sessions } = await get("/api/account/sessions");
     list.replaceChildren(
       ...sessions.map((one) =>
@@ -58,8 +63,9 @@ function waysIn() {
   );
 }
 
-/** Whether the record names me to others. */
+/** A box for whoever wants no name in public lists. */
 function leftOut() {
+  /** @type {HTMLInputElement} */
   const box = h("input", {
     type: "checkbox",
     name: "unlisted",
@@ -69,17 +75,19 @@ function leftOut() {
       toast(box.checked ? "You are hidden from public lists." : "You appear in public lists.");
     },
   });
-  get("/api/account/unlisted").then(
-    ({ unlisted }) => {
-      box.checked = unlisted;
-      box.disabled = false;
-    },
-    () => {},
-  );
+  /** @param {{ unlisted: boolean }} answer */
+  const show = ({ unlisted }) => {
+    box.checked = unlisted;
+    box.disabled = false;
+  };
+  get("/api/account/unlisted").then(show, () => {});
   return h("label", {}, box, "Hide me from public lists");
 }
 
-/** A fold whose content comes when it is opened. */
+/**
+ * A fold whose content comes when it is opened.
+ * @type {(key: string, title: string, make: () => Promise<Node>) => HTMLElement}
+ */
 const later = (key, title, make) =>
   h(
     "details",
@@ -92,14 +100,20 @@ const later = (key, title, make) =>
     h("summary", {}, title),
   );
 
-/** What an account (or a guest) may change about itself. */
+/**
+ * What an account (or a guest) may change about itself.
+ * @param {Account} who
+ */
 export function profile(who) {
+  /** @param {Fields} fields */
   const leave = async ({ password }) => {
     await call("DELETE", "/api/account", { password: password ?? "" });
     setMe(null);
     location.assign("/");
   };
+  /** @param {Fields} fields */
   const told = async ({ url }) => {
+    /** @type {{ secret: string | null }} */
     const { secret: proof } = await call("PUT", "/api/account/webhook", {
       url: url.trim() || null,
     });
@@ -165,11 +179,11 @@ export function profile(who) {
     ),
     leftOut(),
     waysIn(),
-    later("telling", "Notifications", async () =>
+    later("notifications", "Notifications", async () =>
       (await load("pages/account/notifications")).tellMe(),
     ),
-    later("shunned", "Muted and blocked players", async () =>
-      (await load("table/private")).shunnedPeople(),
+    later("blocks", "Muted and blocked players", async () =>
+      (await load("pages/account/blocks")).blockedPeople(),
     ),
     !who.guest
       ? null
@@ -184,6 +198,7 @@ export function profile(who) {
           ],
           "Create link",
           async (_, node) => {
+            /** @type {{ token: string }} */
             const { token } = await post("/api/account/link");
             once(node, "Your link, shown once", `${location.origin}/back/${token}`);
           },
@@ -203,6 +218,7 @@ export function profile(who) {
           ],
           "Create token",
           async ({ name }, node) => {
+            /** @type {{ token: string }} */
             const { token } = await post("/api/account/tokens", { name });
             once(node, "The token, shown once", token);
           },

@@ -1,8 +1,17 @@
 // What I am told while I am away: by this browser (Web Push), by webhook, by mail; at once, or as a digest.
 
-import { call, get, post, put as send } from "../../lib/api.js";
+/** @import { Notifications } from "../../wire.js" */
+
+import { call, get, messageOf, post, put as send } from "../../lib/api.js";
 import { h, put, toast } from "../../lib/dom.js";
 
+/**
+ * Something that I may be told, and all that can be wished for.
+ * @typedef {"turn" | "mention" | "request" | "game" | "order" | "private"} Occasion
+ * @typedef {Pick<Notifications, Occasion | "mail" | "every">} NotificationWish
+ */
+
+/** @type {Record<Occasion, string>} */
 const WORDS = {
   turn: "It is my turn",
   mention: "Someone mentions me",
@@ -11,6 +20,8 @@ const WORDS = {
   order: "One of my standing orders ends",
   private: "Private messages",
 };
+const OCCASIONS = /** @type {Occasion[]} */ (Object.keys(WORDS));
+/** @type {[number, string][]} */
 const OFTEN = [
   [0, "immediately"],
   [10, "at most every 10 minutes"],
@@ -19,10 +30,11 @@ const OFTEN = [
   [1440, "at most once a day"],
 ];
 
-/** Whether this browser can be told anything while the page is closed. */
+/** True if this browser can be told anything while the page is closed. */
 const able = () =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
+/** @param {string} text */
 function bytes(text) {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
@@ -33,7 +45,10 @@ async function subscription() {
   return worker ? worker.pushManager.getSubscription() : null;
 }
 
-/** Tell this browser from now on: it asks its owner, and gives the server an address for it. */
+/**
+ * Tell this browser from now on: it asks its owner, and gives the server an address for it.
+ * @param {string} key
+ */
 async function begin(key) {
   if ((await Notification.requestPermission()) !== "granted")
     throw new Error("Notifications are blocked in your browser settings.");
@@ -45,7 +60,7 @@ async function begin(key) {
     applicationServerKey: bytes(key),
   });
   const { endpoint, keys } = made.toJSON();
-  await post("/api/account/push", { endpoint, key: keys.p256dh, auth: keys.auth });
+  await post("/api/account/push", { endpoint, key: keys?.p256dh, auth: keys?.auth });
 }
 
 async function end() {
@@ -58,21 +73,31 @@ async function end() {
 /** The settings, as a form that keeps every change at once; of several in a row each builds on the one before. */
 export async function tellMe() {
   const root = h("div", { class: "stack telling" });
+  /** @type {Partial<NotificationWish>} */
   const wish = {};
+  /** @type {Promise<unknown>} */
   let turn = Promise.resolve();
+  /** @param {() => Promise<unknown>} work */
   const tried = (work) => {
-    turn = turn.then(work).catch((error) => toast(error.message, "error"));
+    turn = turn.then(work).catch((error) => toast(messageOf(error), "error"));
     const mine = turn;
-    return mine.then(() => mine === turn && show());
+    return mine.then(async () => {
+      if (mine === turn) await show();
+    });
   };
+  /** @param {Partial<NotificationWish>} values */
   const keep = (values) => {
     Object.assign(wish, values);
-    if (wish.mail && wish.every < 60) wish.every = 60;
+    if (wish.mail) wish.every = Math.max(wish.every ?? 0, 60);
     return tried(() => send("/api/account/notifications", { ...wish }));
   };
   const show = async () => {
+    /** @type {[Notifications, PushSubscription | null]} */
     const [told, here] = await Promise.all([get("/api/account/notifications"), subscription()]);
-    for (const name of [...Object.keys(WORDS), "mail", "every"]) wish[name] = told[name];
+    const { mail, every } = told;
+    for (const name of OCCASIONS) wish[name] = told[name];
+    Object.assign(wish, { mail, every });
+    /** @type {(name: Occasion | "mail", text: string, disabled?: boolean) => HTMLElement} */
     const box = (name, text, disabled = false) =>
       h(
         "label",
@@ -125,7 +150,7 @@ export async function tellMe() {
         "fieldset",
         {},
         h("legend", {}, "Notify me when"),
-        Object.entries(WORDS).map(([name, text]) => box(name, text)),
+        OCCASIONS.map((name) => box(name, WORDS[name])),
       ),
       h(
         "label",

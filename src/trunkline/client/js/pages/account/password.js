@@ -1,9 +1,31 @@
 // Forgotten passwords: ask for a link, and set a new one.
 
-import { post } from "../../lib/api.js";
+/** @import { Child, Go } from "../../ui.js" */
+
+import { messageOf, post } from "../../lib/api.js";
 import { h, toast } from "../../lib/dom.js";
 
-/** A small form that does one thing and says whether it worked. */
+/**
+ * What was typed into a form, by the names of its fields.
+ * @typedef {Record<string, string>} Fields
+ */
+
+/**
+ * Return what was typed into a form; files have no place here.
+ * @param {HTMLFormElement} form
+ * @returns {Fields}
+ */
+export const fieldsOf = (form) =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+/**
+ * A small form that does one thing and says if it worked.
+ * @param {string} title
+ * @param {Child[]} fields
+ * @param {string} verb
+ * @param {(fields: Fields, form: HTMLFormElement) => Promise<unknown>} send
+ * @param {string} key
+ */
 export function form(title, fields, verb, send, key) {
   const error = h("p", { class: "refusal", role: "alert", hidden: true });
   return h(
@@ -18,9 +40,9 @@ export function form(title, fields, verb, send, key) {
           event.preventDefault();
           error.hidden = true;
           try {
-            await send(Object.fromEntries(new FormData(event.currentTarget)), event.currentTarget);
+            await send(fieldsOf(event.currentTarget), event.currentTarget);
           } catch (problem) {
-            error.textContent = problem.message;
+            error.textContent = messageOf(problem);
             error.hidden = false;
           }
         },
@@ -32,10 +54,14 @@ export function form(title, fields, verb, send, key) {
   );
 }
 
+/** @type {(name: string, text: string, more?: Record<string, unknown>) => HTMLElement} */
 export const secret = (name, text, more = {}) =>
   h("label", {}, text, h("input", { name, type: "password", ...more }));
 
-/** Something that is told once, to be copied. */
+/**
+ * Something that is told once, to be copied.
+ * @type {(form: HTMLElement, label: string, text: string) => void}
+ */
 export const once = (form, label, text) => {
   form.querySelector("output")?.remove();
   form.append(
@@ -78,7 +104,12 @@ export function forgotten() {
   );
 }
 
-/** The page that a link of such a mail leads to. */
+/**
+ * The page that a link of such a mail leads to.
+ * @param {HTMLElement} app
+ * @param {string} token
+ * @param {Go} go
+ */
 export function showReset(app, token, go) {
   const box = form(
     "Choose a new password",

@@ -1,15 +1,22 @@
 // The lessons of a title with my ticks; without a title, which ones there are and how far I am.
 
+/** @import { Go } from "../../ui.js" */
+/** @import { LessonProgress, Lessons } from "../../wire.js" */
+
 import { header, titleLinks } from "../../app/header.js";
-import { get } from "../../lib/api.js";
+import { allTitles, get } from "../../lib/api.js";
 import { h, put } from "../../lib/dom.js";
 import { begin, path, tried } from "../../table/lesson_bar.js";
 
-/** Every title that can be learnt. */
+/**
+ * Every title that can be learnt.
+ * @param {HTMLElement} app
+ */
 async function showTitles(app) {
-  const { titles } = await get("/api/titles");
+  const titles = await allTitles();
   const done = await Promise.all(
     titles.map(async (info) => {
+      /** @type {Lessons} */
       const { lessons } = await get(path(info.title));
       return lessons.length
         ? `${lessons.filter((one) => one.done).length} of ${lessons.length} lessons done`
@@ -24,9 +31,18 @@ async function showTitles(app) {
   );
 }
 
-/** The page with the lessons of a title. */
+/**
+ * The page with the lessons of a title.
+ * @param {HTMLElement} app
+ * @param {string} title
+ * @param {Go} go
+ */
 export async function showLessons(app, title, go) {
-  if (!title) return showTitles(app);
+  if (!title) {
+    await showTitles(app);
+    return;
+  }
+  /** @type {Lessons} */
   const { label, lessons } = await get(path(title));
   document.title = `Learn ${label} – Trunkline`;
   const next = lessons.find((one) => !one.done);
@@ -57,7 +73,13 @@ export async function showLessons(app, title, go) {
   );
 }
 
-/** One lesson of the list. */
+/**
+ * One lesson of the list.
+ * @param {string} title
+ * @param {LessonProgress} one
+ * @param {boolean} first
+ * @param {Go} go
+ */
 function entry(title, one, first, go) {
   const state = one.done
     ? "done"

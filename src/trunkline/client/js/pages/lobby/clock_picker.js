@@ -1,10 +1,17 @@
 // Clocks to choose from when a table is opened, in plain words.
 
+/** @import { Clock } from "../../page.js" */
+
 import { h } from "../../lib/dom.js";
+import { typed } from "./seat_choice.js";
 
 const MINUTE = 60;
 const DAY = 86400;
 
+/**
+ * Words for a clock, and the clock.
+ * @type {Record<string, [string, Partial<Clock>]>}
+ */
 const PRESETS = {
   evening: ["one evening (45 minutes per player)", { kind: "game", seconds: 45 * MINUTE }],
   long: ["a long evening (90 minutes per player)", { kind: "game", seconds: 90 * MINUTE }],
@@ -19,7 +26,10 @@ const PRESETS = {
   ],
 };
 
-/** The fields of a form. */
+/**
+ * The fields of a form.
+ * @param {string[]} bots
+ */
 export function clockFields(bots) {
   const policy = h(
     "label",
@@ -56,11 +66,14 @@ export function clockFields(bots) {
   ];
 }
 
-/** The clock that a form wishes; null for none. */
+/**
+ * The clock that a form wishes; null for none.
+ * @param {FormData} form
+ */
 export function wishedClock(form) {
-  const preset = PRESETS[form.get("clock")]?.[1];
+  const preset = PRESETS[typed(form, "clock")]?.[1];
   if (!preset) return null;
-  const policy = form.get("policy");
+  const policy = typed(form, "policy");
   const agreed = ["remind", "pass"].includes(policy) ? { policy } : { policy: "bot", bot: policy };
   return { ...preset, ...agreed, zone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC" };
 }

@@ -1,16 +1,35 @@
 // Import a game file as a table.
 
+/** @import { Table } from "../../page.js" */
+/** @import { Go } from "../../ui.js" */
+/** @import { Imported, Title } from "../../wire.js" */
+
 import { opponents } from "../../app/bot_picker.js";
-import { post } from "../../lib/api.js";
+import { messageOf, post } from "../../lib/api.js";
 import { dialog } from "../../lib/dialog.js";
 import { h, put } from "../../lib/dom.js";
 import { WATCHERS } from "./new_table.js";
-import { pick, wishes } from "./seat_choice.js";
+import { pick, typed, wishes } from "./seat_choice.js";
+
+/** No game has more players. */
+const MOST = 12;
 
 /** The form of a game from a file: the players it names, and who sits in their seats from now on. */
-export class ImportedTable {
+export class ImportForm {
+  /** @type {any} the file as JSON; the server judges what it is */
+  data = null;
+  /** @type {string[]} */
+  names = [];
+  /** @type {Promise<void> | undefined} */
+  reading;
+
+  /**
+   * @param {Title[]} titles
+   * @param {Go} go
+   */
   constructor(titles, go) {
-    Object.assign(this, { titles, go, data: null, names: [] });
+    this.titles = titles;
+    this.go = go;
     this.seats = h("fieldset", { class: "seats", hidden: true });
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
     this.file = h("input", {
@@ -49,10 +68,10 @@ export class ImportedTable {
     this.names = [];
     this.error.hidden = true;
     try {
-      this.data = JSON.parse(await this.file.files[0].text());
+      this.data = JSON.parse((await this.file.files?.[0].text()) ?? "");
       const players = this.data?.format ? this.data.seats : this.data?.players;
       if (Array.isArray(players))
-        this.names = players.slice(0, 12).map((one) => String(one?.name ?? one));
+        this.names = players.slice(0, MOST).map((one) => String(one?.name ?? one));
     } catch {
       this.fail("This is not a game file.");
     }
@@ -66,31 +85,42 @@ export class ImportedTable {
     );
   }
 
+  /** @param {string} words */
   fail(words) {
     this.error.textContent = words;
     this.error.hidden = false;
   }
 
+  /** @param {Event} event */
   async submit(event) {
     event.preventDefault();
     await this.reading;
-    if (!this.data) return this.fail("This is not a game file.");
+    if (!this.data) {
+      this.fail("This is not a game file.");
+      return;
+    }
     try {
       const form = new FormData(this.body);
       const seats = this.names.length ? wishes(form, this.names.length) : null;
+      /** @type {Imported} */
       const { table, invites, report } = await post("/api/tables/import", {
         file: this.data,
         seats,
-        name: form.get("name").trim(),
+        name: typed(form, "name").trim(),
         visibility: form.get("visibility"),
       });
       this.report(table, invites, report);
     } catch (problem) {
-      this.fail(problem.message);
+      this.fail(messageOf(problem));
     }
   }
 
-  /** What was read; and the links of invited seats, for the game goes on already. */
+  /**
+   * What was read; and the links of invited seats, for the game goes on already.
+   * @param {Table} table
+   * @param {Record<string, string>} invites
+   * @param {Imported["report"]} report
+   */
   report(table, invites, report) {
     put(
       this.body,
@@ -106,7 +136,7 @@ export class ImportedTable {
         h(
           "label",
           {},
-          this.names[seat],
+          this.names[Number(seat)],
           h("input", {
             readonly: true,
             value: new URL(`/invite/${token}`, location.href).href,
@@ -130,6 +160,9 @@ export class ImportedTable {
   }
 }
 
-/** The report of an import in a sentence or two. */
+/**
+ * The report of an import in a sentence or two.
+ * @type {(report: Imported["report"], table: Table) => string}
+ */
 export const words = ({ actions, names }, { status }) =>
   `Imported ${actions} moves by ${names.join(", ")}; all are legal. ${status === "finished" ? "The game is finished." : "Play continues from there."}`;

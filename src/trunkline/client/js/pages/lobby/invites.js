@@ -1,11 +1,20 @@
 // The page behind an invite link.
 
-import { get, me, newId, post, setMe } from "../../lib/api.js";
+/** @import { Table } from "../../page.js" */
+/** @import { Go } from "../../ui.js" */
+/** @import { Account } from "../../wire.js" */
+
+import { allTitles, get, me, messageOf, newId, post, setMe } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { rulesPath } from "../rules/paths.js";
 import { short } from "./landing.js";
 
-/** What an invite link offers. */
+/**
+ * What an invite link offers.
+ * @param {HTMLElement} app
+ * @param {string} secret
+ * @param {Go} go
+ */
 export async function showInvite(app, secret, go) {
   const path = `/api/invites/${encodeURIComponent(secret)}`;
   const who = await me();
@@ -13,17 +22,23 @@ export async function showInvite(app, secret, go) {
   const kept = `guest ${secret}`;
   const before = who ? null : sessionStorage.getItem(kept);
   const id = before ?? newId();
+  /** @param {string | null} name */
   const sitDown = async (name) => {
     if (!who) sessionStorage.setItem(kept, id);
+    /** @type {{ account: Account, table: Table }} */
     const answer = await post(path, { name, id });
     sessionStorage.removeItem(kept);
     setMe(answer.account);
     go(`/table/${answer.table.id}`, true);
   };
+  /** @type {{ table: Table, seat: number } | null} */
   const offer = await get(path).catch((problem) => (before ? null : Promise.reject(problem)));
-  if (!offer) return sitDown(null);
+  if (!offer) {
+    await sitDown(null);
+    return;
+  }
   const { table, seat } = offer;
-  const info = (await get("/api/titles")).titles.find((one) => one.title === table.title);
+  const info = (await allTitles()).find((one) => one.title === table.title);
   document.title = "You are invited – Trunkline";
   const input = h("input", {
     name: "name",
@@ -72,7 +87,7 @@ export async function showInvite(app, secret, go) {
             try {
               await sitDown(who ? null : input.value.trim());
             } catch (problem) {
-              error.textContent = problem.message;
+              error.textContent = messageOf(problem);
               error.hidden = false;
             }
           },

@@ -1,26 +1,53 @@
 // The front page: what this is, and each title as a card with its board and the ways in.
 
+/** @import { Child } from "../../ui.js" */
+/** @import { Title } from "../../wire.js" */
+
 import { h } from "../../lib/dom.js";
 import { rulesPath } from "../rules/paths.js";
 
-/** A title's name up to a colon, and what follows it. */
+/**
+ * Against whom: how many players in all, and which bot.
+ * @typedef {{ players: string, bot: string }} Against
+ * @typedef {object} WaysIn
+ * @property {(info: Title) => { players: number, bot: string }} usual
+ * @property {(info: Title, wish: Against | null) => void} solo
+ * @property {(info?: Title) => void} create
+ * @property {(info: Title) => void} watch
+ * @property {() => void} import
+ */
+
+/**
+ * A title's name up to a colon, and what follows it.
+ * @param {{ label: string }} title
+ */
 export const short = ({ label }) => label.split(":", 1)[0];
+/** @param {{ label: string }} title */
 const rest = ({ label }) => label.slice(short({ label }).length + 1).trim();
 
-/** How many may play: "2 to 6 players". */
+/**
+ * How many may play: "2 to 6 players".
+ * @param {number[]} seats
+ */
 function players(seats) {
   const [least, most] = [Math.min(...seats), Math.max(...seats)];
   return least === most ? `${least} players` : `${least} to ${most} players`;
 }
 
-/** How many bots, and how strong; of a game that asks for more than that when it begins, nothing. */
+/**
+ * How many bots, and how strong; of a game that asks for more than that when it begins, nothing.
+ * @param {Title} info
+ * @param {{ players: number, bot: string }} against
+ * @param {string} [key]
+ */
 function rivals(info, { players, bot }, key = info.title) {
   if (info.options.scenario) return null;
+  /** @type {(name: string, label: string, options: { id: string | number, text: string }[], value: string | number) => HTMLElement} */
   const choose = (name, label, options, value) =>
     h(
       "select",
       { name, "aria-label": `${label}: ${short(info)}`, "data-key": `${name}-${key}` },
-      options.map(([id, text]) => h("option", { value: id, selected: id === value }, text)),
+      options.map(({ id, text }) => h("option", { value: id, selected: id === value }, text)),
     );
   return h(
     "div",
@@ -31,27 +58,41 @@ function rivals(info, { players, bot }, key = info.title) {
       "Number of bots",
       info.seats
         .filter((count) => count > 1)
-        .map((count) => [count, count === 2 ? "1 bot" : `${count - 1} bots`]),
+        .map((count) => ({ id: count, text: count === 2 ? "1 bot" : `${count - 1} bots` })),
       players,
     ),
     choose(
       "bot",
       "Bot level",
-      info.bots.map((name) => [name, `${name}: ${info.levels[name].split(":", 1)[0]}`]),
+      info.bots.map((name) => ({
+        id: name,
+        text: `${name}: ${info.levels[name].split(":", 1)[0]}`,
+      })),
       bot,
     ),
   );
 }
 
-/** What is chosen there. */
-const wish = (against) =>
-  against &&
-  Object.fromEntries([...against.querySelectorAll("select")].map((one) => [one.name, one.value]));
+/**
+ * What is chosen there.
+ * @param {Element | null} against
+ * @returns {Against | null}
+ */
+function wish(against) {
+  const [players, bot] = against?.querySelectorAll("select") ?? [];
+  return players && bot ? { players: players.value, bot: bot.value } : null;
+}
 
-/** One title: its board, what it is like, and the ways in. */
+/**
+ * One title: its board, what it is like, and the ways in.
+ * @param {Title} info
+ * @param {WaysIn} ways
+ * @param {boolean} chosen
+ */
 function card(info, { solo, create, watch, usual }, chosen) {
   const { about } = info;
   const against = rivals(info, usual(info));
+  /** @type {(name: string, text: Child) => Child} */
   const fact = (name, text) => (text ? h("div", {}, h("dt", {}, name), h("dd", {}, text)) : null);
   return h(
     "article",
@@ -144,11 +185,18 @@ function card(info, { solo, create, watch, usual }, chosen) {
   );
 }
 
-/** What to begin with, if nothing else is wished. */
+/**
+ * What to begin with, if nothing else is wished.
+ * @param {Title[]} titles
+ */
 const easiest = (titles) =>
   titles.find(({ about }) => about.weight?.startsWith("easy")) ?? titles[0];
 
-/** The ways in at once: into which game, against whom. The easiest is chosen already. */
+/**
+ * The ways in at once: into which game, against whom. The easiest is chosen already.
+ * @param {Title[]} titles
+ * @param {WaysIn} ways
+ */
 function begin(titles, { solo, create, usual }) {
   let info = easiest(titles);
   const learn = h(
@@ -157,8 +205,9 @@ function begin(titles, { solo, create, usual }) {
     "Learn in ten minutes",
   );
   const against = h("div", {});
+  /** @param {string} title */
   const choose = (title) => {
-    info = titles.find((one) => one.title === title);
+    info = titles.find((one) => one.title === title) ?? info;
     learn.href = `/learn/${encodeURIComponent(title)}`;
     against.replaceChildren(rivals(info, usual(info), "begin") ?? "");
   };
@@ -207,8 +256,12 @@ function begin(titles, { solo, create, usual }) {
   ];
 }
 
-/** The head of the lobby. */
-export function front(titles, doing) {
+/**
+ * The head of the lobby.
+ * @param {Title[]} titles
+ * @param {WaysIn} doing
+ */
+export function landing(titles, doing) {
   return [
     h(
       "section",

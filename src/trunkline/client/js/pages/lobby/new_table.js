@@ -1,13 +1,16 @@
 // The form for a new table.
 
+/** @import { OptionValue } from "../../page.js" */
+/** @import { Go } from "../../ui.js" */
+/** @import { Opened, Title } from "../../wire.js" */
+
 import { opponents } from "../../app/bot_picker.js";
-import { post } from "../../lib/api.js";
+import { messageOf, post } from "../../lib/api.js";
 import { dialog } from "../../lib/dialog.js";
-import { h, put, sentence } from "../../lib/dom.js";
-import { groupBy } from "../../lib/group_by.js";
-import { rulesPath } from "../rules/paths.js";
+import { h, put } from "../../lib/dom.js";
 import { clockFields, wishedClock } from "./clock_picker.js";
-import { pick, plain, seatsOf, wishes } from "./seat_choice.js";
+import { OptionFields } from "./option_fields.js";
+import { fieldOf, pick, seatsOf, typed, wishes } from "./seat_choice.js";
 import { bestBot } from "./start_game.js";
 
 export const WATCHERS = [
@@ -16,27 +19,48 @@ export const WATCHERS = [
   ["private", "players only"],
 ];
 
+/** @type {Record<string, boolean>} */
+const HELP = { 1: true, 0: false };
+
 /** The form of a new table. */
-export class NewTable {
-  /** `others`: who sits at the other seats, if nobody says so. */
+export class NewTableForm {
+  /** True once somebody has chosen who may watch. */
+  watchersChosen = false;
+
+  /**
+   * @param {Title[]} titles
+   * @param {Go} go
+   * @param {Title} [info]
+   * @param {string} [others] who sits at the other seats, if nobody says so
+   */
   constructor(titles, go, info = titles[0], others = "bot") {
-    Object.assign(this, { titles, go, info, others });
+    this.titles = titles;
+    this.go = go;
+    this.info = info;
+    this.others = others;
     this.count = this.info.seats[Math.min(1, this.info.seats.length - 1)];
     this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) });
+    this.error = h("p", { class: "refusal", role: "alert", hidden: true });
+    this.options = this.optionFields();
     this.draw();
     this.box = dialog("New table", this.body);
+  }
+
+  optionFields() {
+    return new OptionFields(this.info, this.body, () => this.draw());
   }
 
   draw() {
     const { info } = this;
     const kept = new Map(
-      [...new FormData(this.body)].filter(
-        ([name, value]) => typeof value === "string" && !["title", "count"].includes(name),
+      [...new FormData(this.body)].flatMap(([name, value]) =>
+        typeof value === "string" && !["title", "count"].includes(name) ? [[name, value]] : [],
       ),
     );
-    this.notes = [];
-    const counts = seatsOf(info, kept.get("option-scenario"));
-    if (!counts.includes(this.count)) this.count = counts.at(-1);
+    this.options = this.optionFields();
+    const counts = seatsOf(info, kept.get("option-scenario") ?? "");
+    if (!counts.includes(this.count)) this.count = counts[counts.length - 1];
+    /** @param {number} n */
     const seat = (n) =>
       h(
         "div",
@@ -68,7 +92,7 @@ export class NewTable {
           hidden: true,
         }),
       );
-    this.error = h("p", { class: "refusal", role: "alert", hidden: true });
+    this.error.hidden = true;
     put(
       this.body,
       this.titles.length > 1
@@ -77,7 +101,7 @@ export class NewTable {
             this.titles.map((one) => [one.title, one.label]),
             info.title,
             (title) => {
-              this.info = this.titles.find((one) => one.title === title);
+              this.info = this.titles.find((one) => one.title === title) ?? info;
               this.count = this.info.seats[0];
               this.body.replaceChildren();
               this.draw();
@@ -101,7 +125,7 @@ export class NewTable {
         },
         "Players",
       ),
-      info.options.scenario ? this.option("scenario") : null,
+      info.options.scenario ? this.options.field("scenario") : null,
       h(
         "fieldset",
         { class: "seats" },
@@ -112,10 +136,8 @@ export class NewTable {
         "details",
         { "data-key": "more" },
         h("summary", {}, "More"),
-        Object.keys(info.options)
-          .filter((name) => name in info.defaults && name !== "scenario")
-          .map((name) => this.option(name)),
-        this.houseRules(),
+        this.options.usual(),
+        this.options.houseRules(),
         pick(
           "visibility",
           WATCHERS,
@@ -201,110 +223,34 @@ export class NewTable {
       this.error,
       h("button", { class: "button primary" }, "Open the table"),
     );
-    for (const [name, value] of kept)
-      if (this.body.elements[name]) this.body.elements[name].value = value;
+    for (const [name, value] of kept) {
+      const field = fieldOf(this.body, name);
+      if (field) field.value = value;
+    }
     this.hotSeat();
-    this.explain();
+    this.options.explain();
   }
 
   /** Several seats at one screen have names of their own, and are nobody else's business. */
   hotSeat() {
-    const { elements } = this.body;
     const mine = Array.from({ length: this.count }, (_, n) => n).filter(
-      (n) => elements[`seat-${n}`].value === "me",
+      (n) => fieldOf(this.body, `seat-${n}`)?.value === "me",
     );
-    for (let n = 0; n < this.count; n++)
-      elements[`name-${n}`].hidden = mine.length < 2 || !mine.includes(n);
-    if (!this.watchersChosen) elements.visibility.value = mine.length > 1 ? "private" : "public";
+    for (let n = 0; n < this.count; n++) {
+      const name = fieldOf(this.body, `name-${n}`);
+      if (name) name.hidden = mine.length < 2 || !mine.includes(n);
+    }
+    const watchers = fieldOf(this.body, "visibility");
+    if (watchers && !this.watchersChosen) watchers.value = mine.length > 1 ? "private" : "public";
   }
 
-  option(name) {
-    const { options, defaults } = this.info;
-    const said = this.info.explained[name];
-    const free = name in defaults ? [] : [["", "edition default"]];
-    const short = (value) =>
-      said?.names?.[value] ?? (name in defaults ? value : plain(said?.choices[value] ?? value));
-    const label =
-      name in defaults
-        ? name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase())
-        : plain(said?.text ?? name.replaceAll("_", " "));
-    const field = pick(
-      `option-${name}`,
-      [...free, ...options[name].map((value) => [value, short(value)])],
-      defaults[name] ?? "",
-      () => (name === "scenario" ? this.draw() : this.explain()),
-      label,
-    );
-    if (!said) return field;
-    const note = h("span", { class: "soft small", id: `about-${name}` });
-    field.querySelector("select").setAttribute("aria-describedby", note.id);
-    this.notes.push(() => {
-      const chosen = this.body.elements[`option-${name}`].value;
-      const edition = this.body.elements["option-edition"]?.value;
-      const usual = said.usual?.[edition];
-      const linked = (text) =>
-        sentence(text ?? "", (section) => open(rulesPath(this.info.title, { section }), "_blank"));
-      put(
-        note,
-        name in defaults
-          ? linked(said.choices[chosen])
-          : chosen
-            ? ""
-            : h("b", {}, linked(said.choices[usual])),
-      );
-    });
-    return h("div", { class: "option" }, field, note);
-  }
-
-  /** What the options mean as they stand; one may hang on another. */
-  explain() {
-    for (const write of this.notes) write();
-  }
-
-  /** Options that follow from others unless a table wants them otherwise: many, so they are folded away. */
-  houseRules() {
-    const names = Object.keys(this.info.options).filter((name) => !(name in this.info.defaults));
-    if (!names.length) return null;
-    const said = (name) => this.info.explained[name] ?? {};
-    const list = (some) =>
-      h(
-        "div",
-        { class: "house-rules" },
-        some.map((name) => this.option(name)),
-      );
-    const main = names.filter((name) => said(name).main);
-    const rest = groupBy(
-      names.filter((name) => !said(name).main),
-      (name) => said(name).group || "Other rules",
-    );
-    return h(
-      "details",
-      { "data-key": "house-rules" },
-      h("summary", {}, "House rules"),
-      h(
-        "p",
-        { class: "soft" },
-        "Where the rulebook is unclear, or groups often play differently. The edition’s own reading is in bold.",
-      ),
-      main.length ? list(main) : null,
-      [...rest].map(([group, some]) =>
-        main.length || rest.size > 1
-          ? h(
-              "details",
-              { class: "rule-group", "data-key": `rules-${group}` },
-              h("summary", {}, `${group} (${some.length})`),
-              list(some),
-            )
-          : list(some),
-      ),
-    );
-  }
-
+  /** @param {Event} event */
   async submit(event) {
     event.preventDefault();
     const form = new FormData(this.body);
     const { info } = this;
     const seats = wishes(form, this.count);
+    /** @type {Record<string, OptionValue>} */
     const options = {};
     for (const [name, values] of Object.entries(info.options)) {
       const value = values.find((one) => String(one) === form.get(`option-${name}`));
@@ -321,18 +267,20 @@ export class NewTable {
       clock: wishedClock(form),
       private_chat: Boolean(form.get("private_chat")),
       ready: Number(form.get("ready")),
-      help: { 1: true, 0: false }[form.get("help")] ?? null,
+      help: HELP[typed(form, "help")] ?? null,
       seed: form.get("seed") ? Number(form.get("seed")) : null,
     };
     try {
-      body.amendments = await form.get("amendments").text();
-      const { table, invites } = await post("/api/tables", body);
+      const file = form.get("amendments");
+      const amendments = file instanceof File ? await file.text() : "";
+      /** @type {Opened} */
+      const { table, invites } = await post("/api/tables", { ...body, amendments });
       for (const [seat, token] of Object.entries(invites))
         sessionStorage.setItem(`invite ${table.id} ${seat}`, token);
       this.box.close();
       this.go(`/table/${table.id}`);
     } catch (problem) {
-      this.error.textContent = problem.message;
+      this.error.textContent = messageOf(problem);
       this.error.hidden = false;
     }
   }

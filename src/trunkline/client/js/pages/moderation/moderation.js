@@ -1,31 +1,21 @@
 // The moderators' page: reports, accounts, invitations, tables, and the club's settings.
 
+/** @import { Child } from "../../ui.js" */
+/** @import { Club, Complaint, Invitation, Standing } from "../../wire.js" */
+/** @import { Fields } from "../account/password.js" */
+/** @import { Again } from "./people.js" */
+
 import { announce, club } from "../../app/club.js";
 import { header } from "../../app/header.js";
 import { ApiError, del, get, me, post, put as send } from "../../lib/api.js";
-import { ask } from "../../lib/dialog.js";
 import { h, put, toast } from "../../lib/dom.js";
+import { fieldsOf } from "../account/password.js";
+import { act, day, judge, personRow } from "./people.js";
 
-const day = (text) => new Date(text).toLocaleDateString();
-const STATES = { "": "", waiting: "waits for approval", suspended: "suspended", banned: "banned" };
-
-/** A button that does something, says so and shows the page again. */
-const act = (text, work, done, again) =>
-  h(
-    "button",
-    {
-      class: "button small",
-      type: "button",
-      onclick: async () => {
-        if ((await work()) === false) return;
-        await again();
-        toast(done);
-      },
-    },
-    text,
-  );
-
-/** A form whose fields go to `work`. */
+/**
+ * A form whose fields go to `work`.
+ * @type {(work: (fields: Fields) => Promise<unknown>, done: string, again: Again, verb: string, ...fields: Child[]) => HTMLElement}
+ */
 const form = (work, done, again, verb, ...fields) =>
   h(
     "form",
@@ -33,7 +23,7 @@ const form = (work, done, again, verb, ...fields) =>
       class: "stack",
       onsubmit: async (event) => {
         event.preventDefault();
-        await work(Object.fromEntries(new FormData(event.currentTarget)));
+        await work(fieldsOf(event.currentTarget));
         await again();
         toast(done);
       },
@@ -42,10 +32,17 @@ const form = (work, done, again, verb, ...fields) =>
     h("button", { class: "button small primary" }, verb),
   );
 
+/** @type {(name: string, label: string, value?: string | number, more?: Record<string, unknown>) => HTMLElement} */
 const field = (name, label, value = "", more = {}) =>
   h("label", {}, label, h("input", { name, value, ...more }));
 
+/**
+ * @param {Complaint} one
+ * @param {Again} again
+ */
 function reportRow(one, again) {
+  const about = one.about_id;
+  /** @param {string} outcome */
   const settle = (outcome) => post(`/api/moderation/reports/${one.id}`, { outcome });
   return h(
     "li",
@@ -74,11 +71,11 @@ function reportRow(one, again) {
             again,
           )
         : null,
-      one.about_id
+      about
         ? act(
             "Suspend for a week",
             async () => {
-              await judge(one.about_id, {
+              await judge(about, {
                 barred: "suspended",
                 days: 7,
                 why: "A report by another player.",
@@ -103,64 +100,12 @@ function reportRow(one, again) {
   );
 }
 
-const judge = (id, body) => send(`/api/moderation/people/${id}`, body);
-
-function personRow(one, again) {
-  const state =
-    STATES[one.barred] +
-    (one.until ? ` until ${day(one.until)}` : "") +
-    (one.why ? `: ${one.why}` : "");
-  return h(
-    "li",
-    { class: "row", "data-person": one.name },
-    h(
-      "span",
-      { class: "grow" },
-      h("b", {}, one.name),
-      one.guest ? " (guest)" : "",
-      one.moderator ? " (moderator)" : "",
-      state ? ` ${state}` : "",
-    ),
-    one.moderator
-      ? null
-      : [
-          one.barred
-            ? act(
-                one.barred === "waiting" ? "Approve" : "Let in",
-                () => judge(one.id, { barred: "" }),
-                `${one.name} may sign in.`,
-                again,
-              )
-            : [
-                act(
-                  "Suspend",
-                  () => judge(one.id, { barred: "suspended", days: 7 }),
-                  `${one.name} is suspended for a week.`,
-                  again,
-                ),
-                act(
-                  "Ban",
-                  () => judge(one.id, { barred: "banned" }),
-                  `${one.name} is banned.`,
-                  again,
-                ),
-              ],
-          act(
-            "Delete",
-            async () =>
-              (await ask(
-                `Delete ${one.name}?`,
-                "Bots play on for this account. This cannot be undone.",
-                "Delete",
-              )) && del(`/api/moderation/people/${one.id}`),
-            `${one.name} is deleted.`,
-            again,
-          ),
-        ],
-  );
-}
-
-/** The list, the form, and where a new link is `shown`: only once, so no refresh may clear it. */
+/**
+ * The list, the form, and where a new link is `shown`: only once, so no refresh may clear it.
+ * @param {Invitation[]} list
+ * @param {HTMLElement} shown
+ * @param {Again} again
+ */
 function invitations(list, shown, again) {
   return [
     h(
@@ -190,7 +135,8 @@ function invitations(list, shown, again) {
         class: "row",
         onsubmit: async (event) => {
           event.preventDefault();
-          const { uses, note } = Object.fromEntries(new FormData(event.currentTarget));
+          const { uses, note } = fieldsOf(event.currentTarget);
+          /** @type {{ invitation: string }} */
           const { invitation } = await post("/api/moderation/invitations", {
             uses: Number(uses),
             note,
@@ -206,6 +152,10 @@ function invitations(list, shown, again) {
   ];
 }
 
+/**
+ * @param {Club} now
+ * @param {Again} again
+ */
 function settings(now, again) {
   const kinds = [
     ["open", "everybody"],
@@ -240,7 +190,10 @@ function settings(now, again) {
   );
 }
 
-/** Show the page; only moderators have one. */
+/**
+ * Show the page; only moderators have one.
+ * @param {HTMLElement} app
+ */
 export async function showModeration(app) {
   if (!(await me())?.moderator)
     throw new ApiError(403, "not-yours", "Only moderators see this page.");
@@ -249,6 +202,7 @@ export async function showModeration(app) {
   const link = h("output", {});
   let words = "";
   const show = async () => {
+    /** @type {[{ reports: Complaint[] }, { people: Standing[] }, { people: Standing[] }, { invitations: Invitation[] }, Club, void]} */
     const [{ reports }, found, barred, good, now] = await Promise.all([
       get("/api/moderation/reports"),
       words ? get(`/api/moderation/people?words=${encodeURIComponent(words)}`) : { people: [] },
@@ -276,7 +230,7 @@ export async function showModeration(app) {
           class: "row",
           onsubmit: async (event) => {
             event.preventDefault();
-            words = new FormData(event.currentTarget).get("words").trim();
+            words = fieldsOf(event.currentTarget).words.trim();
             await show();
           },
         },

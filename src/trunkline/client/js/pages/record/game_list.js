@@ -1,21 +1,34 @@
 // What the pages of the record have in common: the frame, tables, lists of games, files.
 
+/** @import { Child } from "../../ui.js" */
+/** @import { ListedRating, RecordGame } from "../../wire.js" */
+
 import { header } from "../../app/header.js";
-import { get } from "../../lib/api.js";
+import { allTitles, get, messageOf } from "../../lib/api.js";
 import { h, put } from "../../lib/dom.js";
 import { short } from "../lobby/landing.js";
 
+/** @param {string} text */
 const day = (text) =>
   new Date(text).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
 
+/** @param {string} text */
 export const words = (text) => text.replaceAll("_", " ").replaceAll("-", " ");
 
+/** @param {URLSearchParams} params */
 export const query = (params) => (params.toString() ? `?${params}` : "");
 
+/** @type {(count: number, one: string, many?: string) => string} */
 export const times = (count, one, many = `${one}s`) =>
   `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 
-/** A page of its own with the usual bar. */
+/** @typedef {Awaited<ReturnType<typeof labels>>} Label */
+
+/**
+ * A page of its own with the usual bar.
+ * @param {HTMLElement} app
+ * @param {Child[]} parts
+ */
 export function frame(app, ...parts) {
   app.replaceChildren(
     h("div", { class: "record-page" }, header(), h("main", { id: "main" }, parts)),
@@ -23,10 +36,14 @@ export function frame(app, ...parts) {
 }
 
 export async function labels() {
-  const { titles } = await get("/api/titles");
+  const titles = await allTitles();
   const known = new Map(titles.map((info) => [info.title, short(info)]));
+  /** @param {string} title */
   const label = (title) => known.get(title) ?? title;
-  /** What a title calls a value of one of its options; without a title whichever knows it. */
+  /**
+   * What a title calls a value of one of its options; without a title whichever knows it.
+   * @type {(name: string, value: string, title?: string | null) => string}
+   */
   label.option = (name, value, title = null) =>
     titles
       .filter((info) => !title || info.title === title)
@@ -35,11 +52,17 @@ export async function labels() {
   return label;
 }
 
-/** A player's name; those who have a page are links to it. */
+/**
+ * A player's name; those who have a page are links to it.
+ * @type {(player: { name: string, page: boolean }) => Child}
+ */
 export const playerLink = ({ name, page }) =>
   page ? h("a", { href: `/player/${encodeURIComponent(name)}` }, name) : name;
 
-/** A table of facts that scrolls by itself where it is too wide. */
+/**
+ * A table of facts that scrolls by itself where it is too wide.
+ * @type {(caption: string, heads: string[], rows: Child[][]) => HTMLElement}
+ */
 export const grid = (caption, heads, rows) =>
   h(
     "div",
@@ -83,12 +106,15 @@ export const grid = (caption, heads, rows) =>
     ),
   );
 
-/** One finished game: who won, by how much, why it ended. */
+/**
+ * One finished game: who won, by how much, why it ended.
+ * @param {RecordGame} game
+ * @param {Label} label
+ */
 function gameRow(game, label) {
   const facts = [
-    ...["edition", "scenario"].map(
-      (name) => game[name] && label.option(name, game[name], game.title),
-    ),
+    game.edition && label.option("edition", game.edition, game.title),
+    game.scenario && label.option("scenario", game.scenario, game.title),
     game.rounds ? times(game.rounds, "round") : null,
     times(game.actions, "move"),
     game.rated ? "rated" : null,
@@ -137,28 +163,37 @@ function gameRow(game, label) {
   );
 }
 
-/** Games, page by page. */
+/**
+ * Games, page by page.
+ * @param {URLSearchParams} path
+ * @param {Label} label
+ * @param {Child} empty
+ */
 export function gameList(path, label, empty) {
   const list = h("ul", { class: "games" });
   const more = h("button", { class: "button", type: "button", hidden: true }, "Show older");
   const status = h("p", { class: "soft", role: "status" });
+  /** @param {string} [before] */
   const load = async (before) => {
     const params = new URLSearchParams(path);
     if (before) params.set("before", before);
-    const answer = await get(`/api/record${query(params)}`).catch((error) => ({
-      games: [],
-      next: null,
-      wrong: error.message,
-    }));
-    list.append(...answer.games.map((game) => gameRow(game, label)));
-    more.hidden = !answer.next;
-    more.onclick = () => load(answer.next);
-    put(status, answer.wrong ?? (list.children.length ? "" : empty));
+    try {
+      /** @type {{ games: RecordGame[], next: string | null }} */
+      const { games, next } = await get(`/api/record${query(params)}`);
+      list.append(...games.map((game) => gameRow(game, label)));
+      more.hidden = !next;
+      more.onclick = () => load(next ?? undefined);
+      put(status, list.children.length ? "" : empty);
+    } catch (error) {
+      more.hidden = true;
+      put(status, messageOf(error));
+    }
   };
   load();
   return [status, list, more];
 }
 
+/** @type {(csv: string, json: string) => HTMLElement} */
 export const files = (csv, json) =>
   h(
     "p",
@@ -170,6 +205,7 @@ export const files = (csv, json) =>
     ".",
   );
 
+/** @type {(one: ListedRating & { sure: number }) => (string | number)[]} */
 export const rated = (one) => [
   one.rating.toFixed(1),
   `± ${one.off.toFixed(1)}`,

@@ -1,5 +1,9 @@
 // The record: finished games with filters, a page for each player, statistics, ratings.
 
+/** @import { Child, Go } from "../../ui.js" */
+/** @import { Account, RecordFilters } from "../../wire.js" */
+/** @import { Label } from "./game_list.js" */
+
 import { get, me } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { files, frame, gameList, labels, query, words } from "./game_list.js";
@@ -25,11 +29,23 @@ const FILTERS = [
   "rated",
 ];
 
+/**
+ * @param {HTMLElement} app
+ * @param {Go} go
+ */
 export async function showRecord(app, go) {
+  /** @type {[Label, RecordFilters, Account | null]} */
   const [label, values, who] = await Promise.all([labels(), get("/api/record/filters"), me()]);
   const params = new URLSearchParams(location.search);
   const views = who ? [...VIEWS, ["mine", "My games"]] : VIEWS;
-  const view = views.some(([id]) => id === params.get("view")) ? params.get("view") : "games";
+  const view = views.find(([id]) => id === params.get("view"))?.[0] ?? "games";
+  /** @type {Record<string, () => Child | Promise<Child>>} */
+  const shown = {
+    games: () => gamesView(params, values, label, go, who),
+    mine: () => mineView(label),
+    statistics: () => statisticsView(label),
+    ratings: () => ratingsView(params, values, label, go),
+  };
   document.title = "Record – Trunkline";
   frame(
     app,
@@ -50,30 +66,39 @@ export async function showRecord(app, go) {
         ),
       ),
     ),
-    await {
-      games: () => gamesView(params, values, label, go, who),
-      mine: () => mineView(label),
-      statistics: () => statisticsView(label),
-      ratings: () => ratingsView(params, values, label, go),
-    }[view](),
+    await shown[view](),
   );
 }
 
-/** My own finished games, those that are not public too. */
+/**
+ * My own finished games, those that are not public too.
+ * @param {Label} label
+ */
 const mineView = (label) => [
   h(
     "p",
     { class: "soft small" },
     "All your finished games. Private games are visible only to you.",
   ),
-  gameList({ mine: 1 }, label, "You have not finished a game yet."),
+  gameList(new URLSearchParams({ mine: "1" }), label, "You have not finished a game yet."),
   files("/api/record.csv?mine=1", "/api/record?mine=1"),
 ];
 
+/**
+ * @param {URLSearchParams} params
+ * @param {RecordFilters} values
+ * @param {Label} label
+ * @param {Go} go
+ * @param {Account | null} who
+ */
 function gamesView(params, values, label, go, who) {
   const wish = new URLSearchParams(
-    FILTERS.filter((name) => params.get(name)).map((name) => [name, params.get(name)]),
+    FILTERS.flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, value]] : [];
+    }),
   );
+  /** @type {(name: string, text: string, options: (string | number)[], say?: (value: string) => string) => Child} */
   const pick = (name, text, options, say = words) =>
     options.length
       ? h(
@@ -94,6 +119,7 @@ function gamesView(params, values, label, go, who) {
           ),
         )
       : null;
+  /** @type {(name: string, text: string, more: Record<string, unknown>) => HTMLElement} */
   const input = (name, text, more) =>
     h("label", {}, text, h("input", { name, value: wish.get(name) ?? "", ...more }));
   const form = h(
@@ -103,10 +129,11 @@ function gamesView(params, values, label, go, who) {
       "aria-label": "Filter games",
       onsubmit: (event) => {
         event.preventDefault();
-        const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value.trim());
-        go(
-          `/record${query(new URLSearchParams(filled.map(([name, value]) => [name, value.trim()])))}`,
-        );
+        const filled = [...new FormData(event.currentTarget)].flatMap(([name, value]) => {
+          const text = String(value).trim();
+          return text ? [[name, text]] : [];
+        });
+        go(`/record${query(new URLSearchParams(filled))}`);
       },
     },
     pick("title", "Title", values.titles, label),

@@ -1,5 +1,9 @@
 // The page of a player: finished games, statistics and rating.
 
+/** @import { Child } from "../../ui.js" */
+/** @import { Player } from "../../wire.js" */
+/** @import { Label } from "./game_list.js" */
+
 import { get } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import {
@@ -14,13 +18,23 @@ import {
   times,
 } from "./game_list.js";
 
+/** @type {Record<string, string>} */
+const PLACES = { 1: "first", 2: "second", 3: "third" };
+
+/**
+ * @param {HTMLElement} app
+ * @param {string} name
+ */
 export async function showPlayer(app, name) {
+  /** @type {[Label, Player]} */
   const [label, who] = await Promise.all([
     labels(),
     get(`/api/players/${encodeURIComponent(name)}`),
   ]);
   document.title = `${who.name} – Trunkline`;
-  const place = (number) => ({ 1: "first", 2: "second", 3: "third" })[number] ?? `${number}th`;
+  /** @param {string} number */
+  const place = (number) => PLACES[number] ?? `${number}th`;
+  /** @param {Player["titles"][number]} one */
   const places = (one) => {
     const shared = one.games - Object.values(one.places).reduce((sum, count) => sum + count, 0);
     return [
@@ -30,12 +44,15 @@ export async function showPlayer(app, name) {
       .filter(Boolean)
       .join(", ");
   };
+  /** @type {(title: string, content: Child) => Child} */
   const part = (title, content) =>
     content ? h("section", { class: "stack" }, h("h2", {}, title), content) : null;
+  /** @type {<Row>(rows: Row[], make: (rows: Row[]) => Child) => Child} */
   const some = (rows, make) => (rows.length ? make(rows) : null);
+  /** @param {string} text */
   const scale = (text) =>
     text === "people" ? "against people" : `against people and bots at ${label(text.slice(5))}`;
-  const own = who.me ? { mine: 1 } : { player: who.name };
+  const own = new URLSearchParams(who.me ? { mine: "1" } : { player: who.name });
   frame(
     app,
     h("h1", {}, who.name),
@@ -107,12 +124,7 @@ export async function showPlayer(app, name) {
         ),
       ),
     ),
-    who.games ? part("Games", gameList(new URLSearchParams(own), label, "")) : null,
-    who.games
-      ? files(
-          `/api/record.csv${query(new URLSearchParams(own))}`,
-          `/api/record${query(new URLSearchParams(own))}`,
-        )
-      : null,
+    who.games ? part("Games", gameList(own, label, "")) : null,
+    who.games ? files(`/api/record.csv${query(own)}`, `/api/record${query(own)}`) : null,
   );
 }

@@ -1,11 +1,18 @@
 // Statistics and ratings of the record.
 
+/** @import { Go } from "../../ui.js" */
+/** @import { Rating, RecordFilters, TitleStatistics } from "../../wire.js" */
+/** @import { Label } from "./game_list.js" */
+
 import { get } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { files, grid, playerLink, rated, words } from "./game_list.js";
 
+/** @param {Label} label */
 export async function statisticsView(label) {
+  /** @type {{ statistics: TitleStatistics[] }} */
   const { statistics } = await get("/api/record/statistics");
+  /** @type {(counts: Record<string, number>, say: (key: string) => string) => string} */
   const counted = (counts, say) =>
     Object.entries(counts)
       .map(([key, count]) => `${say(key)} ${count}`)
@@ -47,9 +54,16 @@ export async function statisticsView(label) {
   ];
 }
 
+/**
+ * @param {URLSearchParams} params
+ * @param {RecordFilters} values
+ * @param {Label} label
+ * @param {Go} go
+ */
 export async function ratingsView(params, values, label, go) {
   const title = params.get("title") ?? "";
   const which = title ? `?title=${encodeURIComponent(title)}` : "";
+  /** @type {{ ratings: Rating[] }} */
   const { ratings } = await get(`/api/ratings${which}`);
   return [
     h(

@@ -1,31 +1,46 @@
 // The rules of a title in our own words: by chapter, searchable, as printed or as a table plays them.
 
+/** @import { Child } from "../../ui.js" */
+/** @import { Rules, RuleSection } from "../../wire.js" */
+
 import { header, titleLinks } from "../../app/header.js";
-import { get } from "../../lib/api.js";
+import { allTitles, get } from "../../lib/api.js";
 import { h, put, sentence } from "../../lib/dom.js";
 import { rulesPath } from "./paths.js";
 
+/** Headings by how deep a section lies; the page has the first. */
+const HEADINGS = /** @type {const} */ (["h1", "h1", "h2", "h3", "h4"]);
+
+/** @param {string} section */
 const chapterOf = (section) => section.split(".")[0];
 
-/** How words that begin like one of a search are found: without its plural, wherever a word begins. */
+/**
+ * How words that begin like one of a search are found: without its plural, wherever a word begins.
+ * @param {string} word
+ */
 const wordPattern = (word) =>
   `(?<![\\p{L}\\d])${word.replace(/(?<=...)(?:ies|y|s)$/, "").replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}[\\p{L}\\d]*`;
 
+/**
+ * @param {HTMLElement} app
+ * @param {string} title
+ */
 export async function showRules(app, title) {
   if (!title) {
-    const { titles } = await get("/api/titles");
-    return titleLinks(
+    titleLinks(
       app,
       "Rules",
       "Rules summaries, numbered as in the rulebook. Choose a game.",
-      titles.map((info) => [
+      (await allTitles()).map((info) => [
         info,
         rulesPath(info.title),
         info.about.made ? `By ${info.about.made}` : "",
       ]),
     );
+    return;
   }
   const table = new URLSearchParams(location.search).get("table");
+  /** @type {Rules} */
   const book = await get(
     table
       ? `/api/tables/${encodeURIComponent(table)}/rules`
@@ -36,8 +51,20 @@ export async function showRules(app, title) {
 }
 
 class Reader {
+  /** @type {RegExp | null} what the search found stands out */
+  hits = null;
+  /** @type {HTMLElement | null} */
+  nav = null;
+
+  /**
+   * @param {HTMLElement} app
+   * @param {Rules} book
+   * @param {string | null} table
+   */
   constructor(app, book, table) {
-    Object.assign(this, { app, book, table });
+    this.app = app;
+    this.book = book;
+    this.table = table;
     this.list = h("div", { class: "rule-chapters" });
     this.found = h("p", { class: "soft", role: "status" });
     this.search = h("input", {
@@ -51,6 +78,7 @@ class Reader {
 
   draw() {
     const { book, table } = this;
+    /** @param {{ section: string }} one */
     const place = ({ section }) =>
       book.sections.findIndex((one) => chapterOf(one.section) === section);
     const chapters = [
@@ -160,6 +188,11 @@ class Reader {
     if (wanted) requestAnimationFrame(() => this.show(wanted));
   }
 
+  /**
+   * @param {Event} event
+   * @param {string} section
+   * @param {string} [id]
+   */
   jump(event, section, id = `rule-${section}`) {
     event.preventDefault();
     this.search.value = "";
@@ -168,7 +201,10 @@ class Reader {
     this.show(id);
   }
 
-  /** Bring a section into view; of one that has no words, the one above it. */
+  /**
+   * Bring a section into view; of one that has no words, the one above it.
+   * @param {string} id
+   */
   show(id) {
     let node = document.getElementById(id);
     for (let above = id; !node && above.includes("."); ) {
@@ -184,10 +220,12 @@ class Reader {
     const wanted = this.search.value.trim().toLowerCase().replace(/^§\s*/, "");
     const patterns = wanted.split(/\s+/).filter(Boolean).map(wordPattern);
     this.hits = patterns.length ? new RegExp(patterns.join("|"), "giu") : null;
+    /** @param {string} text */
     const has = (text) => patterns.every((one) => new RegExp(one, "iu").test(text));
+    /** @type {<Hit>(hits: Hit[], name: (hit: Hit) => string) => Hit[]} */
     const first = (hits, name) =>
       wanted
-        ? [...hits.filter((one) => has(one[name])), ...hits.filter((one) => !has(one[name]))]
+        ? [...hits.filter((one) => has(name(one))), ...hits.filter((one) => !has(name(one)))]
         : hits;
     const numbered = wanted
       ? this.book.sections.filter(({ section }) => section.toLowerCase().startsWith(wanted))
@@ -198,17 +236,18 @@ class Reader {
         this.book.sections.filter(
           (one) => !numbered.includes(one) && has(`${one.title} ${one.text}`),
         ),
-        "title",
+        ({ title }) => title,
       ),
     ];
     const words = first(
       this.book.glossary.filter(({ word, text }) => has(`${word} ${text}`)),
-      "word",
+      ({ word }) => word,
     );
     this.found.textContent = wanted
       ? `${sections.length} ${sections.length === 1 ? "section" : "sections"}, ${words.length} glossary ${words.length === 1 ? "entry" : "entries"}`
       : "";
     if (this.nav) this.nav.hidden = Boolean(wanted); // on a phone what is found would be far below them
+    /** @type {(some: Rules["glossary"]) => Child} */
     const glossary = (some) =>
       some.length
         ? [
@@ -233,9 +272,14 @@ class Reader {
     );
   }
 
-  /** A text in which the words of the search stand out. */
+  /**
+   * A text in which the words of the search stand out.
+   * @param {string} text
+   * @returns {Child}
+   */
   marked(text) {
     if (!this.hits) return text;
+    /** @type {Child[]} */
     const parts = [];
     let done = 0;
     for (const found of text.matchAll(this.hits)) {
@@ -245,7 +289,11 @@ class Reader {
     return [...parts, text.slice(done)];
   }
 
-  /** The heading of a chapter that has no words of its own, before the first of its sections. */
+  /**
+   * The heading of a chapter that has no words of its own, before the first of its sections.
+   * @param {RuleSection} section
+   * @param {RuleSection | undefined} before
+   */
   chapter({ section }, before) {
     const named = this.book.chapters.find((one) => one.section === chapterOf(section));
     if (!named || (before && chapterOf(before.section) === named.section)) return null;
@@ -258,7 +306,10 @@ class Reader {
     );
   }
 
-  /** What the program draws beside a section. */
+  /**
+   * What the program draws beside a section.
+   * @param {string} section
+   */
   pictures(section) {
     return this.book.pictures
       .filter((one) => one.section === section)
@@ -272,8 +323,9 @@ class Reader {
       );
   }
 
+  /** @param {RuleSection} one */
   section({ section, title, text }) {
-    const depth = Math.min(4, section.split(".").length + 1);
+    const depth = Math.min(HEADINGS.length - 1, section.split(".").length + 1);
     return h(
       "section",
       {
@@ -282,13 +334,17 @@ class Reader {
         tabindex: "-1",
         "data-chapter": chapterOf(section),
       },
-      h(`h${depth}`, {}, h("span", { class: "soft" }, `§${section}`), " ", this.marked(title)),
+      h(HEADINGS[depth], {}, h("span", { class: "soft" }, `§${section}`), " ", this.marked(title)),
       h("p", {}, this.linked(this.table ? text : text.replace("At this table:", "Default:"))),
       this.pictures(section),
     );
   }
 
-  /** A text whose section numbers lead there. */
+  /**
+   * A text whose section numbers lead there.
+   * @param {string} text
+   * @returns {Child}
+   */
   linked(text) {
     return sentence(text, (section) => {
       this.search.value = "";

@@ -1,5 +1,9 @@
 // Charts over the whole game, as the title counts. Lines differ by dash and letters too.
 
+/** @import { Ui } from "../../ui.js" */
+/** @import { Charts, TurningPoint, TurningPoints } from "../../wire.js" */
+/** @import { Store } from "../store.js" */
+
 import { narrow } from "../../app/settings.js";
 import { get } from "../../lib/api.js";
 import { h, s } from "../../lib/dom.js";
@@ -10,6 +14,9 @@ import { leftOver, totalsTable } from "./totals.js";
 const DASHES = ["none", "8 4", "2 4", "12 4 2 4", "5 3", "16 5", "1 3", "10 3 3 3"];
 const POINTS = 60;
 
+/** @typedef {{ name: string, letters: string, colour: string, values: (number | null)[] }} Line */
+
+/** @param {number} high */
 function steps(high) {
   const raw = high / 5;
   const power = 10 ** Math.floor(Math.log10(raw || 1));
@@ -17,11 +24,18 @@ function steps(high) {
   return Array.from({ length: Math.floor(high / step) + 1 }, (_, n) => n * step);
 }
 
-/** Numbers over the marks of a chart: those that would touch are one, "6–8". The marks are in the order of the list. */
+/**
+ * Numbers over the marks of a chart: those that would touch are one, "6–8". The marks are in the order of the list.
+ * @param {TurningPoint[]} marks
+ * @param {(at: number) => number} x
+ */
 function numbers(marks, x) {
+  /** @param {{ text: string }} group */
   const wide = ({ text }) => 6.5 * text.length + 4;
+  /** @type {{ from: number, to: number, first: number, last: number, at: number, text: string }[]} */
   const found = [];
   for (const [n, one] of marks.entries()) {
+    /** @type {{ from: number, to: number, first: number, last: number, at: number, text: string }} */
     let group = {
       from: n + 1,
       to: n + 1,
@@ -49,21 +63,32 @@ function numbers(marks, x) {
   return found;
 }
 
-/** One chart: lines [{name, letters, colour, values}] over moments. */
+/**
+ * One chart: lines [{name, letters, colour, values}] over moments.
+ * @param {string} title
+ * @param {number[]} moments
+ * @param {Line[]} lines
+ * @param {(at: number) => void} look
+ * @param {TurningPoint[]} [marks]
+ */
 export function chart(title, moments, lines, look, marks = []) {
   const [W, H, left, right, top, bottom] = narrow()
     ? [430, 260, 44, 112, 12, 26]
     : [720, 300, 52, 120, 14, 28];
-  const high = Math.max(10, ...lines.flatMap((line) => line.values.filter((v) => v !== null)));
-  const end = Math.max(1, moments.at(-1));
+  const high = Math.max(10, ...lines.flatMap((line) => line.values.map((value) => value ?? 0)));
+  const end = Math.max(1, moments.at(-1) ?? 0);
+  /** @param {number} at */
   const x = (at) => left + (at / end) * (W - left - right);
+  /** @param {number} value */
   const y = (value) => H - bottom - (value / high) * (H - top - bottom);
+  /** @type {{ line: Line, value: number, at: number }[]} */
   const ends = [];
   for (const line of [...lines].sort((a, b) => (b.values.at(-1) ?? 0) - (a.values.at(-1) ?? 0))) {
     const value = line.values.at(-1);
     if (value === null || value === undefined) continue;
-    ends.push([line, Math.max(y(value) + 4, (ends.at(-1)?.[1] ?? -99) + 13)]);
+    ends.push({ line, value, at: Math.max(y(value) + 4, (ends.at(-1)?.at ?? -99) + 13) });
   }
+  /** @param {Line} line */
   const path = (line) => {
     let d = "";
     line.values.forEach((value, n) => {
@@ -72,6 +97,7 @@ export function chart(title, moments, lines, look, marks = []) {
     });
     return d;
   };
+  /** @param {Line} line */
   const dash = (line) => DASHES[lines.indexOf(line) % DASHES.length];
   const from = W - right;
   return h(
@@ -128,10 +154,10 @@ export function chart(title, moments, lines, look, marks = []) {
           s("title", {}, line.name),
         ),
       ),
-      ends.map(([line, at]) => [
+      ends.map(({ line, value, at }) => [
         s("path", {
           class: "leader",
-          d: `M${from} ${y(line.values.at(-1)).toFixed(1)}L${from + 6} ${at - 4}`,
+          d: `M${from} ${y(value).toFixed(1)}L${from + 6} ${at - 4}`,
         }),
         s("path", {
           class: "curve",
@@ -156,7 +182,12 @@ export function chart(title, moments, lines, look, marks = []) {
   );
 }
 
+/**
+ * @param {Store} store
+ * @param {Ui} ui
+ */
 export async function chartsPanel(store, ui) {
+  /** @type {[Charts, TurningPoints]} */
   const [data, end] = await Promise.all([
     get(`${store.path}/charts?points=${POINTS}`),
     decisive(store),
@@ -205,10 +236,16 @@ export async function chartsPanel(store, ui) {
   );
 }
 
-/** A line at the moment that is looked at; none at the present one. */
+/**
+ * A line at the moment that is looked at; none at the present one.
+ * @param {Element} node
+ * @param {number | null} at
+ */
 export function markMoment(node, at) {
-  for (const line of node.querySelectorAll(".looked-at")) {
-    const x = Number(line.dataset.left) + (at ?? 0) * Number(line.dataset.step);
+  /** @type {NodeListOf<SVGElement>} */
+  const lines = node.querySelectorAll(".looked-at");
+  for (const line of lines) {
+    const x = String(Number(line.dataset.left) + (at ?? 0) * Number(line.dataset.step));
     line.setAttribute("x1", x);
     line.setAttribute("x2", x);
     line.classList.toggle("shown", at !== null);

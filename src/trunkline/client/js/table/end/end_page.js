@@ -1,9 +1,15 @@
 // The end of a game: what decided it, each moment a link into its history; the next game; a picture to keep.
 
-import { get, newId, post } from "../../lib/api.js";
+/** @import { Table } from "../../page.js" */
+/** @import { Go, Ui } from "../../ui.js" */
+/** @import { TurningPoint, TurningPoints } from "../../wire.js" */
+/** @import { Store } from "../store.js" */
+
+import { get, messageOf, newId, post } from "../../lib/api.js";
 import { h, sentence, toast, worded } from "../../lib/dom.js";
 import { seatName } from "../panels/cells.js";
 
+/** @type {TurningPoints} */
 const NOTHING = {
   moments: [],
   accounts: { columns: [], rows: [] },
@@ -11,26 +17,42 @@ const NOTHING = {
   seconds: {},
 };
 
-/** What decided a finished game, asked for once; nothing while it goes on. */
+/** @type {WeakMap<Store, { version: number, found: Promise<TurningPoints> }>} */
+const known = new WeakMap();
+
+/**
+ * What decided a finished game, asked for once; nothing while it goes on.
+ * @param {Store} store
+ */
 export function decisive(store) {
   const { finished, version } = store.live;
   if (!finished) return Promise.resolve(NOTHING);
-  store.decisive ??= { version: null };
-  if (store.decisive.version !== version)
-    store.decisive = { version, found: get(`${store.path}/turning_points`).catch(() => NOTHING) };
-  return store.decisive.found;
+  const before = known.get(store);
+  if (before?.version === version) return before.found;
+  /** @type {Promise<TurningPoints>} */
+  const found = get(`${store.path}/turning_points`);
+  const safe = found.catch(() => NOTHING);
+  known.set(store, { version, found: safe });
+  return safe;
 }
 
 /** How many of the largest swings are told at once. */
 const FEW = 4;
 
-/** A moment in a few words: who gained or lost how much, or what happened first. */
+/**
+ * A moment in a few words: who gained or lost how much, or what happened first.
+ * @type {(one: TurningPoint, ui: Ui) => string}
+ */
 const short = (one, ui) =>
   one.kind === "swing"
-    ? `${seatName(one.seat, ui)} ${one.amount > 0 ? "gained" : "lost"} ${worded(Math.abs(one.amount), ui.present.score)}`
+    ? `${seatName(one.seat ?? 0, ui)} ${one.amount > 0 ? "gained" : "lost"} ${worded(Math.abs(one.amount), ui.present.score)}`
     : one.title;
 
-/** The largest swings, and the other moments behind a button; the numbers stand in the charts too. */
+/**
+ * The largest swings, and the other moments behind a button; the numbers stand in the charts too.
+ * @param {TurningPoints} end
+ * @param {Ui} ui
+ */
 export function momentsList({ moments, seconds, why_unrated: why }, ui) {
   if (!ui.live.finished) return null;
   const path = `/table/${ui.store.id}`;
@@ -39,6 +61,7 @@ export function momentsList({ moments, seconds, why_unrated: why }, ui) {
     .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
   const large = (swings.length ? swings : moments).slice(0, FEW);
   const rest = moments.filter((one) => !large.includes(one));
+  /** @param {TurningPoint[]} some */
   const list = (some) =>
     h(
       "ol",
@@ -88,6 +111,7 @@ export function momentsList({ moments, seconds, why_unrated: why }, ui) {
   );
 }
 
+/** @param {number} time */
 const long = (time) =>
   time < 5400
     ? `${Math.round(time / 60)} min`
@@ -95,18 +119,24 @@ const long = (time) =>
       ? `${Math.round(time / 3600)} h`
       : `${Math.round(time / 86400)} days`;
 
-/** Play again with the same people and settings. */
+/**
+ * Play again with the same people and settings.
+ * @param {Store} store
+ * @param {Go} go
+ */
 export function again(store, go) {
   const { table } = store.live;
   if (!table.mine.length || table.branch || table.lesson) return null;
-  const send = async (event) => {
-    event.target.disabled = true;
+  /** @param {{ currentTarget: HTMLButtonElement }} event */
+  const send = async ({ currentTarget: button }) => {
+    button.disabled = true;
     try {
+      /** @type {{ table: Table }} */
       const answer = await post(`${store.path}/rematch`, { id: newId() });
       go(`/table/${answer.table.id}`);
     } catch (error) {
-      event.target.disabled = false;
-      toast(error.message, "error");
+      button.disabled = false;
+      toast(messageOf(error), "error");
     }
   };
   return h(
@@ -116,7 +146,10 @@ export function again(store, go) {
   );
 }
 
-/** The last map with the ranking, as a picture. */
+/**
+ * The last map with the ranking, as a picture.
+ * @param {Store} store
+ */
 export const souvenir = (store) =>
   h(
     "a",

@@ -1,21 +1,45 @@
 // The coach: goes through my decisions of a finished game, one request each, and lists the dearest.
 // It goes on while its dialog is closed: look at a move, and come back to the list.
 
-import { get } from "../../lib/api.js";
+/** @import { ReviewMark } from "../../wire.js" */
+/** @import { Store } from "../store.js" */
+
+import { ApiError, get, messageOf } from "../../lib/api.js";
+import { dialog } from "../../lib/dialog.js";
 import { h, put, toast } from "../../lib/dom.js";
 
 const MOST = 10;
 const PAUSE = 2000;
-const failed = (error) => toast(error.message, "error");
+
+/**
+ * How far the review of a game is.
+ * @typedef {object} Review
+ * @property {number[] | null} moments my decisions, once they are known
+ * @property {number} done
+ * @property {ReviewMark[]} marks
+ * @property {boolean} stopped
+ * @property {() => void} show
+ */
+
+/** @param {unknown} error */
+const failed = (error) => toast(messageOf(error), "error");
+/** @type {Map<string, Review>} by table */
 const reviews = new Map();
 
-/** One decision; a server that has much to do is asked again later. */
+/**
+ * One decision; a server that has much to do is asked again later.
+ * @param {string} path
+ * @param {number} at
+ * @param {Review} review
+ */
 async function decision(path, at, review) {
   while (!review.stopped) {
     try {
-      return (await get(`${path}/review?at=${at}`)).mark;
+      /** @type {{ mark: ReviewMark | null }} */
+      const { mark } = await get(`${path}/review?at=${at}`);
+      return mark;
     } catch (error) {
-      if (![429, 503].includes(error.status)) throw error;
+      if (!(error instanceof ApiError) || ![429, 503].includes(error.status)) throw error;
       await new Promise((done) => {
         setTimeout(done, PAUSE);
       });
@@ -24,11 +48,17 @@ async function decision(path, at, review) {
   return null;
 }
 
-/** All my decisions, until somebody stops it. */
+/**
+ * All my decisions, until somebody stops it.
+ * @param {string} path
+ * @param {Review} review
+ */
 async function through(path, review) {
-  review.moments = (await get(`${path}/review`)).moments;
+  /** @type {{ moments: number[] }} */
+  const { moments } = await get(`${path}/review`);
+  review.moments = moments;
   review.show();
-  for (const at of review.moments) {
+  for (const at of moments) {
     const mark = await decision(path, at, review);
     if (review.stopped) return;
     review.done += 1;
@@ -38,7 +68,10 @@ async function through(path, review) {
   }
 }
 
-/** What was played, what was better, and the way to that moment. */
+/**
+ * What was played, what was better, and the way to that moment.
+ * @type {(mark: ReviewMark, store: Store, box: HTMLDialogElement) => HTMLElement}
+ */
 const row = (mark, store, box) =>
   h(
     "li",
@@ -59,7 +92,10 @@ const row = (mark, store, box) =>
     mark.line.length ? h("small", { class: "soft" }, ` Then: ${mark.line.join(", ")}.`) : null,
   );
 
-/** How far it is. */
+/**
+ * How far it is.
+ * @param {Review} review
+ */
 function words({ done, marks, moments }) {
   if (!moments) return "";
   if (!moments.length) return "No expert bot is available for this game.";
@@ -68,11 +104,15 @@ function words({ done, marks, moments }) {
   return marks.length ? "Your most costly decisions:" : "No clearly better move found.";
 }
 
-/** The dialog: what is found so far. */
-function show(store, dialog) {
+/**
+ * The dialog: what is found so far.
+ * @param {Store} store
+ */
+function show(store) {
   const { path } = store;
   const known = reviews.get(path);
-  const review = known ?? { done: 0, marks: [] };
+  /** @type {Review} */
+  const review = known ?? { moments: null, done: 0, marks: [], stopped: false, show: () => {} };
   const end = () => {
     review.stopped = true;
     reviews.delete(path);
@@ -92,6 +132,7 @@ function show(store, dialog) {
     },
     "Stop",
   );
+  /** @type {HTMLDialogElement} */
   const box = dialog("Review of your game", bar, said, list, stop);
   review.show = () => {
     const all = review.moments?.length ?? 1;
@@ -112,8 +153,11 @@ function show(store, dialog) {
   });
 }
 
-/** The button at the end of a game. */
-export const coaching = (store, dialog) =>
+/**
+ * The button at the end of a game.
+ * @param {Store} store
+ */
+export const reviewButton = (store) =>
   store.live.table.mine.length
     ? h(
         "button",
@@ -121,7 +165,7 @@ export const coaching = (store, dialog) =>
           class: "button",
           type: "button",
           "data-key": "coach",
-          onclick: () => show(store, dialog),
+          onclick: () => show(store),
         },
         "Review my game",
       )

@@ -1,16 +1,26 @@
 // What a game that is over adds up to, for each owner or seat, and what decisions left on the table.
 
-import { get } from "../../lib/api.js";
+/** @import { Ui } from "../../ui.js" */
+/** @import { Decision, Totals } from "../../wire.js" */
+/** @import { Store } from "../store.js" */
+
+import { get, messageOf } from "../../lib/api.js";
 import { h, put } from "../../lib/dom.js";
 import { cash, chip, person } from "../panels/cells.js";
 
 const MOST = 6;
 
-/** The columns that the title counts, with a row for everybody who has something in one. */
+/**
+ * The columns that the title counts, with a row for everybody who has something in one.
+ * @param {Totals} totals
+ * @param {Ui} ui
+ */
 export function totalsTable({ columns, rows }, ui) {
   if (!rows.length) return null;
+  /** @param {Totals["rows"][number]} row */
   const who = (row) =>
-    row.owner === null ? person(row.seat, ui) : chip(row.owner, ui, { name: true });
+    row.owner === null ? person(row.seat ?? 0, ui) : chip(row.owner, ui, { name: true });
+  /** @type {(amount: number, n: number) => string} */
   const value = (amount, n) => (columns[n].money ? cash(amount, ui) : String(amount));
   return h(
     "section",
@@ -55,23 +65,44 @@ export function totalsTable({ columns, rows }, ui) {
   );
 }
 
-/** All decisions that the title can weigh, a few with each request; `tell` hears of those so far. */
+/**
+ * What is known so far, and after which moment to go on.
+ * @typedef {{ version: number, found: Decision[], next: number | null }} Weighed
+ */
+/** @type {WeakMap<Store, Weighed>} */
+const known = new WeakMap();
+
+/**
+ * All decisions that the title can weigh, a few with each request; `tell` hears of those so far.
+ * @param {Store} store
+ * @param {(found: Decision[]) => void} tell
+ */
 async function decisions(store, tell) {
   const { version } = store.live;
-  if (store.weighed?.version !== version) store.weighed = { version, found: [], next: 0 };
-  const { weighed } = store;
+  const before = known.get(store);
+  /** @type {Weighed} */
+  const weighed = before?.version === version ? before : { version, found: [], next: 0 };
+  known.set(store, weighed);
   while (weighed.next !== null && store.live.version === version) {
     const after = weighed.next;
+    /** @type {{ decisions: Decision[], next: number | null }} */
     const answer = await get(`${store.path}/missed?after=${after}`);
-    if (weighed.next === after)
-      Object.assign(weighed, { found: [...weighed.found, ...answer.decisions], next: answer.next });
+    if (weighed.next === after) {
+      weighed.found = [...weighed.found, ...answer.decisions];
+      weighed.next = answer.next;
+    }
     tell(weighed.found);
   }
   return weighed.found;
 }
 
+/** @param {Decision} one */
 const left = (one) => Math.max(0, one.best - one.got);
 
+/**
+ * @param {Decision[]} found
+ * @param {Ui} ui
+ */
 function verdict(found, ui) {
   const missed = found.filter(left).sort((a, b) => left(b) - left(a));
   const open = found.filter((one) => one.bound > Math.max(one.best, one.got)).length;
@@ -117,7 +148,11 @@ function verdict(found, ui) {
   ];
 }
 
-/** What was left on the table; it comes while one reads the rest. Nothing where the title weighs nothing. */
+/**
+ * What was left on the table; it comes while one reads the rest. Nothing where the title weighs nothing.
+ * @param {Store} store
+ * @param {Ui} ui
+ */
 export function leftOver(store, ui) {
   if (!store.live.finished || !store.still.log?.weighed?.length) return null;
   const place = h(
@@ -134,6 +169,6 @@ export function leftOver(store, ui) {
         found.length ? verdict(found, ui) : h("p", { class: "soft" }, "Nothing to compare."),
       ),
     )
-    .catch((error) => put(place, h("p", { class: "soft" }, error.message)));
+    .catch((error) => put(place, h("p", { class: "soft" }, messageOf(error))));
   return h("section", { class: "decisive" }, h("h3", {}, "Left on the table"), place);
 }

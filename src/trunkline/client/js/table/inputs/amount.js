@@ -1,13 +1,21 @@
 // A number in a range: a bid, a price. It starts at its lowest unless the title says `start: "high"`; where it may be less than
 // nothing (they pay me, I pay them) it starts at nothing.
 
+/** @import { Act, RangeOffer } from "../../page.js" */
+/** @import { Child, OfferGroup, Ui } from "../../ui.js" */
+
 import { h, put } from "../../lib/dom.js";
 import { cash } from "../panels/cells.js";
 import { effects } from "./choice.js";
 
+/** @type {(offer: RangeOffer, value: number) => number} */
 const within = (offer, value) => Math.min(offer.high, Math.max(offer.low, value));
 
-/** Where a number starts. */
+/**
+ * Where a number starts.
+ * @param {Pick<RangeOffer, "low" | "high" | "step">} offer
+ * @param {Act} [act]
+ */
 export function startOf(offer, act) {
   if (act?.start === "high") return offer.high;
   return offer.low < 0 && offer.high > 0
@@ -15,24 +23,12 @@ export function startOf(offer, act) {
     : offer.low;
 }
 
-/** What an offer warns of when a number is chosen. */
-export function warned(offer, action) {
-  const named = action[offer.field];
-  const far =
-    named >= offer.warn_from?.[0]
-      ? offer.warn_from[1]
-      : named <= offer.warn_to?.[0]
-        ? offer.warn_to[1]
-        : "";
-  return (
-    offer.warn ||
-    far ||
-    (offer.type === "range" && offer.high > offer.low && named === offer.high && offer.warn_high) ||
-    ""
-  );
-}
-
-/** A field and its button, small enough for a row. */
+/**
+ * A field and its button, small enough for a row.
+ * @param {Pick<RangeOffer, "action" | "field" | "low" | "high" | "step"> & { label?: string }} offer
+ * @param {Ui} ui
+ * @param {string} text
+ */
 export function amountForm(offer, ui, text) {
   const start = startOf(offer, ui.present.acts[offer.action.kind]);
   const input = h("input", {
@@ -69,24 +65,39 @@ export function amountForm(offer, ui, text) {
   );
 }
 
+/**
+ * How far keys go.
+ * @type {Record<string, number>}
+ */
+const STEPS = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
 /** A number chosen by steps: large buttons, a slider where there are many, and one button that says the sum. */
 class Amount {
+  /**
+   * @param {RangeOffer} offer
+   * @param {Act} act
+   * @param {Ui} ui
+   */
   constructor(offer, act, ui) {
-    Object.assign(this, { offer, act, ui });
+    this.offer = offer;
+    this.act = act;
+    this.ui = ui;
     this.value = startOf(offer, act);
     this.root = h("div", { class: "amount", onkeydown: (event) => this.key(event) });
     this.draw();
   }
 
+  /** @param {number} value */
   set(value) {
     const { low, step } = this.offer;
     this.value = within(this.offer, low + Math.round((value - low) / step) * step);
     this.draw();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
-    if (!by || event.target.type === "range") return;
+    const by = STEPS[event.key];
+    if (!by || (event.target instanceof HTMLInputElement && event.target.type === "range")) return;
     event.preventDefault();
     this.set(this.value + by * this.offer.step);
   }
@@ -94,6 +105,7 @@ class Amount {
   draw() {
     const { offer, act, ui, value } = this;
     const said = act.money ? cash(value, ui) : String(value);
+    /** @type {(by: number, sign: string, word: string) => HTMLElement} */
     const step = (by, sign, word) =>
       h(
         "button",
@@ -157,6 +169,11 @@ class Amount {
   }
 }
 
+/**
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ * @returns {Child}
+ */
 export function amount({ kind, act, offers }, ui) {
   return offers.map((offer, n) =>
     offer.type === "range"

@@ -2,13 +2,23 @@
 // `build` meanwhile: {left, total, facts, ends, pieces: [{label, cost}], note}. A place may also tell `targets`,
 // each with ways to get there (`series`): lists of ordinary actions that are posted together, all or none.
 
+/** @import { Choices, Target } from "../../page.js" */
+/** @import { OfferGroup, OfferKind, Ui } from "../../ui.js" */
+
 import { narrow } from "../../app/settings.js";
 import { h, put, sentence } from "../../lib/dom.js";
-import { cash, cell, facts } from "../panels/cells.js";
-import { offerButton, price } from "./button.js";
+import { named } from "../action_styles.js";
+import { cash } from "../panels/cells.js";
+import { sumSoFar } from "./build_sum.js";
+import { waysTo } from "./build_ways.js";
+import { offerButton } from "./button.js";
 import { effects } from "./choice.js";
 import { placeName } from "./place_list.js";
 
+/**
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ */
 export function build({ kind, kinds }, ui) {
   const one = ui.keep(`build-${kind}`, () => new Build(ui), ui.live.version);
   one.take(kinds);
@@ -16,19 +26,33 @@ export function build({ kind, kinds }, ui) {
 }
 
 class Build {
+  /** @type {OfferKind[]} */
+  kinds = [];
+  /** @type {string | null} where it begins */
+  place = null;
+  /** @type {Choices | null} what can be done there */
+  there = null;
+  /** @type {string | null} where it shall lead */
+  target = null;
+  gone = false;
+
+  /** @param {Ui} ui */
   constructor(ui) {
-    Object.assign(this, { ui, kinds: [], place: null, there: null, target: null });
+    this.ui = ui;
     this.root = h("div", { class: "build", onkeydown: (event) => this.key(event) });
   }
 
+  /** @param {OfferKind[]} kinds */
   take(kinds) {
     this.kinds = kinds;
     this.draw();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === "Escape" && this.place) this.drop();
-    else if (event.key === "Backspace" && !event.target.closest("input")) this.takeBack();
+    else if (event.key === "Backspace" && !(event.target instanceof HTMLInputElement))
+      this.takeBack();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -36,9 +60,12 @@ class Build {
 
   /** Where a piece may be laid: by place, with the lowest cost. */
   sites() {
+    /** @type {Map<string, number>} */
     const found = new Map();
-    const add = (place, cost) =>
-      found.set(place, Math.min(cost ?? 0, found.get(place) ?? Infinity));
+    /** @type {(place: string, cost?: number) => void} */
+    const add = (place, cost = 0) => {
+      found.set(place, Math.min(cost, found.get(place) ?? Infinity));
+    };
     for (const { act, offers, places } of this.kinds) {
       for (const [place, cost] of Object.entries(places)) add(place, cost);
       if (act.at) for (const offer of offers) add(offer.action[act.at], offer.cost);
@@ -46,29 +73,50 @@ class Build {
     return found;
   }
 
+  /** @param {string} place */
   async pick(place) {
-    Object.assign(this, { place, there: null, target: null });
+    this.begin(place);
     this.ui.show("map");
-    const told = this.kinds.flatMap(({ act, offers }) =>
-      act.at ? offers.filter((offer) => offer.action[act.at] === place) : [],
-    );
+    const told = this.kinds
+      .flatMap(({ offers }) => offers)
+      .filter((offer) => named(offer, "at", this.ui) === place);
     try {
       const there = await this.ui.choices(place);
       if (this.place !== place) return;
       this.there = { ...there, offers: [...told, ...there.offers] };
     } catch (error) {
       this.ui.fail(error);
-      return this.drop();
+      this.drop();
+      return;
     }
     this.draw();
-    if (narrow()) this.ui.map.frameOn([place, ...Object.keys(this.there.shown?.targets ?? {})]);
-    this.root
-      .querySelector(".build-here .buttons button, .build-here [data-key=build-drop]")
-      ?.focus({ preventScroll: true });
+    if (narrow()) this.ui.map.frameOn([place, ...Object.keys(this.targets)]);
+    this.focus(".build-here .buttons button, .build-here [data-key=build-drop]");
+  }
+
+  /**
+   * Begin at a place, with nothing chosen there.
+   * @param {string | null} place
+   */
+  begin(place) {
+    this.place = place;
+    this.there = this.target = null;
+  }
+
+  /** Where one can build to from here. */
+  get targets() {
+    return this.there?.shown.targets ?? {};
+  }
+
+  /** @param {string} what */
+  focus(what) {
+    /** @type {HTMLElement | null} */
+    const found = this.root.querySelector(what);
+    found?.focus({ preventScroll: true });
   }
 
   drop() {
-    Object.assign(this, { place: null, there: null, target: null });
+    this.begin(null);
     this.draw();
   }
 
@@ -76,14 +124,15 @@ class Build {
     if (this.ui.live.undo.allowed) this.ui.undo();
   }
 
+  /** @param {string | string[] | null | undefined} draw */
   ghost(draw) {
-    this.ui.map.lines(draw ? [{ look: 1, legs: [draw].flat() }] : []);
+    this.ui.map.overlay.lines(draw ? [{ look: 1, legs: [draw].flat() }] : []);
   }
 
   draw() {
     if (this.gone) return;
     const { ui } = this;
-    const targets = Object.entries(this.there?.shown?.targets ?? {});
+    const targets = Object.entries(this.targets);
     const marks = [...this.sites()]
       .filter(([place]) => ui.map.spot(place))
       .map(([place, cost]) => ({
@@ -109,66 +158,20 @@ class Build {
       }));
     ui.mark("build", reach.length ? reach : marks, reach.length > 0);
     if (!this.target) this.ghost(null);
-    put(this.root, this.bar(), this.place ? this.here(targets) : this.list(), this.finish());
+    put(
+      this.root,
+      sumSoFar(ui, () => this.takeBack()),
+      this.place ? this.here(this.place, targets) : this.list(),
+      this.finish(),
+    );
   }
 
+  /** @param {string} place */
   aim(place) {
     this.target = place;
     this.draw();
-    this.ghost(this.there.shown.targets[place].series?.[0]?.draw);
-    this.root.querySelector(".series button")?.focus({ preventScroll: true });
-  }
-
-  /** The sum so far, what is left, where it may end. */
-  bar() {
-    const told = this.ui.present.build;
-    if (!told) return null;
-    return h(
-      "div",
-      { class: "build-bar", role: "status" },
-      h(
-        "div",
-        { class: "row" },
-        told.left ? h("b", {}, told.left) : null,
-        told.total === undefined ? null : h("b", { class: "total" }, cell(told.total, this.ui)),
-        h("span", { class: "grow" }),
-        told.pieces?.length && this.ui.live.undo.allowed
-          ? h(
-              "button",
-              {
-                class: "button small",
-                type: "button",
-                "data-key": "build-back",
-                onclick: () => this.takeBack(),
-              },
-              "Undo",
-            )
-          : null,
-      ),
-      facts(told.facts, this.ui),
-      told.ends?.length
-        ? h(
-            "p",
-            { class: "small" },
-            `May end at ${told.ends.map((end) => placeName(end, this.ui)).join(", ")}.`,
-          )
-        : null,
-      told.pieces?.length
-        ? h(
-            "ol",
-            { class: "pieces" },
-            told.pieces.map((piece) =>
-              h(
-                "li",
-                {},
-                piece.label,
-                piece.cost ? h("span", { class: "cost" }, cash(piece.cost, this.ui)) : null,
-              ),
-            ),
-          )
-        : null,
-      told.note ? h("p", { class: "soft small" }, told.note) : null,
-    );
+    this.ghost(this.targets[place]?.series?.[0]?.draw);
+    this.focus(".series button");
   }
 
   list() {
@@ -205,16 +208,20 @@ class Build {
     ];
   }
 
-  here(targets) {
+  /**
+   * @param {string} place
+   * @param {[string, Target][]} targets
+   */
+  here(place, targets) {
     const { ui, there } = this;
-    const chosen = this.target && there?.shown?.targets?.[this.target];
+    const chosen = this.target === null ? null : this.targets[this.target];
     return h(
       "div",
       { class: "build-here" },
       h(
         "div",
         { class: "row" },
-        h("b", { class: "grow" }, placeName(this.place, ui)),
+        h("b", { class: "grow" }, placeName(place, ui)),
         h(
           "button",
           {
@@ -228,7 +235,9 @@ class Build {
       ),
       there ? null : h("p", { class: "soft" }, "…"),
       there?.about ? h("p", { class: "soft small" }, there.about) : null,
-      chosen ? this.series(chosen) : null,
+      chosen
+        ? waysTo(placeName(this.target ?? "", ui), chosen, ui, (draw) => this.ghost(draw))
+        : null,
       !chosen && targets.length
         ? h(
             "details",
@@ -237,18 +246,18 @@ class Build {
             h(
               "div",
               { class: "buttons" },
-              targets.map(([place, one]) =>
+              targets.map(([goal, one]) =>
                 h(
                   "button",
                   {
                     class: "button small",
                     type: "button",
-                    "data-key": `target-${place}`,
+                    "data-key": `target-${goal}`,
                     disabled: Boolean(one.why),
                     title: one.why ?? null,
-                    onclick: () => this.aim(place),
+                    onclick: () => this.aim(goal),
                   },
-                  placeName(place, ui),
+                  placeName(goal, ui),
                   one.text ? h("span", { class: "cost" }, one.text) : null,
                 ),
               ),
@@ -282,38 +291,6 @@ class Build {
     );
   }
 
-  /** The ways to a target; each is a list of actions. */
-  series(target) {
-    return h(
-      "div",
-      { class: "series" },
-      h("b", {}, `To ${placeName(this.target, this.ui)}`),
-      target.why ? h("p", {}, sentence(target.why, this.ui.explain)) : null,
-      (target.series ?? []).map((one, n) =>
-        h(
-          "div",
-          {
-            class: "choice",
-            onmouseenter: () => this.ghost(one.draw),
-            onfocusin: () => this.ghost(one.draw),
-          },
-          h(
-            "button",
-            {
-              class: `button wide ${n ? "" : "primary"}`,
-              type: "button",
-              "data-key": `series-${n}`,
-              onclick: () => this.ui.actAll(one.actions),
-            },
-            one.label,
-            one.cost ? h("span", { class: "cost" }, price(one, this.ui)) : null,
-          ),
-          one.effects ? effects(one.effects, this.ui) : null,
-        ),
-      ),
-    );
-  }
-
   /** Offers without a place: declare something, stop here. */
   finish() {
     const rest = this.kinds.flatMap(({ act, offers }) => (act.at ? [] : offers));
@@ -330,7 +307,7 @@ class Build {
 
   leave() {
     this.gone = true;
-    this.ui.map.lines([]);
+    this.ui.map.overlay.lines([]);
     this.ui.mark("build", []);
   }
 }

@@ -1,30 +1,52 @@
 // A button for each offer; also the small buttons that rows and cards have.
 
+/** @import { Action, After, Offer, Told, View } from "../../page.js" */
+/** @import { OfferGroup, Ui } from "../../ui.js" */
+
 import { h, put, sentence } from "../../lib/dom.js";
+import { actionStyle } from "../action_styles.js";
 import { cash } from "../panels/cells.js";
 import { amountForm } from "./amount.js";
 
+/**
+ * @param {string} template
+ * @param {Action} action
+ */
 function filled(template, action) {
-  return template.replace(/\{(\w+)\}/g, (_, field) => action[field]);
+  return template.replace(/\{(\w+)\}/g, (_, field) => String(action[field]));
 }
 
-/** What an offer costs, in words; empty if it costs nothing. */
+/**
+ * What an offer costs, in words; empty if it costs nothing.
+ * @param {{ cost?: number, word?: string, besides?: string }} offer
+ * @param {Ui} ui
+ */
 export function price(offer, ui) {
   if (!offer.cost) return "";
   return `${offer.word ? `${offer.word} ` : ""}${cash(offer.cost, ui)}${offer.besides ? `, ${offer.besides}` : ""}`;
 }
 
-/** What one press also sends: {label, actions}; a lesson goes step by step. */
-export function after(offer, live) {
-  return live.table.lesson ? null : (offer.then ?? null);
-}
+/**
+ * What one press also sends; a lesson goes step by step.
+ * @param {Told} offer
+ * @param {View} live
+ * @returns {After | null}
+ */
+export const after = (offer, live) => (live.table.lesson ? null : (offer.then ?? null));
 
-/** The button of an offer: whole label, or the short one where its card is named beside it. */
+/**
+ * The button of an offer: whole label, or the short one where its card is named beside it.
+ * @param {Offer} offer
+ * @param {Ui} ui
+ * @param {boolean} [short]
+ * @param {string} [look]
+ * @returns {HTMLElement}
+ */
 export function offerButton(offer, ui, short = false, look = "") {
   const { action } = offer;
-  const act = ui.present.acts[action.kind] ?? {};
+  const act = actionStyle(action.kind, ui);
   const words =
-    after(offer, ui.live)?.label ||
+    after(offer, ui.view)?.label ||
     offer.short ||
     (short && act.short ? filled(act.short, action) : "");
   const text = (short || act.tone === "quiet") && words ? words : offer.label;
@@ -52,9 +74,14 @@ export function offerButton(offer, ui, short = false, look = "") {
 const MANY = 40;
 
 /** Hundreds of offers: a field to find one, and as many buttons as fit. */
-class Finder {
+class OfferFinder {
+  /** @type {Offer[]} */
+  offers = [];
+  wish = "";
+
+  /** @param {Ui} ui */
   constructor(ui) {
-    Object.assign(this, { ui, offers: [], wish: "" });
+    this.ui = ui;
     this.list = h("div", { class: "buttons" });
     this.root = h(
       "div",
@@ -72,6 +99,7 @@ class Finder {
     );
   }
 
+  /** @param {Offer[]} offers */
   take(offers) {
     this.offers = offers;
     this.draw();
@@ -87,9 +115,13 @@ class Finder {
   }
 }
 
+/**
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ */
 export function button({ kind, offers, act }, ui) {
   if (offers.length > MANY) {
-    const finder = ui.keep(`find-${kind}`, () => new Finder(ui));
+    const finder = ui.keep(`find-${kind}`, () => new OfferFinder(ui));
     finder.take(offers);
     return finder.root;
   }

@@ -1,11 +1,20 @@
 // A card from a display or a hand: its face, and what may be done with it.
 
+/** @import { Card, Offer } from "../../page.js" */
+/** @import { OfferGroup, OfferKind, Ui } from "../../ui.js" */
+
 import { h, put } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
+import { named } from "../action_styles.js";
 import { cardFace } from "../panels/cards.js";
+import { cell } from "../panels/cells.js";
 import { offerButton } from "./button.js";
 import { effects } from "./choice.js";
 
+/**
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ */
 export function card({ kind, kinds }, ui) {
   const one = ui.keep(`card-${kind}`, () => new Cards(ui));
   one.take(kinds);
@@ -14,44 +23,63 @@ export function card({ kind, kinds }, ui) {
 
 const FEW = 6;
 const READ = 4;
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+/** @param {string} text */
 const plain = (text) => text.replace(/\s*\([^()]*§[^()]*\)/g, "");
 
 class Cards {
+  /** @type {string | null} */
+  picked = null;
+  /** @type {Map<string, Offer[]>} */
+  byCard = new Map();
+
+  /** @param {Ui} ui */
   constructor(ui) {
-    Object.assign(this, { ui, kinds: [], picked: null });
+    this.ui = ui;
     this.root = h("div", { class: "card-choice" });
   }
 
+  /** @param {OfferKind[]} kinds */
   take(kinds) {
-    this.kinds = kinds;
     this.byCard = groupBy(
       kinds.flatMap(({ offers }) => offers),
-      (offer) => String(offer.action[this.ui.present.acts[offer.action.kind]?.by] ?? ""),
+      (offer) => String(named(offer, "by", this.ui) ?? ""),
     );
-    if (!this.byCard.has(this.picked))
+    if (this.picked === null || !this.byCard.has(this.picked))
       this.picked = this.byCard.size === 1 ? [...this.byCard.keys()][0] : null;
     this.draw();
   }
 
-  /** The card as a panel has it. */
+  /**
+   * The card as a panel has it.
+   * @param {string} id
+   * @returns {Card}
+   */
   face(id) {
     for (const panel of Object.values(this.ui.present.panels))
-      if (panel.cards?.[id]) return panel.cards[id];
-    return { name: this.byCard.get(id)[0].label };
+      if (panel.kind === "cards" && panel.cards?.[id]) return panel.cards[id];
+    return { name: this.byCard.get(id)?.[0].label ?? id };
   }
 
+  /** @param {string} id */
   pick(id) {
     this.picked = this.picked === id && this.byCard.size > 1 ? null : id;
     this.draw();
   }
 
-  /** Arrow keys go from card to card. */
+  /**
+   * Arrow keys go from card to card.
+   * @param {KeyboardEvent & { target: HTMLElement }} event
+   */
   key(event) {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const step = STEPS[event.key];
     if (event.key === "Escape" && this.picked !== null) this.pick(this.picked);
     else if (!step || !event.target.dataset.card) return;
     else {
-      const all = [...this.root.querySelectorAll("button[data-card]")];
+      /** @type {NodeListOf<HTMLElement>} */
+      const found = this.root.querySelectorAll("button[data-card]");
+      const all = [...found];
       all[(all.indexOf(event.target) + step + all.length) % all.length].focus();
     }
     event.preventDefault();
@@ -84,9 +112,7 @@ class Cards {
               onclick: () => this.pick(id),
             },
             h("b", {}, told.name ?? id),
-            told.badge === undefined
-              ? null
-              : h("span", { class: "badge" }, String(told.badge?.text ?? told.badge)),
+            told.badge === undefined ? null : h("span", { class: "badge" }, cell(told.badge, ui)),
             // Where there are only a few, one chooses by what they say.
             ids.length < READ && id !== this.picked && told.text
               ? h("span", { class: "soft card-says" }, plain(told.text))
@@ -98,8 +124,12 @@ class Cards {
     );
   }
 
+  /**
+   * @param {string} id
+   * @param {Ui} ui
+   */
   open(id, ui) {
-    const offers = this.byCard.get(id);
+    const offers = this.byCard.get(id) ?? [];
     const inside =
       offers.length > FEW
         ? this.long(offers)
@@ -119,10 +149,12 @@ class Cards {
     );
   }
 
-  /** Many things to do with one card: by the place they are about. */
+  /**
+   * Many things to do with one card: by the place they are about.
+   * @param {Offer[]} offers
+   */
   long(offers) {
-    const at = (offer) => offer.action[this.ui.present.acts[offer.action.kind]?.at] ?? "";
-    return [...groupBy(offers, at)].map(([place, some]) =>
+    return [...groupBy(offers, (offer) => named(offer, "at", this.ui) ?? "")].map(([place, some]) =>
       h(
         "div",
         { class: "row" },

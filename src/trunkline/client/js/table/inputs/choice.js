@@ -1,9 +1,16 @@
 // A choice with its consequences: who gets what, which markers move where.
 
+/** @import { Effects, Move, Offer } from "../../page.js" */
+/** @import { OfferGroup, Ui } from "../../ui.js" */
+
 import { h, sentence } from "../../lib/dom.js";
 import { cash, chip, facts, person } from "../panels/cells.js";
 import { offerButton } from "./button.js";
 
+/**
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ */
 export function choice({ offers }, ui) {
   return h(
     "div",
@@ -12,7 +19,12 @@ export function choice({ offers }, ui) {
   );
 }
 
+/**
+ * @param {Offer} offer
+ * @param {Ui} ui
+ */
 function one(offer, ui) {
+  /** @type {(moves: Move[] | null | undefined) => () => void} */
   const foresee = (moves) => () => ui.foresee(moves);
   const { effects: found } = offer;
   return h(
@@ -29,9 +41,15 @@ function one(offer, ui) {
   );
 }
 
-/** What an offer brings about: {seats, owners: amounts by id; moves: [{owner, from, to}]; facts; note}. */
+/**
+ * What an offer brings about: {seats, owners: amounts by id; moves: [{owner, from, to}]; facts; note}.
+ * @param {Effects} found
+ * @param {Ui} ui
+ */
 export function effects(found, ui) {
+  /** @type {(amount: number) => string} */
   const plus = (amount) => `${amount < 0 ? "" : "+"}${cash(amount, ui)}`;
+  /** @type {(move: Move) => string} */
   const way = ({ from, to }) => (to === from ? "" : to > from ? " ▲" : " ▼");
   return h(
     "ul",

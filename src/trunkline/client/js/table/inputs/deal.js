@@ -1,16 +1,24 @@
 // A deal: what I give, what I get, who must agree, what it does to whom. Offers tell `deal`: {give, get,
 // agree: [{seat, state}], does: [{seat or owner, facts}], note}; offers about the same deal (agree, decline) stand on one card.
 
+/** @import { Cell, Counter, Deal, DealTile, Offer } from "../../page.js" */
+/** @import { OfferGroup, Ui } from "../../ui.js" */
+
 import { h } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
 import { cell, chip, facts, person } from "../panels/cells.js";
 import { amountForm } from "./amount.js";
 import { offerButton } from "./button.js";
-import { counterOffer } from "./exchange.js";
+import { counterOffer, parts } from "./exchange.js";
 import { tilePicture } from "./tile.js";
 
+/** @type {Record<string, string>} */
 const STATES = { waits: "has not answered yet", agreed: "agrees", refused: "declines" };
 
+/**
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ */
 export function deal({ kinds }, ui) {
   const offers = kinds.flatMap((one) => one.offers);
   const deals = [...groupBy(offers, (offer) => JSON.stringify(offer.deal ?? null)).values()];
@@ -21,6 +29,11 @@ export function deal({ kinds }, ui) {
   );
 }
 
+/**
+ * @param {string} title
+ * @param {Cell[] | undefined} list
+ * @param {Ui} ui
+ */
 function side(title, list, ui) {
   return h(
     "div",
@@ -36,7 +49,11 @@ function side(title, list, ui) {
   );
 }
 
-/** A deal in words: both sides, who must agree, what changes for each. */
+/**
+ * A deal in words: both sides, who must agree, what changes for each.
+ * @param {Deal} told
+ * @param {Ui} ui
+ */
 export function dealBody(told, ui) {
   return [
     h(
@@ -56,7 +73,7 @@ export function dealBody(told, ui) {
               h(
                 "h4",
                 {},
-                one.owner ? chip(one.owner, ui) : person(one.seat, ui, { short: true }),
+                one.owner ? chip(one.owner, ui) : person(one.seat ?? 0, ui, { short: true }),
                 " then",
               ),
               facts(one.facts, ui),
@@ -82,14 +99,18 @@ export function dealBody(told, ui) {
   ];
 }
 
-/** Another proposal in answer: an exchange put together anew, or another sum. */
+/**
+ * Another proposal in answer: an exchange put together anew, or another sum.
+ * @param {Counter} counter
+ * @param {Ui} ui
+ */
 function counterTo({ offers, start }, ui) {
   if (start) return counterOffer(offers, start, ui);
   return h(
     "details",
     { "data-key": "counter" },
     h("summary", {}, "Counter-offer"),
-    offers.map((offer) => [
+    parts(offers).map((offer) => [
       h("p", { class: "soft small" }, offer.note),
       amountForm(offer, ui, "Propose this sum"),
     ]),
@@ -98,8 +119,12 @@ function counterTo({ offers, start }, ui) {
 
 /** The tile that somebody wants to lay, here and as a ghost on the map, for as long as it is asked for. */
 class ShownTile {
+  /**
+   * @param {DealTile} shown
+   * @param {Ui} ui
+   */
   constructor({ place, tile, rotation }, ui) {
-    const { size, pointy } = ui.present.map;
+    const { size = 0, pointy } = ui.present.map ?? {};
     this.map = ui.map;
     this.root = h(
       "button",
@@ -117,25 +142,29 @@ class ShownTile {
     ui.show("map");
     requestAnimationFrame(() => {
       ui.into([place]);
-      this.map.ghost(place, tile, rotation);
+      this.map.overlay.ghost(place, tile, rotation);
     });
   }
 
   leave() {
-    this.map.ghost(null);
+    this.map.overlay.ghost(null);
   }
 }
 
 /** More deals than this are folded to their titles. */
 const FEW = 3;
 
+/**
+ * @param {Offer[]} offers
+ * @param {Ui} ui
+ * @param {boolean} folded
+ */
 function one(offers, ui, folded) {
   const [{ deal: told }] = offers;
   const counter = offers.find((offer) => offer.counter)?.counter;
+  const tile = told?.tile;
   const buttons = [
-    told?.tile
-      ? ui.keep("deal-tile", () => new ShownTile(told.tile, ui), ui.live.version).root
-      : null,
+    tile ? ui.keep("deal-tile", () => new ShownTile(tile, ui), ui.live.version).root : null,
     h(
       "div",
       { class: "buttons" },

@@ -2,34 +2,73 @@
 // single things for a sum (ranges whose actions have `partner`, `gets` and `gives`, and tell `deal`); from them
 // follows what everybody has. What the whole would do the server says, before it is proposed.
 
+/** @import { Action, CounterPart, Deal, DealSide, Exchange as ProposedExchange, RangeOffer } from "../../page.js" */
+/** @import { OfferGroup, Ui } from "../../ui.js" */
+
+import { messageOf } from "../../lib/api.js";
 import { h, put, sentence } from "../../lib/dom.js";
 import { cash, cell, seatName } from "../panels/cells.js";
 import { dealBody } from "./deal.js";
 
+/**
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ */
 export function exchange({ kind, offers }, ui) {
-  return ui.keep(`exchange-${kind}`, () => new Exchange(ui, offers), ui.live.version).root;
+  const ranges = offers.filter((offer) => offer.type === "range");
+  return ui.keep(`exchange-${kind}`, () => new Exchange(ui, ranges), ui.live.version).root;
 }
 
-/** A proposal answered with another: it starts from what was proposed. */
+/**
+ * Answer a proposal with another: it starts from what was proposed.
+ * @param {CounterPart[]} offers
+ * @param {ProposedExchange} start
+ * @param {Ui} ui
+ */
 export function counterOffer(offers, start, ui) {
-  const make = () => new Exchange(ui, offers, start);
+  const make = () => new Exchange(ui, parts(offers), "Counter-offer", start);
   return ui.keep("exchange-counter", make, ui.live.version).root;
 }
 
+/**
+ * A single thing for a sum.
+ * @typedef {Pick<RangeOffer, "action" | "field" | "low" | "high" | "step"> & { label?: string, note?: string, deal?: DealSide }} ExchangePart
+ */
+
+/**
+ * The parts of a counter-offer as offers: their actions are complete.
+ * @param {CounterPart[]} offers
+ * @returns {ExchangePart[]}
+ */
+export const parts = (offers) =>
+  offers.map((part) => ({ ...part, action: /** @type {Action} */ (part.action) }));
+
 class Exchange {
-  constructor(ui, offers, start = null) {
-    Object.assign(this, {
-      ui,
-      offers,
-      title: start ? "Counter-offer" : "Propose a trade",
-      name: start ? "counter" : "exchange",
-      gives: new Set(),
-      gets: new Set(),
-      amount: 0,
-      pays: true,
-      told: null,
-      refusal: "",
-    });
+  /** @type {Set<string>} */
+  gives = new Set();
+  /** @type {Set<string>} */
+  gets = new Set();
+  amount = 0;
+  pays = true;
+  /** @type {Deal | null} what the server says the whole would do */
+  told = null;
+  refusal = "";
+  /** @type {symbol | null} the last question to the server */
+  asked = null;
+  gone = false;
+
+  /**
+   * @param {Ui} ui
+   * @param {ExchangePart[]} offers
+   * @param {string} [title]
+   * @param {ProposedExchange | null} [start]
+   */
+  constructor(ui, offers, title = "Propose a trade", start = null) {
+    this.ui = ui;
+    this.offers = offers;
+    this.title = title;
+    this.name = start ? "counter" : "exchange";
+    /** @type {number[]} */
     this.partners = [...new Set(offers.map((offer) => offer.action.partner))];
     this.partner =
       this.partners.find((seat) => this.things("gets", seat).length) ?? this.partners[0];
@@ -38,7 +77,10 @@ class Exchange {
     this.draw();
   }
 
-  /** What was proposed, as it stands before it is changed. */
+  /**
+   * Put in what was proposed, as it stands before it is changed.
+   * @param {ProposedExchange} proposed
+   */
   begin({ gives, gets, cash: sum }) {
     for (const id of gives) this.gives.add(id);
     for (const id of gets) this.gets.add(id);
@@ -46,18 +88,25 @@ class Exchange {
     this.amount = Math.abs(sum);
   }
 
-  /** What one side may put in: [{id, name, note}]. */
-  things(side, partner = this.partner) {
+  /**
+   * What one side may put in: [{id, name, note}].
+   * @param {"gets" | "gives"} side
+   * @param {number} partner
+   */
+  things(side, partner) {
     return this.offers
       .filter(({ action }) => action.partner === partner && action[side].length)
       .map(({ action, deal }) => ({
         id: action[side][0],
-        name: deal?.[side === "gets" ? "get" : "give"]?.[0] ?? action[side][0],
+        name: (side === "gets" ? deal?.get : deal?.give)?.[0] ?? action[side][0],
         note: deal?.note,
       }));
   }
 
-  /** The most that I, or they, can pay. */
+  /**
+   * The most that I, or they, can pay.
+   * @param {boolean} pays
+   */
   most(pays) {
     const sums = this.offers
       .filter(({ action }) => action.partner === this.partner)
@@ -65,6 +114,7 @@ class Exchange {
     return Math.max(0, ...sums);
   }
 
+  /** @returns {Action} */
   action() {
     const [{ action, field }] = this.offers;
     return {
@@ -76,13 +126,21 @@ class Exchange {
     };
   }
 
+  /** @param {number} partner */
   choose(partner) {
-    Object.assign(this, { partner, amount: 0, told: null, refusal: "" });
+    this.partner = partner;
+    this.amount = 0;
+    this.told = null;
+    this.refusal = "";
     this.gets.clear();
     this.draw();
     if (this.gives.size) this.judge();
   }
 
+  /**
+   * @param {"gets" | "gives"} side
+   * @param {string} id
+   */
   toggle(side, id) {
     if (!this[side].delete(id)) this[side].add(id);
     this.judge();
@@ -91,25 +149,27 @@ class Exchange {
   async judge() {
     const asked = Symbol("asked");
     this.asked = asked;
-    Object.assign(this, { told: null, refusal: "" });
+    this.told = null;
+    this.refusal = "";
     this.draw();
     if (!this.gets.size && !this.gives.size) return;
     try {
       const answer = await this.ui.store.preview(this.action());
       if (this.asked !== asked) return;
-      Object.assign(this, {
-        told: answer.told?.deal ?? null,
-        refusal: answer.refusal ?? "",
-        ready: !answer.refusal,
-      });
+      this.told = answer.told?.deal ?? null;
+      this.refusal = answer.refusal ?? "";
     } catch (error) {
-      if (this.asked === asked) this.refusal = error.message;
+      if (this.asked === asked) this.refusal = messageOf(error);
     }
     if (this.asked === asked) this.draw();
   }
 
+  /**
+   * @param {string} title
+   * @param {"gets" | "gives"} side
+   */
   side(title, side) {
-    const things = this.things(side);
+    const things = this.things(side, this.partner);
     return h(
       "fieldset",
       { class: "deal-side" },

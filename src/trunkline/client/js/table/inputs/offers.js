@@ -1,5 +1,8 @@
 // What I may do now, each kind of action in the way of choosing that its title names; and what I may not, with reasons.
 
+/** @import { Act, Offer, Refusal } from "../../page.js" */
+/** @import { Child, Input, OfferKind, Ui } from "../../ui.js" */
+
 import { h, rule, sentence } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
 import { actionStyle } from "../action_styles.js";
@@ -16,7 +19,10 @@ import { path } from "./path.js";
 import { placeList } from "./place_list.js";
 import { secret } from "./sealed.js";
 
-/** Each way makes the body of a group: {kind, act, offers, places} of the first kind, and all `kinds`. */
+/**
+ * Each input makes the body of a group.
+ * @type {Record<string, Input>}
+ */
 const INPUTS = {
   button,
   rows,
@@ -32,17 +38,25 @@ const INPUTS = {
   exchange,
 };
 
-/** Ways that show what each offer brings about beside it. */
+/** Inputs that show what each offer brings about beside it. */
 const TOLD_THERE = ["choice", "place", "tile"];
 
-/** Make the ways to choose of a kit known. */
+/**
+ * Make the inputs of a kit known.
+ * @param {Record<string, Input>} more
+ */
 export function addInputs(more) {
   Object.assign(INPUTS, more);
 }
 
-/** The kinds on offer in the title's order. */
+/**
+ * The kinds on offer in the title's order.
+ * @param {Ui} ui
+ * @returns {OfferKind[]}
+ */
 function offered(ui) {
   const known = Object.keys(ui.present.acts);
+  /** @param {string} kind */
   const place = (kind) => (known.includes(kind) ? known.indexOf(kind) : known.length);
   const offers = groupBy(ui.offers, (offer) => offer.action.kind);
   const kinds = [...new Set([...offers.keys(), ...Object.keys(ui.places)])].sort(
@@ -56,7 +70,11 @@ function offered(ui) {
   }));
 }
 
-/** Offers that differ in nothing one can see are one: two equal things to sell make one button. */
+/**
+ * Offers that differ in nothing one can see are one: two equal things to sell make one button.
+ * @param {Offer[]} offers
+ * @param {Act} act
+ */
 function distinct(offers, act) {
   if (act.at || !["button", "rows", "choice"].includes(act.way)) return offers;
   const seen = new Set();
@@ -67,13 +85,17 @@ function distinct(offers, act) {
   });
 }
 
-/** Everything in the action card. */
+/**
+ * Everything in the action card.
+ * @param {Ui} ui
+ */
 export function actions(ui) {
   const kinds = offered(ui);
   const loud = groupBy(
     kinds.filter(({ act }) => act.tone !== "quiet"),
     ({ kind, act }) => act.group || kind,
   );
+  /** @type {Child[]} */
   const parts = [...loud.values()].map((group) => section(group, ui));
   const quiet = kinds.filter(({ act }) => act.tone === "quiet").flatMap(({ offers }) => offers);
   if (quiet.length)
@@ -88,6 +110,7 @@ export function actions(ui) {
       ),
     );
   const refused = groupBy(ui.whyNot, (one) => one.action.kind);
+  /** @param {string} kind */
   const open = (kind) => kinds.some((one) => one.kind === kind);
   const few = [...refused]
     .filter(([kind, list]) => !open(kind) && list.length <= 2)
@@ -109,6 +132,10 @@ export function actions(ui) {
   return parts;
 }
 
+/**
+ * @param {OfferKind[]} kinds
+ * @param {Ui} ui
+ */
 function section(kinds, ui) {
   const [first] = kinds;
   const { act, kind } = first;
@@ -130,6 +157,10 @@ function section(kinds, ui) {
   );
 }
 
+/**
+ * @param {Refusal} one
+ * @param {Ui} ui
+ */
 function refusedLine(one, ui) {
   return h(
     "div",
@@ -146,7 +177,11 @@ function refusedLine(one, ui) {
   );
 }
 
-/** All that is not possible now, folded away. */
+/**
+ * All that is not possible now, folded away.
+ * @param {[string, Refusal[]][]} rest
+ * @param {Ui} ui
+ */
 function refusals(rest, ui) {
   const count = rest.reduce((sum, [, list]) => sum + list.length, 0);
   if (!count) return null;
@@ -161,7 +196,10 @@ function refusals(rest, ui) {
   );
 }
 
-/** Who is waited for, when it is not me. */
+/**
+ * Who is waited for, when it is not me.
+ * @param {Ui} ui
+ */
 export function waiting(ui) {
   const { view } = ui;
   if (view.finished) return null;

@@ -1,21 +1,49 @@
 // A thing moved along links: where from, where to, over which links, and who scores how much.
 // Offers tell `path`: {from, to, item, tone, stops, legs, scores: {seat: n}, note, others}; `others` is asked for by id.
 
+/** @import { Offer, Path } from "../../page.js" */
+/** @import { Mark, OfferGroup, Ui } from "../../ui.js" */
+
 import { narrow } from "../../app/settings.js";
 import { h, put, worded } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
 import { person } from "../panels/cells.js";
 import { placeName } from "./place_list.js";
 
+/**
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ */
 export function path({ kind, kinds }, ui) {
   const one = ui.keep(`path-${kind}`, () => new Paths(ui), ui.live.version);
-  one.take(kinds.flatMap(({ offers }) => offers).filter((offer) => offer.path));
+  one.take(withPath(kinds.flatMap(({ offers }) => offers)));
   return one.root;
 }
 
+/** @typedef {Offer & { path: Path }} PathOffer */
+
+/**
+ * The offers that tell a path.
+ * @param {Offer[]} offers
+ * @returns {PathOffer[]}
+ */
+const withPath = (offers) =>
+  offers.flatMap((offer) => (offer.path ? [{ ...offer, path: offer.path }] : []));
+
 class Paths {
+  /** @type {PathOffer[]} */
+  offers = [];
+  /** @type {string | null} where the thing is that I move */
+  from = null;
+  /** @type {PathOffer | null} */
+  chosen = null;
+  /** @type {PathOffer[] | null} other ways to the same place */
+  others = null;
+  gone = false;
+
+  /** @param {Ui} ui */
   constructor(ui) {
-    Object.assign(this, { ui, offers: [], from: null, chosen: null, others: null });
+    this.ui = ui;
     this.root = h("div", {
       class: "paths",
       onkeydown: (event) => {
@@ -24,12 +52,27 @@ class Paths {
     });
   }
 
+  /** @param {PathOffer[]} offers */
   take(offers) {
     this.offers = offers;
     this.draw();
   }
 
-  /** What a path brings the seat that looks. */
+  /**
+   * Focus something of mine; return false if it is not there.
+   * @param {string} what
+   */
+  focus(what) {
+    /** @type {HTMLElement | null} */
+    const found = this.root.querySelector(what);
+    found?.focus({ preventScroll: true });
+    return found !== null;
+  }
+
+  /**
+   * What a path brings the seat that looks.
+   * @param {PathOffer} offer
+   */
   own(offer) {
     return offer.path.scores?.[this.ui.view.seat] ?? 0;
   }
@@ -43,6 +86,7 @@ class Paths {
     return true;
   }
 
+  /** @param {string} place */
   start(place) {
     this.from = place;
     this.chosen = this.others = null;
@@ -52,36 +96,35 @@ class Paths {
         place,
         ...this.offers.filter((offer) => offer.path.from === place).map((offer) => offer.path.to),
       ]);
-    this.root.querySelector(".path-row")?.focus({ preventScroll: true });
+    this.focus(".path-row");
   }
 
+  /** @param {PathOffer} offer */
   choose(offer) {
     this.chosen = offer;
     this.draw();
-    this.root.querySelector("[data-key=path-go]")?.focus({ preventScroll: true });
+    this.focus("[data-key=path-go]");
   }
 
   /** Other ways from here to there, best first. */
   async ask() {
+    const others = this.chosen?.path.others;
+    if (!others) return;
     try {
-      this.others = (await this.ui.choices(this.chosen.path.others)).offers.filter(
-        (offer) => offer.path,
-      );
+      this.others = withPath((await this.ui.choices(others)).offers);
     } catch (error) {
-      return this.ui.fail(error);
+      this.ui.fail(error);
+      return;
     }
     this.draw();
-    (
-      this.root.querySelector(".path-card .path-row") ??
-      this.root.querySelector("[data-key=path-go]")
-    ).focus({ preventScroll: true });
+    this.focus(".path-card .path-row") || this.focus("[data-key=path-go]");
   }
 
   draw() {
     if (this.gone) return;
     const { ui } = this;
     const here = this.offers.filter((offer) => offer.path.from === this.from);
-    ui.map.lines(this.chosen ? [{ look: 0, legs: this.chosen.path.legs ?? [] }] : []);
+    ui.map.overlay.lines(this.chosen ? [{ look: 0, legs: this.chosen.path.legs ?? [] }] : []);
     ui.mark(
       "path",
       this.chosen ? [] : this.from ? this.ends(here) : this.starts(),
@@ -93,6 +136,7 @@ class Paths {
     );
   }
 
+  /** @returns {Mark[]} */
   starts() {
     return [...groupBy(this.offers, (offer) => offer.path.from)]
       .filter(([place]) => this.ui.map.spot(place))
@@ -105,6 +149,10 @@ class Paths {
       }));
   }
 
+  /**
+   * @param {PathOffer[]} here
+   * @returns {Mark[]}
+   */
   ends(here) {
     return [...groupBy(here, (offer) => offer.path.to)]
       .filter(([place]) => this.ui.map.spot(place))
@@ -121,6 +169,7 @@ class Paths {
   }
 
   origins() {
+    /** @param {PathOffer[]} some */
     const best = (some) => Math.max(...some.map((offer) => this.own(offer)));
     const all = [...groupBy(this.offers, (offer) => offer.path.from)].sort(
       (a, b) => best(b[1]) - best(a[1]),
@@ -144,12 +193,13 @@ class Paths {
     );
   }
 
+  /** @param {PathOffer[]} here */
   destinations(here) {
     return [
       h(
         "div",
         { class: "row" },
-        h("b", { class: "grow" }, `From ${placeName(this.from, this.ui)}`),
+        h("b", { class: "grow" }, `From ${placeName(this.from ?? "", this.ui)}`),
         h(
           "button",
           {
@@ -169,6 +219,10 @@ class Paths {
     ];
   }
 
+  /**
+   * @param {PathOffer} offer
+   * @param {number} n
+   */
   row(offer, n) {
     const { path: told } = offer;
     return h(
@@ -187,6 +241,10 @@ class Paths {
     );
   }
 
+  /**
+   * @param {Path} told
+   * @param {boolean} short
+   */
   scores(told, short) {
     return h(
       "span",
@@ -203,6 +261,7 @@ class Paths {
     );
   }
 
+  /** @param {PathOffer} offer */
   card(offer) {
     const { path: told } = offer;
     return h(
@@ -266,7 +325,7 @@ class Paths {
 
   leave() {
     this.gone = true;
-    this.ui.map.lines([]);
+    this.ui.map.overlay.lines([]);
     this.ui.mark("path", []);
   }
 }

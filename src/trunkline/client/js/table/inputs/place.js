@@ -1,5 +1,10 @@
 // Choosing a place on the map: marks on hexes and stops, a card beside the chosen one, tiles on it.
 
+/** @import { Choices, Offer } from "../../page.js" */
+/** @import { Mark } from "../../ui.js" */
+/** @import { TablePage } from "../page.js" */
+/** @import { Site } from "./place_list.js" */
+
 import { load } from "../../app/lazy_parts.js";
 import { narrow } from "../../app/settings.js";
 import { h, sentence } from "../../lib/dom.js";
@@ -9,22 +14,34 @@ import { price } from "./button.js";
 import { marked, placeName, sites } from "./place_list.js";
 import { Picker } from "./tile.js";
 
+/** @typedef {{ place: string, from?: Element | null, picker?: Picker }} Picking */
+
 export class Places {
+  /** @type {Picking | null} the place that is chosen, and what had the focus before */
+  picking = null;
+
+  /** @param {TablePage} page */
   constructor(page) {
     this.page = page;
     this.ui = page.ui;
     this.map = page.map;
-    this.picking = null;
     this.map.onhex = (hex) => this.tell(hex);
     this.map.onmove = () => {
       if (this.picking && !narrow()) this.map.anchor(this.picking.place);
     };
   }
 
+  /** The owner whose turn it is. */
+  get owner() {
+    const { headline, owners } = this.ui.present;
+    return headline.owner ? owners[headline.owner] : undefined;
+  }
+
   /** Mark what offers are about. */
   marks() {
     const { ui } = this;
-    const letters = ui.present.owners[ui.present.headline.owner]?.letters ?? "";
+    const letters = this.owner?.letters ?? "";
+    /** @param {[string, Site]} entry */
     const shown = ([place, site]) =>
       this.map.spot(place) &&
       (this.picking?.place === place || [...site.kinds].some((kind) => marked(kind, ui)));
@@ -45,14 +62,19 @@ export class Places {
     );
   }
 
+  /** @param {string} place */
   async pick(place) {
-    if (this.picking?.place === place && this.picking.picker) return this.picking.picker.turn(1);
+    if (this.picking?.place === place && this.picking.picker) {
+      this.picking.picker.turn(1);
+      return;
+    }
     const { ui } = this;
     const from = document.activeElement;
     const site = sites(ui).get(place);
     if (!site) return;
     this.unpick(true);
     ui.show("map");
+    /** @type {Picking} */
     const picking = { place, from };
     this.picking = picking;
     let { offers } = site;
@@ -61,27 +83,40 @@ export class Places {
         offers = [...(await ui.choices(place)).offers, ...offers];
       } catch (error) {
         if (this.picking === picking) this.unpick();
-        return ui.fail(error);
+        ui.fail(error);
+        return;
       }
       if (this.picking !== picking) return;
     }
-    if (offers.every((offer) => actionStyle(offer.action.kind, ui).way === "tile")) {
-      picking.picker = new Picker(ui, place, offers);
+    const { map } = ui.present;
+    if (map && offers.every((offer) => actionStyle(offer.action.kind, ui).way === "tile")) {
+      picking.picker = new Picker(ui, map, place, offers);
       this.float(picking.picker.root, place);
     } else {
       this.float(this.confirmCard(place, offers), place);
     }
     this.marks();
-    this.map.float.querySelector("[data-key='tile-confirm']")?.focus({ preventScroll: true });
+    this.focusConfirm();
   }
 
-  /** A hex that cannot be chosen says what it is, and why not. */
+  focusConfirm() {
+    /** @type {HTMLElement | null} */
+    const found = this.map.float.querySelector("[data-key='tile-confirm']");
+    found?.focus({ preventScroll: true });
+  }
+
+  /**
+   * A hex that cannot be chosen says what it is, and why not.
+   * @param {string} hex
+   */
   async tell(hex) {
     if (this.ui.mapTaken) return;
     this.unpick(true);
+    /** @type {Picking} */
     const picking = { place: hex };
     this.picking = picking;
-    this.map.ghost(hex, null, 0);
+    this.map.overlay.ghost(hex);
+    /** @type {Pick<Choices, "about" | "why">} */
     let said = { about: "", why: "" };
     try {
       said = await this.ui.choices(hex);
@@ -102,16 +137,19 @@ export class Places {
     );
   }
 
-  /** A button for what shall be laid there later; null for whoever only looks, or is asked now. */
+  /**
+   * A button for what shall be laid there later; null for whoever only looks, or is asked now.
+   * @param {string} place
+   */
   orders(place) {
-    const { live, past, view } = this.page.store;
+    const { live, past } = this.page.store;
     if (
       past ||
       live.my_turn ||
       live.finished ||
       !live.table.mine.length ||
       live.table.lesson ||
-      !view.present.map
+      !this.ui.present.map
     )
       return null;
     const open = () =>
@@ -131,7 +169,11 @@ export class Places {
     );
   }
 
-  /** Which of several things to do at a place. */
+  /**
+   * Which of several things to do at a place.
+   * @param {string} place
+   * @param {Mark[]} marks
+   */
   which(place, marks) {
     this.unpick(true);
     this.picking = { place, from: document.activeElement };
@@ -165,9 +207,10 @@ export class Places {
       ),
       place,
     );
-    this.map.float.querySelector("[data-key='tile-confirm']")?.focus({ preventScroll: true });
+    this.focusConfirm();
   }
 
+  /** @param {string} place */
   head(place) {
     const hex = this.map.hexOf(place) ?? place;
     const name =
@@ -196,11 +239,15 @@ export class Places {
     );
   }
 
+  /**
+   * @param {string} place
+   * @param {Offer[]} offers
+   */
   confirmCard(place, offers) {
     const { ui } = this;
-    const owner = ui.present.owners[ui.present.headline.owner];
-    if (!this.map.isHex(place) && owner) this.map.ghostToken(place, token(owner, 26));
-    else this.map.ghost(this.map.hexOf(place), null, 0);
+    const { owner } = this;
+    if (!this.map.isHex(place) && owner) this.map.overlay.ghostToken(place, token(owner, 26));
+    else this.map.overlay.ghost(this.map.hexOf(place));
     return h(
       "div",
       {
@@ -242,6 +289,10 @@ export class Places {
     );
   }
 
+  /**
+   * @param {Node} node
+   * @param {string} place
+   */
   float(node, place) {
     this.map.float.replaceChildren(node);
     this.page.root.classList.add("picking");
@@ -256,17 +307,18 @@ export class Places {
     this.ui.mark("place", []);
   }
 
+  /** @param {boolean} [quiet] */
   unpick(quiet = false) {
     if (!this.picking) return;
     const { from, place } = this.picking;
-    this.map.ghost(null);
+    this.map.overlay.ghost(null);
     this.map.float.replaceChildren();
     this.page.root.classList.remove("picking");
     this.picking = null;
     if (!quiet) {
       this.marks();
-      if (from?.isConnected) from.focus({ preventScroll: true });
-      else this.map.focusPlace(place);
+      if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+      else this.map.marks.focusPlace(place);
     }
   }
 }

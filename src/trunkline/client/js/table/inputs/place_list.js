@@ -1,17 +1,31 @@
 // Places as a list, and what may be done at each.
 
+/** @import { Offer } from "../../page.js" */
+/** @import { OfferGroup, Ui } from "../../ui.js" */
+
 import { h } from "../../lib/dom.js";
-import { actionStyle } from "../action_styles.js";
+import { actionStyle, named } from "../action_styles.js";
 import { price } from "./button.js";
 
 const ON_MAP = ["place", "tile"];
 
-/** Where offers are: [place, {offers, kinds, cost, ask}]; `ask`: what can be done there is asked for when it is chosen. */
+/**
+ * What can be done at a place; `ask`: the offers are asked for when it is chosen.
+ * @typedef {{ offers: Offer[], kinds: Set<string>, cost: number, ask: boolean }} Site
+ */
+
+/**
+ * Where offers are, by place.
+ * @param {Ui} ui
+ */
 export function sites(ui) {
+  /** @type {Map<string, Site>} */
   const found = new Map();
+  /** @param {string} place */
   const at = (place) => {
-    if (!found.has(place)) found.set(place, { offers: [], kinds: new Set(), cost: 0, ask: false });
-    return found.get(place);
+    const site = found.get(place) ?? { offers: [], kinds: new Set(), cost: 0, ask: false };
+    found.set(place, site);
+    return site;
   };
   for (const [kind, places] of Object.entries(ui.places)) {
     if (!ON_MAP.includes(actionStyle(kind, ui).way)) continue;
@@ -28,12 +42,16 @@ export function sites(ui) {
     const site = at(offer.action[act.at]);
     site.offers.push(offer);
     site.kinds.add(offer.action.kind);
-    site.cost ||= offer.cost;
+    site.cost ||= offer.cost ?? 0;
   }
   return found;
 }
 
-/** A place by its hex and name; of several stops on one hex also which it is. */
+/**
+ * A place by its hex and name; of several stops on one hex also which it is.
+ * @param {string} place
+ * @param {Ui} ui
+ */
 export function placeName(place, ui) {
   const hex = ui.map.hexOf(place) ?? place;
   const name = ui.map.spot(place)?.name ?? ui.present.map?.hexes?.[hex]?.name;
@@ -42,16 +60,25 @@ export function placeName(place, ui) {
   return name && name !== place ? `${hex} ${name}${which}` : place;
 }
 
-/** Whether places of this kind are marked: those of a minor kind only when asked for, or they would hide the rest. */
+/**
+ * Whether places of this kind are marked: those of a minor kind only when asked for, or they would hide the rest.
+ * @param {string} kind
+ * @param {Ui} ui
+ */
 export function marked(kind, ui) {
   return (
     actionStyle(kind, ui).tone !== "minor" || ui.keep(`marked-${kind}`, () => ({ on: false })).on
   );
 }
 
-/** Offers on the map, also as a list for those who do not see it. */
+/**
+ * Offers on the map, also as a list for those who do not see it.
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ */
 export function placeList({ kind, act, offers, places }, ui) {
-  const listed = new Map(offers.map((offer) => [offer.action[act.at], offer.cost]));
+  /** @type {Map<string, number | undefined>} */
+  const listed = new Map(offers.map((offer) => [String(named(offer, "at", ui) ?? ""), offer.cost]));
   for (const [place, cost] of Object.entries(places)) listed.set(place, cost);
   const minor = act.tone === "minor";
   return [

@@ -1,11 +1,17 @@
 // A secret answer, given while others are asked the same: mine alone until all have answered, and mine to take back.
 
+/** @import { OfferGroup, Ui } from "../../ui.js" */
+
 import { h } from "../../lib/dom.js";
 import { person } from "../panels/cells.js";
 import { amount } from "./amount.js";
 import { button } from "./button.js";
 import { card } from "./card.js";
 
+/**
+ * @param {OfferGroup} group
+ * @param {Ui} ui
+ */
 export function secret(group, ui) {
   const { offers, act } = group;
   const choose = offers.some((offer) => offer.type === "range") ? amount : act.by ? card : button;
@@ -23,7 +29,10 @@ export function secret(group, ui) {
   ];
 }
 
-/** What I have answered while others are still asked; the title tells it as `answer` (text, card). */
+/**
+ * What I have answered while others are still asked; the title tells it as `answer` (text, card).
+ * @param {Ui} ui
+ */
 export function answered(ui) {
   const { answer } = ui.present;
   if (!answer || ui.view.finished) return null;

@@ -1,11 +1,20 @@
 // Choosing a tile for a hex: legal tiles, rotations with a live preview, cost, confirm.
 
+/** @import { Action, GameMap as MapFacts, Offer } from "../../page.js" */
+/** @import { Ui } from "../../ui.js" */
+
 import { h, s, say } from "../../lib/dom.js";
 import { actionStyle } from "../action_styles.js";
 import { account } from "../panels/cells.js";
 import { price } from "./button.js";
 
-/** A tile as a small picture. */
+/**
+ * A tile as a small picture.
+ * @param {string} tile
+ * @param {number} rotation
+ * @param {number} size
+ * @param {boolean} [pointy]
+ */
 export function tilePicture(tile, rotation, size, pointy = true) {
   const [w, high] = pointy ? [size * Math.sqrt(3), size * 2] : [size * 2, size * Math.sqrt(3)];
   return s(
@@ -19,21 +28,41 @@ export function tilePicture(tile, rotation, size, pointy = true) {
   );
 }
 
+/** @typedef {{ kind: string, tile: string, offers: Offer[] }} TileChoice */
+
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowUp: -1 };
+
 export class Picker {
-  /** offers: those of one hex, with tile and rotation in their action. */
-  constructor(ui, hex, offers) {
-    Object.assign(this, { map: ui.map, ui, present: ui.present, hex });
-    this.choices = new Map();
+  /** @type {Map<string, TileChoice>} */
+  choices = new Map();
+  turned = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  soon;
+
+  /**
+   * The offers are those of one hex, with tile and rotation in their action.
+   * @param {Ui} ui
+   * @param {MapFacts} facts
+   * @param {string} hex
+   * @param {Offer[]} offers
+   */
+  constructor(ui, facts, hex, offers) {
+    this.ui = ui;
+    this.map = ui.map;
+    this.facts = facts;
+    this.hex = hex;
     for (const offer of offers) {
       const { kind, tile } = offer.action;
       const key = `${kind} ${tile}`;
-      if (!this.choices.has(key)) this.choices.set(key, { kind, tile, offers: [] });
-      this.choices.get(key).offers.push(offer);
+      /** @type {TileChoice} */
+      const choice = this.choices.get(key) ?? { kind, tile, offers: [] };
+      this.choices.set(key, choice);
+      choice.offers.push(offer);
     }
     for (const choice of this.choices.values())
       choice.offers.sort((a, b) => a.action.rotation - b.action.rotation);
     this.picked = [...this.choices.keys()][0];
-    this.turned = 0;
     this.root = h("div", {
       class: "picker",
       role: "dialog",
@@ -44,13 +73,14 @@ export class Picker {
   }
 
   get choice() {
-    return this.choices.get(this.picked);
+    return /** @type {TileChoice} */ (this.choices.get(this.picked));
   }
 
   get offer() {
     return this.choice.offers[this.turned % this.choice.offers.length];
   }
 
+  /** @param {number} by */
   turn(by) {
     const count = this.choice.offers.length;
     this.turned = (this.turned + by + count) % count;
@@ -58,6 +88,7 @@ export class Picker {
     say(`Rotation ${this.turned + 1} of ${count}`);
   }
 
+  /** @param {string} key */
   pick(key) {
     if (this.picked === key) return this.turn(1);
     this.picked = key;
@@ -66,9 +97,10 @@ export class Picker {
     say(`Tile ${this.choice.tile}`);
   }
 
+  /** @param {KeyboardEvent & { target: HTMLElement }} event */
   key(event) {
     const keys = [...this.choices.keys()];
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = STEPS[event.key];
     if (event.key === "Escape") this.ui.unpick();
     else if (event.key === "ArrowRight" || event.key === "r") this.turn(1);
     else if (event.key === "ArrowLeft" || event.key === "R") this.turn(-1);
@@ -79,17 +111,20 @@ export class Picker {
     event.stopPropagation();
   }
 
-  /** The tile at once, and when it has lain still the hex as it would be drawn, with tokens and name. */
+  /**
+   * The tile at once, and when it has lain still the hex as it would be drawn, with tokens and name.
+   * @param {Action} action
+   */
   preview(action) {
-    this.map.ghost(this.hex, action.tile, action.rotation);
+    this.map.overlay.ghost(this.hex, action.tile, action.rotation);
     clearTimeout(this.soon);
     this.soon = setTimeout(async () => {
       const answer = await this.ui.store.preview(action, true).catch(() => null);
       const [drawn, name] = ["", ".name"].map(
-        (part) => answer?.pictures[`${this.present.map.picture}/${this.hex}${part}`],
+        (part) => answer?.pictures[`${this.facts.picture}/${this.hex}${part}`],
       );
       if (drawn && this.root.isConnected && this.offer.action === action)
-        this.map.ghost(this.hex, action.tile, action.rotation, drawn, name);
+        this.map.overlay.ghost(this.hex, action.tile, action.rotation, drawn, name);
     }, 120);
   }
 
@@ -98,15 +133,15 @@ export class Picker {
   }
 
   draw() {
-    const { hexes, size, pointy } = this.present.map;
+    const { hexes, size, pointy } = this.facts;
     const place = hexes[this.hex];
     const { action } = this.offer;
     const cost = price(this.offer, this.ui);
     const many = new Set([...this.choices.values()].map((choice) => choice.kind)).size > 1;
     this.preview(action);
-    const held = this.root.contains(document.activeElement)
-      ? document.activeElement.dataset.key
-      : null;
+    const active = document.activeElement;
+    const held =
+      active instanceof HTMLElement && this.root.contains(active) ? active.dataset.key : null;
     this.root.replaceChildren(
       h(
         "div",
@@ -202,7 +237,9 @@ export class Picker {
         ),
       ),
     );
-    if (held)
-      this.root.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+    if (!held) return;
+    /** @type {HTMLElement | null} */
+    const again = this.root.querySelector(`[data-key="${CSS.escape(held)}"]`);
+    again?.focus({ preventScroll: true });
   }
 }

@@ -1,17 +1,43 @@
 // The log and the chat in one list; a line leads to its moment.
 
+/** @import { Ui } from "../../ui.js" */
+/** @import { Store } from "../store.js" */
+
 import { load } from "../../app/lazy_parts.js";
-import { h, put, sentence } from "../../lib/dom.js";
+import { h, put } from "../../lib/dom.js";
+import { entryLines, heads } from "./lines.js";
 
 export class Log {
+  /** True while the story is shown in place of the moves. */
+  telling = false;
+  /** @type {typeof import("./story.js") | null} */
+  teller = null;
+  /** @type {Awaited<ReturnType<typeof import("../private.js").attach>> | null} */
+  private = null;
+  /** @type {Promise<void> | null} */
+  privateAsked = null;
+  /** How many entries are drawn, and the number of the first. */
+  drawn = 0;
+  /** @type {number | undefined} */
+  first;
+  /** True while the newest line stays in view. */
+  follow = true;
+  lookedBack = false;
+  loading = false;
+
+  /**
+   * @param {Store} store
+   * @param {Ui} ui
+   */
   constructor(store, ui) {
-    Object.assign(this, { store, ui });
-    this.lines_ = h("ol", {});
+    this.store = store;
+    this.ui = ui;
+    this.lines = h("ol", {});
     this.chapters = h("ol", { class: "chapters", hidden: true, "aria-label": "Story so far" });
     this.list = h(
       "div",
       { class: "log-lines", tabindex: "0", role: "log", "aria-label": "Log", "aria-live": "off" },
-      this.lines_,
+      this.lines,
       this.chapters,
     );
     this.input = h("input", {
@@ -71,10 +97,6 @@ export class Log {
       this.list,
       this.form,
     );
-    this.telling = false;
-    this.drawn = 0;
-    this.first = null;
-    this.follow = true;
     this.list.addEventListener(
       "scroll",
       () => {
@@ -107,14 +129,14 @@ export class Log {
       .filter((entry) => entry.kind === "act" && !entry.undone)
       .flatMap((entry) =>
         entry.lines
-          .filter((_, n) => this.heads(entry, n))
-          .map((text) => [entry.moment, text.replace(/( begins)?\.$/, "")]),
+          .filter((_, n) => heads(entry, n, this.store.still))
+          .map((text) => ({ moment: entry.moment, text: text.replace(/( begins)?\.$/, "") })),
       );
     if (this.rounds.options.length === found.length + 1) return;
     put(
       this.rounds,
       h("option", { value: "" }, "Go to…"),
-      found.map(([moment, text]) => h("option", { value: moment }, text)),
+      found.map(({ moment, text }) => h("option", { value: moment }, text)),
     );
   }
 
@@ -134,7 +156,7 @@ export class Log {
   }
 
   drawStory() {
-    this.lines_.hidden = this.telling;
+    this.lines.hidden = this.telling;
     this.chapters.hidden = !this.telling;
     this.before.hidden = this.telling || !this.store.older;
     if (this.telling && this.teller)
@@ -146,6 +168,7 @@ export class Log {
     this.rounds.value = "";
   }
 
+  /** @param {Event} event */
   async send(event) {
     event.preventDefault();
     const text = this.input.value.trim();
@@ -159,7 +182,10 @@ export class Log {
     }
   }
 
-  /** Draw new lines only; everything again after an undo. */
+  /**
+   * Draw new lines only; everything again after an undo.
+   * @param {boolean} [all]
+   */
   update(all = false) {
     const { log, view, live } = this.store;
     this.form.hidden = !live.table.mine.length || Boolean(live.table.lesson);
@@ -170,19 +196,18 @@ export class Log {
     if (all || this.first !== log[0]?.n || this.drawn > log.length) {
       this.drawn = 0;
       this.first = log[0]?.n;
-      this.lines_.replaceChildren();
+      this.lines.replaceChildren();
     }
-    for (const entry of log.slice(this.drawn)) for (const line of this.lines(entry)) this.add(line);
+    for (const entry of log.slice(this.drawn))
+      for (const line of entryLines(entry, this)) this.add(line);
     this.drawn = log.length;
     this.loadPrivate();
     this.drawStory();
     for (const old of this.list.querySelectorAll(".at")) old.classList.remove("at");
     if (at !== null) {
-      const node = [
-        ...(this.telling ? this.chapters : this.lines_).querySelectorAll("[data-moment]"),
-      ]
-        .filter((one) => Number(one.dataset.moment) <= at)
-        .at(-1);
+      /** @type {NodeListOf<HTMLElement>} */
+      const told = (this.telling ? this.chapters : this.lines).querySelectorAll("[data-moment]");
+      const node = [...told].filter((one) => Number(one.dataset.moment) <= at).at(-1);
       node?.classList.add("at");
       const fold = node?.closest("details");
       if (fold) fold.open = true;
@@ -208,7 +233,10 @@ export class Log {
     this.private?.update();
   }
 
-  /** Bring a line into the middle of the log; the page stays where it is. */
+  /**
+   * Bring a line into the middle of the log; the page stays where it is.
+   * @param {Element | undefined} node
+   */
   reveal(node) {
     if (!node) return;
     const line = node.getBoundingClientRect(),
@@ -216,105 +244,26 @@ export class Log {
     this.list.scrollTop += line.top - room.top - (room.height - line.height) / 2;
   }
 
-  /** Passes in a row fold into one line. */
+  /**
+   * Passes in a row fold into one line.
+   * @param {HTMLElement} line
+   */
   add(line) {
-    const last = this.lines_.lastElementChild;
-    if (!line.classList.contains("pass")) return this.lines_.append(line);
-    if (last?.classList.contains("passes")) {
-      last.querySelector("ol").append(line);
-      last.querySelector("summary").textContent =
-        `${last.querySelector("ol").children.length} passes`;
+    const last = this.lines.lastElementChild;
+    if (!line.classList.contains("pass")) this.lines.append(line);
+    else if (last?.classList.contains("passes")) {
+      const passes = last.querySelector("ol");
+      passes?.append(line);
+      put(last.querySelector("summary") ?? last, `${passes?.children.length} passes`);
     } else if (last?.classList.contains("pass")) {
       last.remove();
-      this.lines_.append(
+      this.lines.append(
         h(
           "li",
           { class: "passes" },
           h("details", {}, h("summary", { class: "soft" }, "2 passes"), h("ol", {}, last, line)),
         ),
       );
-    } else this.lines_.append(line);
+    } else this.lines.append(line);
   }
-
-  /** What a line tells, by its kind: the event, or an action of which nothing else is told. */
-  kind(entry, n) {
-    return entry.events?.length === entry.lines.length ? entry.events[n].kind : entry.action?.kind;
-  }
-
-  /** Whether a part of the game begins with a line: the title says which events are such. */
-  heads(entry, n) {
-    return this.store.still.log?.heads.includes(this.kind(entry, n)) ?? false;
-  }
-
-  /** Whether an entry says nothing but that somebody passed. */
-  passes(entry) {
-    return (
-      entry.lines.length === 1 &&
-      (this.store.still.log?.passes.includes(this.kind(entry, 0)) ?? false)
-    );
-  }
-
-  lines(entry) {
-    const kind = entry.kind === "act" ? entry.by : entry.kind;
-    return entry.lines.map((text, n) =>
-      h(
-        "li",
-        {
-          class: `line by-${kind} ${entry.mentions?.some((seat) => this.store.live.table.mine.includes(seat)) ? "called" : ""} ${entry.undone ? "undone" : ""} ${this.passes(entry) ? "soft pass" : ""} ${this.heads(entry, n) ? "heading" : ""}`,
-          "data-moment": entry.kind === "act" ? entry.moment : null,
-          "data-said": entry.kind === "chat" ? entry.n : null,
-        },
-        entry.kind === "act" && n === 0
-          ? h(
-              "button",
-              {
-                class: "moment",
-                type: "button",
-                title: `Look at move ${entry.moment}`,
-                "aria-label": `Look at move ${entry.moment}`,
-                onclick: () => this.ui.look(entry.moment),
-              },
-              String(entry.moment),
-            )
-          : null,
-        entry.kind === "chat"
-          ? [
-              h(
-                "button",
-                {
-                  class: "speaker",
-                  type: "button",
-                  title: `About ${entry.name}`,
-                  onclick: () => this.private?.about(entry),
-                },
-                entry.name,
-              ),
-              ": ",
-            ]
-          : null,
-        sentence(text, this.ui.explain),
-        entry.why && n === 0 && !this.heads(entry, n) ? why(entry.why) : null,
-      ),
-    );
-  }
-}
-
-/** What a bot says about its move: at a touch, a click or a key, and under the pointer. */
-export function why(text) {
-  const said = h("span", { class: "because", hidden: true }, text);
-  const ask = h(
-    "button",
-    {
-      class: "why",
-      type: "button",
-      title: text,
-      "aria-expanded": "false",
-      onclick: () => {
-        said.hidden = !said.hidden;
-        ask.setAttribute("aria-expanded", String(!said.hidden));
-      },
-    },
-    "why?",
-  );
-  return [ask, said];
 }

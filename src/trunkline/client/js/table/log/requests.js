@@ -1,8 +1,14 @@
 // Requests to the players: undo, redo and corrections, answered in place.
 
+/** @import { Request } from "../../page.js" */
+/** @import { Ui } from "../../ui.js" */
+
 import { h } from "../../lib/dom.js";
 
-/** Requests to undo or redo, answered in place. */
+/**
+ * Requests to undo or redo, answered in place.
+ * @param {Ui} ui
+ */
 export function requests(ui) {
   return ui.live.requests.map((request) => {
     const mine = request.waiting.filter((seat) => ui.table.mine.includes(seat));
@@ -11,7 +17,7 @@ export function requests(ui) {
     const first = ui.store.log.find(
       (entry) => entry.kind === "act" && !entry.undone && entry.moment === request.to + 1,
     )?.lines[0];
-    if (request.correct) return correction(request, who, mine, ui);
+    if (request.correct) return correction(request, request.correct, who, mine, ui);
     const what =
       request.kind === "undo"
         ? `undo ${count === 1 ? "the last move" : `the last ${count} moves`}${first ? `, from “${first}” on` : ""}`
@@ -20,7 +26,13 @@ export function requests(ui) {
   });
 }
 
-/** A question to the players; those who are asked answer it. */
+/**
+ * A question to the players; those who are asked answer it.
+ * @param {Request} request
+ * @param {string} text
+ * @param {number[]} mine
+ * @param {Ui} ui
+ */
 function asked(request, text, mine, ui) {
   return h(
     "div",
@@ -58,9 +70,16 @@ function asked(request, text, mine, ui) {
   );
 }
 
-/** A request to correct an earlier move, with what would still stand. */
-function correction(request, who, mine, ui) {
-  const { at, moves, lines, stands, of, falls, why } = request.correct;
+/**
+ * A request to correct an earlier move, with what would still stand.
+ * @param {Request} request
+ * @param {NonNullable<Request["correct"]>} correct
+ * @param {string | undefined} who
+ * @param {number[]} mine
+ * @param {Ui} ui
+ */
+function correction(request, correct, who, mine, ui) {
+  const { at, moves, lines, stands, of, falls, why } = correct;
   const line = ui.store.log.findLast(
     (entry) => entry.kind === "act" && !entry.undone && entry.moment === at,
   )?.lines[0];

@@ -1,19 +1,32 @@
 // Where to look on a map: a place or an owner by name, where something can be done, what changed, what is mine.
 
+/** @import { Owner } from "../../page.js" */
+/** @import { TablePage } from "../page.js" */
+
 import { h, put, say } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { token } from "../panels/cells.js";
 
 const MOST = 8;
-/** Letters as one types them: Wien Südbahnhof is found as "sudbahn". */
+/** What letters without an accent of Unicode's stand for. */
+/** @type {Record<string, string>} */
 const LETTERS = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+
+/**
+ * Return letters as one types them: Wien Südbahnhof is found as "sudbahn".
+ * @param {string} text
+ */
 export const plain = (text) =>
   text
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter]);
-/** How well a name answers a wish: it begins with it, one of its words does, it contains it, not at all. */
+
+/**
+ * How well a name answers a wish: it begins with it, one of its words does, it contains it, not at all.
+ * @type {(name: string, wish: string) => number}
+ */
 export const fits = (name, wish) =>
   plain(name).startsWith(wish)
     ? 0
@@ -25,10 +38,21 @@ export const fits = (name, wish) =>
         ? 2
         : 3;
 
+/** @typedef {{ name: string, more: string, at: string[], rank?: number, also?: string[], owner?: Owner }} Known */
+
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowUp: -1 };
+
 export class Finder {
+  /** @type {Known[]} */
+  found = [];
+  picked = 0;
+
+  /** @param {TablePage} page */
   constructor(page) {
-    Object.assign(this, { page, map: page.map, ui: page.ui });
-    this.wish = "";
+    this.page = page;
+    this.map = page.map;
+    this.ui = page.ui;
     this.jumps = h("div", { class: "jumps" });
     this.list = h("ul", { class: "found", id: "found", role: "listbox", "aria-label": "Matches" });
     this.input = h("input", {
@@ -71,8 +95,9 @@ export class Finder {
   draw() {
     const { ui } = this;
     const mine = Object.values(ui.present.owners)
-      .filter((one) => one.seat !== undefined && ui.table.mine.includes(one.seat))
+      .filter(({ seat }) => typeof seat === "number" && ui.table.mine.includes(seat))
       .flatMap((one) => one.at ?? []);
+    /** @type {(key: string, words: string, picture: string, places: () => string[]) => HTMLElement} */
     const jump = (key, words, picture, places) =>
       h(
         "button",
@@ -92,30 +117,30 @@ export class Finder {
       );
     put(
       this.jumps,
-      jump("open", "My possible moves", "target", () => this.page.marksNow()),
-      jump("changed", "Changes since my last move", "recent", () => this.page.changed()),
+      jump("open", "My possible moves", "target", () => this.page.question.places),
+      jump("changed", "Changes since my last move", "recent", () => this.page.attention.changed()),
       mine.length ? jump("mine", "Mine", "star", () => mine) : null,
     );
   }
 
-  /** Everything that has a name: what begins with the wish first, places by rank, then owners. */
+  /**
+   * Everything that has a name: what begins with the wish first, places by rank, then owners.
+   * @param {string} wish
+   * @returns {Known[]}
+   */
   search(wish) {
     const { owners, map } = this.ui.present;
+    /** @type {Known[]} */
     const known = [
-      ...Object.entries(owners)
-        .filter(([, one]) => one.at?.length)
-        .map(([id, one]) => ({ name: one.name, more: id, at: one.at, owner: one })),
-      ...Object.entries(map?.hexes ?? {})
-        .filter(([, one]) => one.name)
-        .map(([id, one]) => ({
-          name: one.name,
-          more: id,
-          at: [id],
-          rank: one.rank ?? 2,
-          also: one.also,
-        })),
+      ...Object.entries(owners).flatMap(([id, owner]) =>
+        owner.at?.length ? [{ name: owner.name, more: id, at: owner.at, owner }] : [],
+      ),
+      ...Object.entries(map?.hexes ?? {}).flatMap(([id, { name, rank = 2, also }]) =>
+        name ? [{ name, more: id, at: [id], rank, also }] : [],
+      ),
       ...[...(map?.areas ?? []), ...(map?.pieces ?? [])].map((one) => ({ ...one, rank: 3 })),
     ];
+    /** @param {Known} one */
     const score = ({ name, more, also = [] }) =>
       plain(more) === wish ? 0 : Math.min(...[name, ...also].map((one) => fits(one, wish)));
     const found = known
@@ -139,6 +164,7 @@ export class Finder {
     this.drawList(wish);
   }
 
+  /** @param {string} wish */
   drawList(wish) {
     put(
       this.list,
@@ -164,16 +190,18 @@ export class Finder {
     if (this.found.length) this.input.setAttribute("aria-activedescendant", `found-${this.picked}`);
   }
 
+  /** @param {Known} one */
   go(one) {
     this.input.value = "";
     this.close();
     this.map.frameOn(one.at);
-    this.map.point(one.at);
+    this.map.overlay.point(one.at);
     say(one.name);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = STEPS[event.key];
     if (step && this.found.length) {
       this.picked = (this.picked + step + this.found.length) % this.found.length;
       this.drawList("…");

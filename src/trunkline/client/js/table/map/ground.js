@@ -2,6 +2,9 @@
 // It is painted once into a canvas; a map that moves or zooms only scales that. Where the canvas is too coarse,
 // the part in view is painted again, sharp, when the hand rests.
 
+/** @import { Ground as GroundFacts } from "../../page.js" */
+/** @import { Box } from "../../lib/camera.js" */
+
 import { h } from "../../lib/dom.js";
 
 /** Pixels of the canvas for the whole ground, and of the one for the part in view. */
@@ -23,10 +26,38 @@ export function theme() {
     : "light";
 }
 
+/** @typedef {[number, number, number, number]} Part left, top, width and height in units of the map */
+
 export class Ground {
-  /** `address` says where the ground with a key is in a theme; `ready` is called when it is there. */
+  /** @type {GroundFacts | null} */
+  facts = null;
+  /** @type {Box} the board */
+  base = { x: 0, y: 0, w: 1, h: 1 };
+  /** Pixels of a unit as the sheets show it. */
+  size = 1;
+  /** @type {string | null} the key and theme that are shown, or being loaded */
+  shown = null;
+  /** @type {HTMLImageElement | null} */
+  image = null;
+  /** Pixels of a unit on the canvas for the whole, on the other one, and as it would be sharp. */
+  scale = 1;
+  sharp = 0;
+  wanted = 0;
+  /** @type {Part} what is on the canvas for the part in view */
+  part = [0, 0, 0, 0];
+  /** @type {Part} what is in view */
+  view = [0, 0, 0, 0];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  waiting;
+
+  /**
+   * `address` says where the ground with a key is in a theme; `ready` is called when it is there.
+   * @param {(key: string, mode: string) => string} address
+   * @param {(there: boolean) => void} ready
+   */
   constructor(address, ready) {
-    Object.assign(this, { address, ready });
+    this.address = address;
+    this.ready = ready;
     this.far = h("canvas", { class: "ground-far" });
     this.near = h("canvas", { class: "ground-near", hidden: true });
     this.sheet = h("div", { class: "sheet-ground", "aria-hidden": "true" }, this.far, this.near);
@@ -35,9 +66,17 @@ export class Ground {
     new MutationObserver(changed).observe(document.documentElement, { attributeFilter: ["class"] });
   }
 
-  /** Show the ground of a map whose sheets show `base` at `size` pixels a unit. */
+  /**
+   * Show the ground of a map whose sheets show `base` at `size` pixels a unit.
+   * @param {GroundFacts} facts
+   * @param {Box} base
+   * @param {number} size
+   */
   open(facts, base, size) {
-    Object.assign(this, { facts, base, size, shown: null, image: null });
+    this.facts = facts;
+    this.base = base;
+    this.size = size;
+    this.shown = this.image = null;
     this.near.hidden = true;
     this.ready(false);
     requestAnimationFrame(() => setTimeout(() => this.load())); // the first paint comes first
@@ -66,19 +105,29 @@ export class Ground {
     if (!this.near.hidden) this.paint(this.near, this.part, this.sharp);
   }
 
-  /** Paint a part of the ground at some pixels a unit. */
+  /**
+   * Paint a part of the ground at some pixels a unit.
+   * @param {HTMLCanvasElement} canvas
+   * @param {number[]} part
+   * @param {number} scale
+   */
   paint(canvas, [x, y, w, high], scale) {
+    const pen = canvas.getContext("2d");
+    if (!pen || !this.image || !this.facts) return;
     const [left, top, wide, tall] = this.facts.box;
     canvas.width = Math.round(w * scale);
     canvas.height = Math.round(high * scale);
-    const pen = canvas.getContext("2d");
     pen.drawImage(this.image, (left - x) * scale, (top - y) * scale, wide * scale, tall * scale);
     const place = { left: x - this.base.x, top: y - this.base.y, width: w, height: high };
     for (const [name, value] of Object.entries(place))
       canvas.style.setProperty(name, `${value * this.size}px`);
   }
 
-  /** The hand rests: sharpen the part in view if the canvas is too coarse for it. */
+  /**
+   * The hand rests: sharpen the part in view if the canvas is too coarse for it.
+   * @param {Box} box
+   * @param {number} scale
+   */
   rested({ x, y, w, h: high }, scale) {
     clearTimeout(this.waiting);
     this.view = [x, y, w, high];

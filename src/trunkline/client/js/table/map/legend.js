@@ -1,6 +1,6 @@
 // The key of a map: what its signs mean, loaded when somebody asks.
 
-// @ts-check
+/** @import { Sign } from "../../page.js" */
 
 import { h, sentence } from "../../lib/dom.js";
 
@@ -17,7 +17,7 @@ function sign(text) {
 
 /**
  * The signs as a list: `legend` is [{sign, text}].
- * @param {{ sign: string, text: string }[]} legend
+ * @param {Sign[]} legend
  * @param {(section: string) => void} explain
  */
 export function signs(legend, explain) {

@@ -1,10 +1,18 @@
 // Panels of cards: a display, hands, a row of goals.
 
+/** @import { Card, CardGroup, CardsPanel } from "../../page.js" */
+/** @import { Child, PanelUi } from "../../ui.js" */
+
 import { h, sentence } from "../../lib/dom.js";
 import { cardOffers, cell, chips, facts, person, token } from "./cells.js";
 
-/** groups: [{title, cards: [ids], hidden, note}]; cards: by id {name, text, badge, facts, chips, section, dim}. */
+/**
+ * groups: [{title, cards: [ids], hidden, note}]; cards: by id {name, text, badge, facts, chips, section, dim}.
+ * @param {CardsPanel} data
+ * @param {PanelUi} ui
+ */
 export function cardsPanel(data, ui) {
+  /** @type {CardGroup[]} */
   const groups = data.groups ?? [{ cards: Object.keys(data.cards ?? {}) }];
   return groups.map((group) =>
     h(
@@ -33,6 +41,12 @@ export function cardsPanel(data, ui) {
   );
 }
 
+/**
+ * @param {string} id
+ * @param {Card} card
+ * @param {PanelUi} ui
+ * @param {Child[]} more
+ */
 export function cardFace(id, card, ui, ...more) {
   return h(
     "article",

@@ -1,12 +1,22 @@
 // Small parts that every panel uses: owners as tokens, people, facts, values, buttons on cards.
 
+/** @import { Cell, Chip, Offer, Owner } from "../../page.js" */
+/** @import { Child, FactList, PanelUi } from "../../ui.js" */
+
 import { h, s, sentence, worded } from "../../lib/dom.js";
 
-/** An owner's token: letters on a band, pattern and colour. */
+/** How high letters are, by their number. */
+const HEIGHTS = [0, 13, 12, 10];
+
+/**
+ * An owner's token: letters on a band, pattern and colour.
+ * @param {Owner | undefined} owner
+ * @param {number} [size]
+ */
 export function token(owner, size = 22) {
   if (!owner) return h("span", {});
   const letters = owner.letters ?? "";
-  const big = { 1: 13, 2: 12, 3: 10 }[letters.length] ?? 8;
+  const big = HEIGHTS[letters.length] ?? 8;
   return s(
     "svg",
     { class: "token", viewBox: "-14 -14 28 28", width: size, height: size, "aria-hidden": "true" },
@@ -31,7 +41,12 @@ export function token(owner, size = 22) {
   );
 }
 
-/** Token and letters; hovering it shows the owner on the map. */
+/**
+ * Token and letters; hovering it shows the owner on the map.
+ * @param {string} id
+ * @param {PanelUi} ui
+ * @param {{ name?: boolean }} [options]
+ */
 export function chip(id, ui, { name = false } = {}) {
   const owner = ui.present.owners[id];
   if (!owner) return h("span", { class: "chip" }, id);
@@ -43,12 +58,21 @@ export function chip(id, ui, { name = false } = {}) {
   );
 }
 
-/** Who sits at a seat. */
+/**
+ * Who sits at a seat.
+ * @param {number} seat
+ * @param {PanelUi} ui
+ */
 export function seatName(seat, ui) {
   const one = ui.table.seats[seat];
   return one ? one.name : `Seat ${seat + 1}`;
 }
 
+/**
+ * @param {number} seat
+ * @param {PanelUi} ui
+ * @param {{ short?: boolean }} [options]
+ */
 export function person(seat, ui, { short = false } = {}) {
   const one = ui.table.seats[seat];
   const name = seatName(seat, ui);
@@ -70,10 +94,16 @@ export function person(seat, ui, { short = false } = {}) {
   );
 }
 
+/** @type {(amount: number, ui: PanelUi) => string} */
 export const cash = (amount, ui) => worded(amount, ui.present.money);
 
-/** A value of a title: text, a number, or {money}, {score}, {percent}, {text}, {owner}, {seat}, {colours};
-    `tone` colours it, `star` marks it with a word. */
+/**
+ * A value of a title: text, a number, or {money}, {score}, {percent}, {text}, {owner}, {seat}, {colours};
+ * `tone` colours it, `star` marks it with a word.
+ * @param {Cell | null | undefined} value
+ * @param {PanelUi} ui
+ * @returns {Child}
+ */
 export function cell(value, ui) {
   if (value === null || value === undefined) return "";
   if (typeof value !== "object") return String(value);
@@ -89,6 +119,11 @@ export function cell(value, ui) {
     : [inner, star];
 }
 
+/**
+ * @param {Exclude<Cell, string | number>} value
+ * @param {PanelUi} ui
+ * @returns {Child}
+ */
 function content(value, ui) {
   if ("money" in value) return cash(value.money, ui);
   if ("score" in value) return worded(value.score, ui.present.score);
@@ -110,8 +145,10 @@ function content(value, ui) {
 }
 
 /** Green and grey begin alike. */
+/** @type {Record<string, string>} */
 const LETTERS = { gray: "Gy", grey: "Gy" };
 
+/** @param {string[] | undefined} colours */
 export function tints(colours) {
   return (colours ?? []).map((colour) =>
     h(
@@ -122,7 +159,11 @@ export function tints(colours) {
   );
 }
 
-/** Names and values: pairs, or an object of values. */
+/**
+ * Names and values: pairs, or an object of values.
+ * @param {FactList} found
+ * @param {PanelUi} ui
+ */
 export function facts(found, ui) {
   const pairs = Array.isArray(found) ? found : Object.entries(found ?? {});
   if (!pairs.length) return null;
@@ -130,7 +171,7 @@ export function facts(found, ui) {
     "dl",
     { class: "facts" },
     pairs
-      .filter(Boolean)
+      .filter((pair) => pair !== null)
       .map(([name, value]) =>
         h(
           "div",
@@ -142,7 +183,11 @@ export function facts(found, ui) {
   );
 }
 
-/** How what an offer costs adds up, and what there is to say about it. */
+/**
+ * How what an offer costs adds up, and what there is to say about it.
+ * @param {Offer} offer
+ * @param {PanelUi} ui
+ */
 export function account(offer, ui) {
   if (!offer.facts && !offer.note && !offer.effects?.alarm) return h("div", {});
   return h(
@@ -154,8 +199,13 @@ export function account(offer, ui) {
   );
 }
 
-/** What offers bring about that everybody should know before, each thing once, with the offers that do it. */
+/**
+ * What offers bring about that everybody should know before, each thing once, with the offers that do it.
+ * @param {Pick<Offer, "effects" | "label">[]} offers
+ * @param {PanelUi} ui
+ */
 export function alarms(offers, ui) {
+  /** @type {Map<string, string[]>} */
   const found = new Map();
   for (const offer of offers)
     for (const text of offer.effects?.alarm ?? [])
@@ -175,7 +225,11 @@ export function alarms(offers, ui) {
   );
 }
 
-/** Small things somebody has: {owner | seat, text, title, star}. */
+/**
+ * Small things somebody has: {owner | seat, text, title, star}.
+ * @param {Chip[] | undefined} list
+ * @param {PanelUi} ui
+ */
 export function chips(list, ui) {
   if (!list?.length) return null;
   return h(
@@ -187,7 +241,10 @@ export function chips(list, ui) {
         {
           class: `holding ${one.star ? "starred" : ""} ${one.owner || one.seat !== undefined ? "" : "bare"}`,
           "data-owner": one.owner ?? null,
-          title: [ui.present.owners[one.owner]?.name, one.title].filter(Boolean).join(": ") || null,
+          title:
+            [one.owner && ui.present.owners[one.owner]?.name, one.title]
+              .filter(Boolean)
+              .join(": ") || null,
         },
         one.owner
           ? token(ui.present.owners[one.owner], 18)
@@ -201,11 +258,17 @@ export function chips(list, ui) {
   );
 }
 
-/** The buttons of all offers whose field `by` names this card. */
+/**
+ * The buttons of all offers whose field `by` names this card.
+ * @param {string} id
+ * @param {PanelUi} ui
+ */
 export function cardOffers(id, ui) {
+  /** @type {Element[]} */
   const found = [];
+  /** @type {string | undefined} */
   let line = "";
-  for (const offer of ui.offers ?? []) {
+  for (const offer of ui.offers) {
     const act = ui.present.acts[offer.action.kind];
     if (
       !act?.by ||
@@ -221,12 +284,18 @@ export function cardOffers(id, ui) {
   return found.length ? h("div", { class: "card-offers" }, found) : null;
 }
 
-/** What an id is called: an owner, or a card of a panel. */
+/**
+ * What an id is called: an owner, or a card of a panel.
+ * @param {string} id
+ * @param {PanelUi} ui
+ */
 export function nameOf(id, ui) {
   if (ui.present.owners[id]) return ui.present.owners[id].name;
   for (const panel of Object.values(ui.present.panels)) {
-    const found = panel[panel.kind]?.[id] ?? panel.cards?.[id];
-    if (found?.name) return found.name;
+    /** @type {Record<string, { name?: string }>} a panel keeps its things under the name of its kind */
+    const things = Object.entries(panel).find(([field]) => field === panel.kind)?.[1] ?? {};
+    const name = things[id]?.name;
+    if (name) return name;
   }
   return String(id);
 }

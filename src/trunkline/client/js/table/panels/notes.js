@@ -1,13 +1,14 @@
 // The panel of a few sentences.
 
-// @ts-check
+/** @import { NotesPanel } from "../../page.js" */
+/** @import { PanelUi } from "../../ui.js" */
 
 import { h, sentence } from "../../lib/dom.js";
 
 /**
  * notes: [{title, text, tone}].
- * @param {{ notes?: { title: string, text?: string, tone?: string }[] }} data
- * @param {import("../../ui.js").Ui} ui
+ * @param {NotesPanel} data
+ * @param {PanelUi} ui
  */
 export function notesPanel(data, ui) {
   return h(

@@ -1,8 +1,15 @@
 // The panel of players.
 
+/** @import { PlayerCard, PlayersPanel } from "../../page.js" */
+/** @import { PanelUi } from "../../ui.js" */
+
 import { h, sentence } from "../../lib/dom.js";
 import { cell, chips, facts, person, seatName } from "./cells.js";
 
+/**
+ * @param {PlayersPanel} data
+ * @param {PanelUi} ui
+ */
 export function playersPanel(data, ui) {
   const order = data.order ?? Object.keys(data.players).map(Number);
   return h(
@@ -14,6 +21,11 @@ export function playersPanel(data, ui) {
   );
 }
 
+/**
+ * @param {number} seat
+ * @param {PlayerCard} player
+ * @param {PanelUi} ui
+ */
 function playerCard(seat, player, ui) {
   const asked = ui.view.asked.includes(seat);
   const mine = ui.table.seats[seat]?.mine;

@@ -1,5 +1,7 @@
 // Panels: one small function for each kind that any title may use; a kit of a family of titles adds its own.
 
+/** @import { PanelKind, Ui } from "../../ui.js" */
+
 import { h } from "../../lib/dom.js";
 import { cardsPanel } from "./cards.js";
 import { notesPanel } from "./notes.js";
@@ -7,7 +9,10 @@ import { playersPanel } from "./players.js";
 import { tablePanel } from "./sheet.js";
 import { trackPanel } from "./track.js";
 
-/** Each kind draws a panel, and may draw one of the cards it has (`card`). */
+/**
+ * Each kind draws a panel, and may draw one of the cards it has (`card`).
+ * @type {Record<string, PanelKind>}
+ */
 const KINDS = {
   players: { draw: playersPanel },
   cards: { draw: cardsPanel },
@@ -16,12 +21,19 @@ const KINDS = {
   notes: { draw: notesPanel },
 };
 
-/** Make the kinds of panel of a kit known. */
+/**
+ * Make the kinds of panel of a kit known.
+ * @param {Record<string, PanelKind>} more
+ */
 export function addPanels(more) {
   Object.assign(KINDS, more);
 }
 
-/** A panel as an element. */
+/**
+ * A panel as an element.
+ * @param {string} id
+ * @param {Ui} ui
+ */
 export function panel(id, ui) {
   const data = ui.present.panels[id];
   if (!data) return null;
@@ -34,11 +46,15 @@ export function panel(id, ui) {
       "data-panel": id,
     },
     h("h2", { id: `panel-${id}` }, data.title),
-    kind ? kind.draw({ id, ...data }, ui) : h("p", {}, "This view is not supported yet."),
+    kind ? kind.draw(data, ui, id) : h("p", {}, "This view is not supported yet."),
   );
 }
 
-/** The card of an owner, if a panel has one. */
+/**
+ * The card of an owner, if a panel has one.
+ * @param {string} owner
+ * @param {Ui} ui
+ */
 export function ownerCard(owner, ui) {
   for (const data of Object.values(ui.present.panels)) {
     const found = KINDS[data.kind]?.card?.(data, owner, ui);

@@ -1,15 +1,25 @@
 // The panel of a table, with filters.
 
+/** @import { Cell, Column, Row, TablePanel } from "../../page.js" */
+/** @import { Child, Ui } from "../../ui.js" */
+
 import { h, sentence } from "../../lib/dom.js";
 import { cell, person } from "./cells.js";
 
+/** @type {["all" | "mine" | "open", string][]} */
 const FILTERS = [
   ["all", "All"],
   ["mine", "Mine"],
   ["open", "Can act"],
 ];
 
-/** Whether a row passes a filter: `mine` has something of me, `open` is what an offer or the turn is about. */
+/**
+ * Whether a row passes a filter: `mine` has something of me, `open` is what an offer or the turn is about.
+ * @param {"all" | "mine" | "open"} filter
+ * @param {string} id
+ * @param {Row} row
+ * @param {Ui} ui
+ */
 function passes(filter, id, row, ui) {
   if (filter === "mine") return (row.seats ?? []).some((seat) => ui.table.mine.includes(seat));
   if (filter === "open")
@@ -20,8 +30,13 @@ function passes(filter, id, row, ui) {
   return true;
 }
 
-function filterBar(data, ui) {
-  const kept = ui.remember(`filter-${data.id}`, () => ({ name: "all" }));
+/**
+ * @param {string} id
+ * @param {Ui} ui
+ */
+function filterBar(id, ui) {
+  /** @type {{ name: (typeof FILTERS)[number][0] }} */
+  const kept = ui.remember(`filter-${id}`, () => ({ name: "all" }));
   return {
     kept,
     bar: h(
@@ -33,7 +48,7 @@ function filterBar(data, ui) {
           {
             class: "button small",
             type: "button",
-            "data-key": `filter-${data.id}-${name}`,
+            "data-key": `filter-${id}-${name}`,
             "aria-pressed": String(kept.name === name),
             onclick: () => {
               kept.name = name;
@@ -47,22 +62,32 @@ function filterBar(data, ui) {
   };
 }
 
-/** columns: [{label | seat, number, wide}]; rows by id {cells, sum, dim, seats}; `order` of the rows, `now` one of
-    them; `filters`: all, mine, what can act; `opens`: the panel that has a card for each row. */
-export function tablePanel(data, ui) {
-  const columns = data.columns ?? [];
-  const { kept, bar } = data.filters ? filterBar(data, ui) : { kept: null, bar: null };
-  const rows = (data.order ?? Object.keys(data.rows ?? {}))
-    .map((id) => [id, data.rows?.[id]])
-    .filter(([id, row]) => row?.cells && (!kept || passes(kept.name, id, row, ui)));
+/**
+ * columns: [{label | seat, number, wide}]; rows by id {cells, sum, dim, seats}; `order` of the rows, `now` one of
+ * them; `filters`: all, mine, what can act; `opens`: the panel that has a card for each row.
+ * @param {TablePanel} data
+ * @param {Ui} ui
+ * @param {string} id
+ */
+export function tablePanel(data, ui, id) {
+  const { columns = [], opens } = data;
+  const { kept, bar } = data.filters ? filterBar(id, ui) : { kept: null, bar: null };
+  const rows = (data.order ?? Object.keys(data.rows ?? {})).flatMap((id) => {
+    const row = data.rows?.[id];
+    return row?.cells && (!kept || passes(kept.name, id, row, ui))
+      ? [{ id, row, cells: row.cells }]
+      : [];
+  });
   if (!rows.length && data.note)
     return [bar, h("p", { class: "soft" }, sentence(data.note, ui.explain))];
+  /** @param {Column} column */
   const head = (column) =>
     h(
       "th",
       { scope: "col", class: column.number ? "number" : "" },
       column.seat === undefined ? column.label : person(column.seat, ui, { short: true }),
     );
+  /** @type {(id: string, value: Cell) => Child} */
   const first = (id, value) =>
     data.opens && ui.present.owners[id]
       ? h(
@@ -76,6 +101,7 @@ export function tablePanel(data, ui) {
           cell(value, ui),
         )
       : cell(value, ui);
+  /** @param {number} n */
   const place = (n) =>
     `${columns[n]?.number ? "number" : ""} ${columns[n]?.wide ? "wide-cell" : ""}`;
   return [
@@ -90,15 +116,15 @@ export function tablePanel(data, ui) {
         h(
           "tbody",
           {},
-          rows.map(([id, row]) =>
+          rows.map(({ id, row, cells }) =>
             h(
               "tr",
               {
                 class: `${id === data.now ? "now" : ""} ${row.sum ? "sum" : ""} ${row.dim ? "dim" : ""} ${data.opens ? "opens" : ""}`,
                 "aria-current": id === data.now ? "true" : null,
-                onclick: data.opens ? () => ui.open(id, data.opens) : null,
+                onclick: opens ? () => ui.open(id, opens) : null,
               },
-              row.cells.map((value, n) =>
+              cells.map((value, n) =>
                 n
                   ? h("td", { class: place(n) }, cell(value, ui))
                   : h("th", { scope: "row" }, first(id, value)),

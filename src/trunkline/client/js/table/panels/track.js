@@ -1,17 +1,28 @@
 // The panel of a line of values.
 
+/** @import { Marker, TrackPanel } from "../../page.js" */
+/** @import { Ui } from "../../ui.js" */
+
 import { h, sentence } from "../../lib/dom.js";
 import { cardOffers, chip, chips, facts, seatName, token } from "./cells.js";
 
-/** cells: [{label, under, kind}], `now` the index of one of them; markers: by id {cell, seat | owner, text, ghost}. */
-export function trackPanel(data, ui) {
+/**
+ * cells: [{label, under, kind}], `now` the index of one of them; markers: by id {cell, seat | owner, text, ghost}.
+ * @param {TrackPanel} data
+ * @param {Ui} ui
+ * @param {string} id
+ */
+export function trackPanel(data, ui, id) {
+  /** @type {Map<number, Marker[]>} */
   const at = new Map();
-  for (const [id, marker] of Object.entries(data.markers ?? {}))
-    at.set(marker.cell, [...(at.get(marker.cell) ?? []), [id, marker]]);
+  for (const marker of Object.values(data.markers ?? {}))
+    at.set(marker.cell, [...(at.get(marker.cell) ?? []), marker]);
+  /** @param {number} n */
   const state = (n) =>
     data.now === undefined ? "" : n === data.now ? "now" : n < data.now ? "past" : "next";
+  /** @param {number} n */
   const foreseen = (n) =>
-    (ui.foreseen ?? []).some((move) => move.panel === data.id && move.cell === n);
+    (ui.foreseen ?? []).some((move) => move.panel === id && Number(move.cell) === n);
   return [
     data.owner || data.facts
       ? h(
@@ -37,20 +48,22 @@ export function trackPanel(data, ui) {
             ? h(
                 "span",
                 { class: "markers" },
-                at.get(n).map(([, marker]) =>
+                at.get(n)?.map((marker) =>
                   h(
                     "span",
                     { class: `marker ${marker.ghost ? "ghost-mark" : ""}` },
                     marker.owner
                       ? token(ui.present.owners[marker.owner], 18)
-                      : h(
-                          "i",
-                          {
-                            class: `seat-mark seat-${marker.seat % 8}`,
-                            title: seatName(marker.seat, ui),
-                          },
-                          String(marker.seat + 1),
-                        ),
+                      : marker.seat === undefined
+                        ? null
+                        : h(
+                            "i",
+                            {
+                              class: `seat-mark seat-${marker.seat % 8}`,
+                              title: seatName(marker.seat, ui),
+                            },
+                            String(marker.seat + 1),
+                          ),
                   ),
                 ),
               )

@@ -1,0 +1,114 @@
+// Parts of a run of trains: plans to choose from, refusals, the proof, and the button that runs them.
+
+/** @import { RouteChooser } from "./run_trains.js" */
+
+import { h, sentence } from "../../lib/dom.js";
+import { cash } from "../../table/panels/cells.js";
+
+/**
+ * Several plans as buttons.
+ * @param {RouteChooser} run
+ */
+export function planButtons(run) {
+  if (run.offers.length < 2) return null;
+  return h(
+    "div",
+    { class: "buttons", role: "group", "aria-label": "Plans" },
+    run.offers.map((offer, n) =>
+      h(
+        "button",
+        {
+          class: "button small",
+          type: "button",
+          "data-key": `plan-${n}`,
+          "aria-pressed": String(offer === run.offer),
+          onclick: () => run.choose(offer),
+        },
+        offer.label,
+      ),
+    ),
+  );
+}
+
+/**
+ * Why these routes cannot run, or why there are none.
+ * @param {RouteChooser} run
+ */
+export function refusals(run) {
+  const { refusal } = run.verdict ?? {};
+  return [
+    refusal ? h("p", { class: "refusal", role: "alert" }, sentence(refusal, run.ui.explain)) : null,
+    run.failed
+      ? h(
+          "p",
+          { class: "refusal", role: "alert" },
+          run.failed,
+          " ",
+          h(
+            "button",
+            {
+              class: "button small",
+              type: "button",
+              "data-key": "again",
+              onclick: () => (run.track ? run.plan() : run.open()),
+            },
+            "Search again",
+          ),
+        )
+      : null,
+  ];
+}
+
+/**
+ * If the best routes are proved to be that, or the way back to them.
+ * @param {RouteChooser} run
+ */
+export function proof(run) {
+  const { best } = run;
+  if (!best) return null;
+  const { note } = best;
+  if (run.changed)
+    return h(
+      "button",
+      { class: "button small", type: "button", onclick: () => run.reset(best) },
+      `Back to the best routes (${cash(note?.revenue ?? 0, run.ui)})`,
+    );
+  if (!note) return null;
+  return h(
+    "p",
+    { class: "proof" },
+    note.proved
+      ? [h("span", { class: "badge good" }, "✓ proved best"), " No set of routes earns more."]
+      : [
+          h("span", { class: "badge" }, "best found"),
+          typeof note.bound === "number" ? ` At most ${cash(note.bound, run.ui)} is possible.` : "",
+        ],
+  );
+}
+
+/**
+ * The button that runs the trains, or says what it waits for.
+ * @param {RouteChooser} run
+ */
+export function runButton(run) {
+  const total = run.revenue();
+  const ready = !run.verdict?.refusal && (run.changed ? run.verdict : run.best);
+  const waits = run.verdict
+    ? "These routes cannot run"
+    : run.changed
+      ? "Checking…"
+      : run.failed
+        ? "No routes yet"
+        : "Looking for the best routes…";
+  return h(
+    "button",
+    {
+      class: "button primary wide",
+      type: "button",
+      "data-key": "run",
+      disabled: !ready,
+      onclick: () => run.ui.act(run.action(), run.brings),
+    },
+    total === null ? waits : `Run for ${cash(total, run.ui)}`,
+  );
+}
