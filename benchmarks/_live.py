@@ -87,7 +87,7 @@ class Server(NamedTuple):
     process: subprocess.Popen[bytes]
 
     def processor(self) -> float:
-        """Processor seconds that it and its workers have taken."""
+        """Processor seconds that it and what it started have taken."""
         return sum(map(_seconds, family(self.process.pid)))
 
 
@@ -103,11 +103,11 @@ def _seconds(process: int) -> float:
 
 
 @contextmanager
-def serving(database: str, workers: int = 1, *, limits: bool = False) -> Iterator[Server]:
+def serving(database: str, *, limits: bool = False) -> Iterator[Server]:
     """A server for the time of a block."""
     port = free_port()
     command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", str(port)]
-    command += ["--database", database, "--log-level", "warning", "--workers", str(workers)]
+    command += ["--database", database, "--log-level", "warning"]
     command += [] if limits else ["--no-limits"]
     quiet = subprocess.DEVNULL
     process = subprocess.Popen(command, stdout=quiet, stderr=quiet)
@@ -193,7 +193,7 @@ async def carry(server: Server, tables: Tables, load: Load, database: int | None
     players = [] if load.together else tables.tokens
     tokens = [*players, *[""] * load.viewers][: load.viewers]
     viewers = [
-        asyncio.create_task(_watch(server.port, token, table, seen[table]))
+        asyncio.create_task(watch(server.port, token, table, seen[table]))
         for table in tables.ids
         for token in tokens
     ]
@@ -202,7 +202,7 @@ async def carry(server: Server, tables: Tables, load: Load, database: int | None
     await asyncio.sleep(0.5)
     carried = Carried()
     before = server.processor(), _of(database)
-    posts = await _play(server.port, tables, load, carried)
+    posts = await play_at(server.port, tables, load, carried)
     await asyncio.sleep(LINGER)
     carried.actions = len(posts)
     carried.processor = (server.processor() - before[0]) / len(posts)
@@ -210,7 +210,7 @@ async def carry(server: Server, tables: Tables, load: Load, database: int | None
     for viewer in viewers:
         viewer.cancel()
     await asyncio.gather(*viewers, return_exceptions=True)
-    carried.delays, carried.lost = _judge(posts, seen)
+    carried.delays, carried.lost = judge(posts, seen)
     return carried
 
 
@@ -218,7 +218,7 @@ def _of(database: int | None) -> float:
     return sum(map(_seconds, family(database))) if database else 0.0
 
 
-async def _watch(port: int, token: str, table: str, seen: list[list[tuple[int, float]]]) -> None:
+async def watch(port: int, token: str, table: str, seen: list[list[tuple[int, float]]]) -> None:
     """A viewer: notes when it gets which entry. It cannot afford to unpack what comes, so it takes
     it as it is, and the server packs nothing for it that others do not have."""
     http = await Http(port, token).open()
@@ -241,7 +241,8 @@ Post = tuple[str, int, float]
 """Which table, which entry, when it was sent."""
 
 
-async def _play(port: int, tables: Tables, load: Load, carried: Carried) -> list[Post]:
+async def play_at(port: int, tables: Tables, load: Load, carried: Carried) -> list[Post]:
+    """Play recorded games at a pace; return what was posted."""
     posts: list[Post] = []
     free = deque([await Http(port).open() for _ in range(CONNECTIONS)])
     versions = dict.fromkeys(tables.ids, tables.version)
@@ -279,7 +280,7 @@ async def _play(port: int, tables: Tables, load: Load, carried: Carried) -> list
     return posts
 
 
-def _judge(
+def judge(
     posts: list[Post], seen: dict[str, list[list[tuple[int, float]]]]
 ) -> tuple[list[float], int]:
     """How long until all viewers of a table had each action; how many never did."""

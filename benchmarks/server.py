@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks._fair import fairness
+from benchmarks._hosts import hosts
 from benchmarks._live import (
     AUCTION,
     LATE,
@@ -40,7 +41,6 @@ from trunkline.table.play import branches
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.store import Store
 from trunkline.table.views import views
-from workbench.postgres import Cluster, cluster
 
 TABLES = 100
 RATE = 80
@@ -61,6 +61,7 @@ def run() -> bool:
     with tempfile.TemporaryDirectory() as folder:
         kept &= show("Live tables", live(Path(folder)))
         kept &= show("What an action costs", cost(Path(folder)))
+        kept &= show("Two hosts", hosts())
         kept &= show("Under siege", besieged(Path(folder)))
         kept &= show("Fair shares", fairness(Path(folder)))
     return kept
@@ -235,7 +236,7 @@ def live(folder: Path) -> list[Figure]:
 
 
 def cost(folder: Path) -> list[Figure]:
-    """Processor time: for an action, for each who watches, and with a second process."""
+    """Processor time: for an action, and for each who watches."""
     found: list[Figure] = []
     for name, moment in (("auction", AUCTION), ("late game", LATE)):
         spent = {}
@@ -250,26 +251,7 @@ def cost(folder: Path) -> list[Figure]:
             Figure(f"{name}: processor time of an action", spent[1] - each, 0.007, note=WAS_ACTION),
             Figure(f"{name}: and for each viewer", max(each, 1e-9), 0.0003, note=WAS_VIEWER),
         ]
-    with cluster() as postgres:
-        return found + ([] if postgres is None else workers_cost(postgres))
-
-
-def workers_cost(postgres: Cluster) -> list[Figure]:
-    """The same load on PostgreSQL with one worker and with two."""
-    found: list[Figure] = []
-    spent = {}
-    for workers in (1, 2):
-        tables = prepare(postgres.url, 40, LATE - workers)
-        with serving(postgres.url, workers) as server:
-            load = Load(CALM, CALM_SECONDS)
-            carried = asyncio.run(carry(server, tables, load, postgres.process.pid))
-        spent[workers] = carried.processor
-        name = f"PostgreSQL, {workers} worker{'s' * (workers > 1)}: processor time of an action"
-        note = f"and PostgreSQL itself {carried.database * 1e3:.2g} ms"
-        found.append(Figure(name, carried.processor, note=note))
-    ratio = spent[2] / spent[1]
-    note = "before: 43 ms against 29 ms"
-    return [*found, Figure("two workers, in the cost of one", ratio, 1.25, "×", note)]
+    return found
 
 
 def besieged(folder: Path) -> list[Figure]:

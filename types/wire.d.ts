@@ -497,10 +497,10 @@ export interface NewTable {
   ready?: number;
 }
 
-/** A token to play, or only to read. */
+/** A token to play, only to read, or to moderate. */
 export interface NewToken {
   name: string;
-  scope?: "play" | "read";
+  scope?: "play" | "read" | "moderate";
 }
 
 /** A note, and the version that it follows. */

@@ -38,7 +38,8 @@ def follow(visitor, coral, address):
 
     (coral / DATA).write_text(good.replace("price = 150", 'price = "150"'), "utf-8")
     page.wait_for_selector("#reload-problem >> text=train 3: price must be a whole number")
-    assert page.locator(".player").count() == 3
+    page.wait_for_timeout(1500)
+    assert page.locator(".player").count() == 3, "the last good view stays"
 
     (coral / DATA).write_text(good.replace("3 = { cash = 300", "3 = { cash = 310"), "utf-8")
     page.wait_for_selector("#reload-problem", state="detached")

@@ -77,6 +77,8 @@ def test_an_author_sees_each_change_and_each_mistake(coral: Path, running: Any) 
         "coral-line cannot be played: data/game.toml: Invalid value (at line 6, column 8)."
     )
     assert news(address) == {"stamp": 1, "problem": problem, "start": "/"}
+    with urllib.request.urlopen(f"{address}/api/tables/any/stream", timeout=60) as kept:
+        assert kept.readline() == b": wait\n", "a page keeps what it shows"
     assert json.loads(asked(address, "/api/titles"))["titles"] == []
 
     (coral / DATA).write_text(good, "utf-8")

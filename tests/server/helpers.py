@@ -31,6 +31,7 @@ from workbench.serving import free_port, listening
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For clients that never speak TLS: else each reads all certificates of the machine first."""
 ROOT = Path(__file__).resolve().parents[2]
+PATHS = os.pathsep.join([str(ROOT), str(ROOT / "src")])
 ME, BOT, OPEN, INVITE = ({"kind": kind} for kind in ("me", "bot", "open", "invite"))
 
 
@@ -98,16 +99,20 @@ def client_of(url: str = "", timeout: float = 120) -> httpx.Client:
     return httpx.Client(base_url=url, timeout=timeout, verify=PLAIN)
 
 
+POSTS, NEWER = "TRUNKLINE_TEST_POSTS", "TRUNKLINE_TEST_NEWER"
+"""Environment of such a process: see ``tests.server.process``."""
+
+
 class Process:
     """A server in its own process, which can be killed."""
 
-    def __init__(self, database: str, port: int | None = None) -> None:
+    def __init__(self, database: str, port: int | None = None, **more: str) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.server.process", database, str(self.port)],
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "PYTHONPATH": PATHS, **more},
             stderr=subprocess.DEVNULL,
         )
         for _ in range(2400):
@@ -118,6 +123,11 @@ class Process:
                 time.sleep(0.05)
         self.kill()
         raise AssertionError("the server did not start")
+
+    def end(self) -> None:
+        """End it as an operator does."""
+        self.process.send_signal(signal.SIGTERM)
+        assert self.process.wait(60) in (0, -signal.SIGTERM)
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import pytest
+
 from tests.server.helpers import ME, OPEN, Someone
+from trunkline.server.notify import notifier
 from trunkline.server.notify.notifier import Announcer
 from trunkline.server.services import Services
+from trunkline.table.play.table import Change
 
 
 def branch(someone: Someone, table: str, **body: Any) -> Any:
@@ -63,14 +67,18 @@ def test_branches_go_with_their_owner(ann: Someone) -> None:
     assert ann.get(f"/api/tables/{one['id']}").status_code == 404
 
 
-def test_nobody_is_called_to_a_branch(ann: Someone, services: Services) -> None:
+def test_nobody_is_called_to_a_branch(
+    ann: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = moved(ann)
     made = branch(ann, table)
+    looked: list[str] = []
+    monkeypatch.setattr(notifier, "_news", lambda table, before: looked.append(table.id) or [])
     announcer = Announcer(services)
-    announcer.look(services.house.get(made["id"]))
-    assert not announcer._seen
-    announcer.look(services.house.get(table))
-    assert announcer._seen
+    for one in (made["id"], table):
+        found = services.house.get(one).present
+        announcer.look(Change(found.record, found))
+    assert looked == [table]
 
 
 def test_nothing_is_compared_before_the_start(ann: Someone) -> None:

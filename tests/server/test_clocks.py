@@ -86,16 +86,6 @@ def test_the_timekeeper_lets_happen_what_is_due(
     assert len(services.house.journal.outages) == 1
 
 
-def test_each_table_is_looked_after_at_home(
-    ann: Someone, bob: Someone, services: Services, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = opened(ann, bob)
-    monkeypatch.setattr(services.house, "at_home", lambda table_id: False)
-    time.at += 200
-    assert Timekeeper(services.house).look() == pytest.approx(0.2)
-    assert ann.view(table)["clocks"]["out"] == []
-
-
 def test_a_table_that_is_gone_meanwhile_troubles_nobody(
     ann: Someone, bob: Someone, services: Services, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -118,3 +118,26 @@ def test_a_moderator_closes_a_table(boss: Someone, ann: Someone) -> None:
         assert boss.send("PUT", path, {"closed": closed}).status_code == 204
         assert ann.view(table)["table"]["status"] == status
     assert code(boss.send("PUT", "/api/moderation/tables/none", {"closed": True}))[0] == 404
+
+
+def test_a_script_moderates_only_with_a_token_for_that(boss: Someone, ann: Someone) -> None:
+    """A bot of a moderator that plays, and whose token is stolen, bans nobody."""
+    scripts = {}
+    for scope in ("play", "read", "moderate"):
+        made = boss.post("/api/account/tokens", {"name": scope, "scope": scope}).json()
+        scripts[scope] = Someone(boss.client)
+        scripts[scope].headers = {"authorization": f"Bearer {made['token']}"}
+    path = f"/api/moderation/people/{account_id(ann)}"
+    ban = {"barred": "banned"}
+    for scope in ("play", "read"):
+        assert code(scripts[scope].get("/api/moderation/reports")) == (403, "scope")
+        assert code(scripts[scope].send("PUT", path, ban)) == (403, "scope")
+    script = scripts["moderate"]
+    assert script.get("/api/moderation/reports").status_code == 200
+    assert script.get("/api/club").status_code == 200
+    assert code(script.post("/api/tables", {"title": "depot", "seats": [ME]})) == (403, "scope")
+    new = {"name": "more", "scope": "moderate"}
+    assert code(script.post("/api/account/tokens", new)) == (403, "scope")
+    assert script.send("PUT", path, ban).status_code == 200
+    other = registered(boss.client, "Cid")
+    assert code(other.post("/api/account/tokens", new)) == (403, "not-yours")

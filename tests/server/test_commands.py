@@ -240,16 +240,25 @@ def test_a_server_makes_a_database_only_if_asked(tmp_path: Path, capsys: Any) ->
     assert "or let --create make it" in capsys.readouterr().err
     assert run(*words[:-1], str(tmp_path / "no" / "new.sqlite"), "--create") == 2
     assert "There is no folder" in capsys.readouterr().err
-    assert run(*words, "--create", "--workers", "2") == 2
-    assert "need PostgreSQL" in capsys.readouterr().err
     with socket.create_server(("127.0.0.1", port)):
-        for more in ((), ("--database", "postgresql://nobody@127.0.0.1:1/x", "--workers", "2")):
+        for more in ((), ("--database", "postgresql://nobody@127.0.0.1:1/x")):
             assert run(*words, "--create", *more) == 2
             assert "Nobody can listen" in capsys.readouterr().err
         played = ("play", "--no-browser", "--port", str(port), "--database", str(where))
         assert run(*played) == 2
         assert "Nobody can listen" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_workers_are_refused_with_what_to_do_instead(capsys: Any) -> None:
+    with pytest.raises(SystemExit):
+        parser("serve").parse_args(["serve", "--workers", "2"])
+    told = capsys.readouterr().err
+    assert "trunkline@1848" in told
+    assert "docs/operating.md" in told
+    with pytest.raises(SystemExit):
+        parser("serve").parse_args(["serve", "--help"])
+    assert "--workers" not in capsys.readouterr().out
 
 
 def test_a_refused_restore_leaves_no_database(tmp_path: Path, database: str, capsys: Any) -> None:

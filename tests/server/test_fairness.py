@@ -28,8 +28,6 @@ from trunkline.server.guard.import_worker import Bounds, Other, Process
 from trunkline.server.guard.limits import REQUESTS, Limits
 from trunkline.server.http import handler
 from trunkline.server.http.endpoint import Call
-from trunkline.server.notify import webhooks
-from trunkline.server.notify.webhooks import Webhooks
 from trunkline.server.services import Services
 from trunkline.table.errors import SlowDown
 from trunkline.table.fair_queue import FairQueue, in_pieces
@@ -373,14 +371,7 @@ def test_time_stands_still_while_another_reads() -> None:
     assert other._until > 0
 
 
-def test_posts_and_bots_that_cannot_wait_are_left_out(
-    tmp_path: Path, stop: threading.Event, caplog: pytest.LogCaptureFixture
-) -> None:
-    hooks = Webhooks()
-    hooks._posts.most = 0
-    hooks.post(webhooks.Job("busy.example", lambda: 200, print))
-    hooks.close()
-    assert "webhook dropped" in caplog.text
+def test_bots_that_cannot_wait_are_left_out(tmp_path: Path, stop: threading.Event) -> None:
     with closing(new_house(tmp_path)) as house:
         thought = threading.Event()
 

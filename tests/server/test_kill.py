@@ -87,7 +87,7 @@ class Player(threading.Thread):
             made = self.who.post(f"{path}/branches", {"at": 1, "name": "kept"})
             if made.status_code == 201:
                 self.branches.append(made.json()["table"]["id"])
-                self.who.load(self.branches[-1], 0, "in the branch")
+                self.who.load(self.branches[-1], 0, "in-the-branch")
         if len(self.orders) < MOST_KEPT:
             key = f"order-{len(self.orders)}"
             play = [{"action": {"kind": "load", "seat": 0, "amount": 1}}]

@@ -285,3 +285,14 @@ def test_the_environment_names_the_mail_server(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setenv(serve.SMTP, wrong)
         with pytest.raises(Complaint, match="mail server is named"):
             serve.mail_of(args)
+
+
+def test_a_message_that_is_sent_again_can_be_known_by_its_id(
+    services: Services, post: Post
+) -> None:
+    mail = services.settings.mail
+    assert mail is not None
+    for _ in range(2):
+        mail.write(BOX, "Tuesday", "It is your turn.", "letter-1")
+    until(lambda: len(post.letters) == 2)
+    assert all("Message-ID: <letter-1@example.org>" in text for _, text in post.letters)

@@ -15,11 +15,10 @@ from sqlalchemy.exc import OperationalError
 from tests.server.helpers import ME, OPEN, Events, Someone, new_services, served
 from tests.server.test_push import Browser
 from tests.table.helpers import until
-from trunkline.server.live.stream import looking
-from trunkline.server.notify import notifier, webhooks
+from trunkline.server.notify import webhooks
 from trunkline.server.notify.mail import Mail
 from trunkline.server.notify.notifier import Announcer
-from trunkline.server.services import Services
+from trunkline.server.services import Services, looking
 from trunkline.table.people.notifications import Telling, TellWish, Tiding
 from trunkline.table.storage.schema import account, telling
 
@@ -168,7 +167,14 @@ def test_what_is_no_address_of_a_browser(
 def quiet(services: Services, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
     """What is posted to webhooks, at once and nowhere."""
     told: list[dict[str, str]] = []
-    monkeypatch.setattr(services.webhooks, "send", lambda hook, what: told.append(what))
+
+    def post(url: str, body: bytes, secret: str | None, id_: str) -> int:
+        told.append(json.loads(body))
+        return 204
+
+    monkeypatch.setattr(webhooks, "post", post)
+    monkeypatch.setattr(services.sender, "send", services.sender._send)
+    monkeypatch.setattr(Announcer, "_just_told", lambda announcer, url: False)
     notes = services.work.notes
     monkeypatch.setattr(notes, "submit", lambda work, *args, keys: work(*args))
     return told
@@ -354,7 +360,7 @@ class Post(Mail):
 
     letters: list[tuple[str, str, str]] = []  # noqa: RUF012
 
-    def write(self, address: str, subject: str, text: str) -> None:
+    def write(self, address: str, subject: str, text: str, id_: str = "") -> None:
         self.letters.append((address, subject, text))
         if len(self.letters) > 1:
             raise OSError("full")
@@ -439,13 +445,3 @@ def test_who_looks_is_handed_to_nobody(
     assert services.watching.take({looking(account_id, table): 9})
     ann.load(table, 0, "a")
     assert told == []
-
-
-def test_the_announcer_forgets_old_tables(
-    ann: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(notifier, "REMEMBERED", 1)
-    announcer = Announcer(services)
-    for _ in range(2):
-        announcer.look(services.house.get(ann.open(ME)))
-    assert len(announcer._seen) == 1

@@ -1,7 +1,9 @@
 """The units, the compose file and the image of docs/operating.md ask for what the program has."""
 
+import os
 import re
 import shlex
+import subprocess
 import tomllib
 from pathlib import Path
 from textwrap import dedent
@@ -12,6 +14,8 @@ import yaml
 
 from trunkline import cli
 from trunkline.commands import serve
+from trunkline.server.app import ENDPOINTS
+from workbench.proxy import CONFIG, environment, program
 
 HERE = Path(__file__).parents[2]
 PAGE = (HERE / "docs" / "operating.md").read_text()
@@ -54,8 +58,10 @@ def filled(text: str) -> str:
 def test_the_service_starts_with_what_its_environment_file_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = asked(shlex.split(unit("trunkline.service")["ExecStart"][0]))
-    assert (found.workers, found.https, found.proxied) == (2, True, True)
+    words = unit("trunkline@.service")["ExecStart"][0].replace("%i", "1849")
+    found = asked(shlex.split(words))
+    assert (found.port, found.https, found.proxied) == (1849, True, True)
+    assert "127.0.0.1" in found.allow_host, "the proxy's checks"
     lines = dict(re.findall(r"^    (TRUNKLINE_\w+)=(.*)$", PAGE, re.M))
     assert set(lines) == SETTINGS
     monkeypatch.setenv(serve.SMTP, lines[serve.SMTP])
@@ -64,7 +70,7 @@ def test_the_service_starts_with_what_its_environment_file_says(
 
 def test_the_service_is_hardened() -> None:
     """It keeps what the program needs: descriptors are raised, code is compiled at run time."""
-    found = unit("trunkline.service")
+    found = unit("trunkline@.service")
     for name in ("PrivateUsers", "NoNewPrivileges", "PrivateTmp", "LockPersonality"):
         assert found[name] == ["true"]
     assert found["ProtectProc"] == ["invisible"]
@@ -76,9 +82,9 @@ def test_the_service_is_hardened() -> None:
 
 
 def test_the_container_starts_with_what_compose_says() -> None:
-    server = COMPOSE["server"]
+    server = COMPOSE["one"]
     found = asked([*entry(), *(filled(word) for word in server["command"])])
-    assert (found.workers, found.host) == (2, "0.0.0.0")
+    assert (found.host, found.proxied) == ("0.0.0.0", True)
     health = re.search(r"HEALTHCHECK .*http://([\d.]+):(\d+)/health", IMAGE)
     assert health is not None
     assert health[1] in found.allow_host
@@ -86,6 +92,63 @@ def test_the_container_starts_with_what_compose_says() -> None:
     assert set(server["environment"]) == SETTINGS
     assert (HERE / server["build"]["dockerfile"]).is_file()
     assert COMPOSE["backup"]["image"] == server["image"]
+
+
+def test_the_hosts_of_compose_are_alike_and_only_the_proxy_is_reached() -> None:
+    built = {"pull_policy": "never"}
+    assert COMPOSE["two"] == COMPOSE["one"] | built
+    assert [name for name in COMPOSE if "ports" in COMPOSE[name]] == ["proxy"]
+    proxy = COMPOSE["proxy"]
+    assert proxy["ports"] == ["127.0.0.1:1848:1848"]
+    port = asked([*entry()]).port
+    told = proxy["environment"]
+    assert told["TRUNKLINE_BIND"] == f":{port}"
+    hosts = [told["TRUNKLINE_ONE"], told["TRUNKLINE_TWO"]]
+    assert hosts == [f"one:{port}", f"two:{port}"]
+    assert set(proxy["depends_on"]) == {"one", "two"}
+    assert all(one["condition"] == "service_healthy" for one in proxy["depends_on"].values())
+    (mounted,) = proxy["volumes"]
+    source, target, manner = mounted.split(":")
+    assert (HERE / source).samefile(CONFIG)
+    assert (target, manner) == ("/usr/local/etc/haproxy/haproxy.cfg", "ro")
+    assert "pg_isready" in COMPOSE["database"]["healthcheck"]["test"][1]
+    assert f"/dev/tcp/127.0.0.1/{port}" in proxy["healthcheck"]["test"][-1]
+    assert "\nHEALTHCHECK " in IMAGE
+
+
+def test_the_proxy_understands_its_configuration() -> None:
+    """With the addresses of one machine, and with names that nobody knows yet."""
+    found = program()
+    if found is None:
+        pytest.skip("needs HAProxy")
+    for told in (environment(18480, 1848, 1849), COMPOSE["proxy"]["environment"]):
+        words = [found, "-c", "-f", str(CONFIG)]
+        env = {**os.environ, **told}
+        done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+
+def test_the_proxy_says_again_only_what_has_an_id() -> None:
+    """Every such path takes an id in its body, by which the server knows a request again."""
+    (pattern,) = re.findall(r"acl has_id path_reg (\S+)", CONFIG.read_text())
+    ids = {
+        one.path: one.body is not None and "id" in one.body.fields
+        for one in ENDPOINTS
+        if one.method == "POST" and re.match(pattern, one.path)
+    }
+    assert len(ids) == 7
+    assert all(ids.values())
+
+
+def test_the_page_sets_what_the_proxy_reads() -> None:
+    lines = dict(re.findall(r"^ +(TRUNKLINE_(?:BIND|ONE|TWO))=(.*)$", PAGE, re.M))
+    assert lines.keys() == environment(1, 2, 3).keys()
+    units = re.search(r"systemctl enable --now trunkline@(\d+) trunkline@(\d+)", PAGE)
+    assert units is not None
+    hosts = [lines["TRUNKLINE_ONE"], lines["TRUNKLINE_TWO"]]
+    assert hosts == [f"127.0.0.1:{port}" for port in units.groups()]
+    assert f"reverse_proxy {lines['TRUNKLINE_BIND']}" in PAGE
+    assert f"proxy_pass http://{lines['TRUNKLINE_BIND']}" in PAGE
 
 
 def test_backups_are_written_before_old_ones_go() -> None:
@@ -140,7 +203,9 @@ def test_images_name_an_exact_version_and_nothing_runs_as_root() -> None:
     assert re.fullmatch(r"postgres:\d+\.\d+", COMPOSE["database"]["image"])
     assert re.search(r"^USER trunkline$", IMAGE, re.M)
     assert "chown trunkline /data /backups" in IMAGE
-    assert not any("user" in service for service in COMPOSE.values())
+    assert re.fullmatch(r"haproxy:\d+\.\d+\.\d+", COMPOSE["proxy"]["image"])
+    users = {name: one["user"] for name, one in COMPOSE.items() if "user" in one}
+    assert users == {"proxy": "haproxy"}
 
 
 @pytest.mark.parametrize("page", ["operating.md", "server.md"])

@@ -9,17 +9,18 @@ from httpx import Client
 from tests.server.helpers import INVITE, ME, Someone, new_services, served
 from trunkline.server.api import people
 from trunkline.server.guard.addresses import PRIVATE
-from trunkline.server.guard.concurrency import OwnTally
+from trunkline.server.guard.concurrency import Tally
 from trunkline.server.guard.limits import (
     HOUSEHOLD,
+    IMPORTS,
     NAMED,
     NEW_PEOPLE,
     PAST,
     REQUESTS,
     SIGN_IN,
+    Buckets,
     Limit,
     Limits,
-    OwnBuckets,
 )
 from trunkline.server.http.handler import COOKIE, device_of
 from trunkline.server.services import Services
@@ -41,6 +42,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
         return everywhere(self, key, burst, seconds, now=1848.0)
 
     monkeypatch.setattr(Limits, "spend", spend_here)
+    monkeypatch.setattr(Limits, "charge", lambda *charged: None)  # a busy machine takes longer
     monkeypatch.setattr(People, "spend", spend)
 
 
@@ -192,8 +194,40 @@ def test_guests_come_in_bursts_of_ten_from_an_address(tmp_path: Path, still: Non
         assert taken.status_code == 200
 
 
+def test_new_guests_and_imports_count_on_all_hosts_together(
+    tmp_path: Path, still: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two hosts on one database let in as many as one."""
+    where = str(tmp_path / "x.sqlite")
+    hosts = [new_services(where, proxies=PRIVATE) for _ in range(2)]
+    elsewhere = {"x-forwarded-for": "9.9.9.9"}
+    with served(hosts[0]) as here, served(hosts[1]) as there:
+        both = (here, there)
+        answers = [
+            both[n % 2].post("/api/guests", json={"name": f"g {n}"}, headers=elsewhere)
+            for n in range(NEW_PEOPLE.burst + 2)
+        ]
+        assert [one.status_code for one in answers] == [201] * NEW_PEOPLE.burst + [429] * 2
+        token = answers[0].json()["token"]
+        mine = {**elsewhere, "authorization": f"Bearer {token}"}
+        for http in both:
+            http.cookies.clear()
+        tries = [
+            both[n % 2].post("/api/tables/import", json={"file": {}}, headers=mine).status_code
+            for n in range(IMPORTS.burst + 2)
+        ]
+        assert tries == [400] * IMPORTS.burst + [429] * 2
+        other = {**mine, "authorization": f"Bearer {answers[1].json()['token']}"}
+        monkeypatch.setattr(Limits, "spend", lambda *spent, **more: None)
+        tries = [
+            both[n % 2].post("/api/tables/import", json={"file": {}}, headers=other).status_code
+            for n in range(IMPORTS.burst + 1)
+        ]
+        assert tries == [400] * IMPORTS.burst + [429]
+
+
 def test_nothing_is_kept_of_who_does_not_watch() -> None:
-    watching = OwnTally()
+    watching = Tally()
     assert [watching.take({"ann": 2, "here": 3}) for _ in range(3)] == [True, True, False]
     assert (watching["ann"], watching["here"]) == (2, 2)
     watching.leave(("ann", "here"))
@@ -242,7 +276,7 @@ def test_limits_fill_up_again() -> None:
 
 def test_limits_forget_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("trunkline.server.guard.limits.MOST_BUCKETS", 2)
-    buckets = OwnBuckets()
+    buckets = Buckets()
     for key in "abc":
         buckets.spend(SIGN_IN, key, 1, 0.0)
     assert [key for _, key in buckets._buckets] == ["b", "c"]

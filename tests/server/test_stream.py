@@ -20,7 +20,7 @@ from tests.server.helpers import (
 from tests.table.helpers import ME as SEAT_OF_MINE
 from tests.table.helpers import OPEN as OPEN_SEAT
 from tests.table.helpers import depot, load, until
-from trunkline.server.guard.concurrency import OwnTally
+from trunkline.server.guard.concurrency import Tally
 from trunkline.server.http.compression import unpacked
 from trunkline.server.live import channels, stream
 from trunkline.server.live.channels import Has
@@ -200,7 +200,7 @@ def test_a_stream_gives_its_place_back(live: str, people: Any, services: Service
     assert ann.send("HEAD", f"/api/tables/{table}/stream").status_code == 200
     events.stop()
     until(lambda: services.streams == 0)
-    assert isinstance(services.watching, OwnTally)
+    assert isinstance(services.watching, Tally)
     assert len(services.watching) == 0
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from tests.server.helpers import (
     BOT,
@@ -21,12 +22,14 @@ from tests.server.helpers import (
 from tests.table.games import Shelf
 from tests.table.helpers import load, until
 from tests.table.test_clocks import Time, at_table
+from trunkline.server import app
 from trunkline.server.processes.change_feed import Herald
 from trunkline.server.services import Services
 from trunkline.server.timekeeper import Timekeeper
 from trunkline.table.clocks import timeouts
 from trunkline.table.house import House
 from trunkline.table.play import transaction
+from trunkline.table.storage import store
 from trunkline.table.storage.store import Store
 from trunkline.table.storage.verify import verify
 
@@ -93,6 +96,63 @@ def test_a_bot_of_two_processes_moves_once(pair: tuple[str, Process, Process]) -
     house = House(Store(database), Shelf())
     assert all(found.problem is None for found in verify(house.journal, Shelf()))
     house.close()
+
+
+def test_a_bot_of_two_hosts_thinks_once(postgres: str) -> None:
+    """The host that stored the move thinks; the other only tells who watches there."""
+    hosts = [new_services(postgres) for _ in range(2)]
+    thoughts: list[int] = []
+
+    def counted(services: Services) -> None:
+        make = services.players.make
+
+        def making(*what: Any) -> Any:
+            thoughts.append(1)
+            return make(*what)
+
+        services.players.make = making
+
+    with served(hosts[0]) as here, served(hosts[1]) as there:
+        for one in hosts:
+            counted(one)
+        ann = Someone(here, "ann")
+        table = ann.open(ME, BOT, options={"goal": 100_000})
+        also = Someone(there)
+        also.headers = ann.headers
+        streams = [
+            Events(f"{http.base_url}/api/tables/{table}/stream", ann.headers)
+            for http in (here, there)
+        ]
+        for n in range(10):
+            until(lambda: ann.view(table, log=0)["asked"] == [0])
+            assert (ann, also)[n % 2].load(table, 0, f"k{n}").status_code == 200
+        until(lambda: ann.view(table, log=0)["moment"] == 20)
+        until(lambda: all(one.numbers()[-1:] == [21] for one in streams))
+        for one in streams:
+            assert one.numbers() == list(range(1, 22))
+            one.stop()
+    assert len(thoughts) == 10
+
+
+def test_a_notice_that_is_lost_is_caught_up(
+    postgres: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The change is stored and acknowledged; the chores of the other host find it."""
+    hosts = [new_services(postgres, keepalive=60) for _ in range(2)]
+    with served(hosts[0], tidy_every=3600) as here, served(hosts[1], tidy_every=3600) as there:
+        ann = Someone(here, "ann")
+        table = ann.open(ME)
+        events = Events(f"{there.base_url}/api/tables/{table}/stream", ann.headers)
+        events.wait(1)
+        monkeypatch.setattr(store, "ANNOUNCE", text("SELECT 1 FROM no_such_table"))
+        assert ann.load(table, 0, "a").status_code == 200
+        assert "not announced" in caplog.text
+        monkeypatch.undo()
+        assert len(events.events) == 1
+        app._chore(hosts[1], 60)
+        events.wait(2)
+        events.stop()
+        assert events.view["moment"] == 1
 
 
 def listeners(store: Store) -> set[int]:

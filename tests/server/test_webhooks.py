@@ -4,16 +4,26 @@ import hmac
 import socket
 import ssl
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from tests.table.helpers import until
 from trunkline.server.notify import webhooks
-from trunkline.server.notify.webhooks import Webhooks, check_url, is_public, post, public_address
+from trunkline.server.notify.webhooks import (
+    Job,
+    Sender,
+    check_url,
+    is_public,
+    post,
+    public_address,
+)
 from trunkline.server.services import Services
-from trunkline.table.errors import Malformed
-from trunkline.table.people.people import Webhook
+from trunkline.table.errors import Malformed, SlowDown
+
+BODY = b'{"text": "hi"}'
 
 
 @pytest.mark.parametrize(
@@ -99,7 +109,7 @@ def test_a_redirect_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(webhooks, "public_address", lambda host, port: "93.184.216.34")
     monkeypatch.setattr(webhooks, "connect", connect)
-    assert post("http://example.org/hook", {"text": "hi"}) == 302
+    assert post("http://example.org/hook", BODY) == 302
     assert connections == ["93.184.216.34"]
 
 
@@ -115,9 +125,9 @@ def test_a_name_that_changes_its_mind_is_looked_up_once_and_connected_there(
 
     monkeypatch.setattr(socket, "getaddrinfo", look_up)
     monkeypatch.setattr(webhooks, "connect", listener.connect)
-    assert post("http://example.org/hook", {"text": "hi"}) == 200
+    assert post("http://example.org/hook", BODY) == 200
     with pytest.raises(Malformed, match="public"):
-        post("http://example.org/hook", {"text": "hi"})
+        post("http://example.org/hook", BODY)
 
 
 def found(*addresses: str) -> Any:
@@ -168,7 +178,7 @@ def test_a_post_goes_to_the_address_that_was_checked(
     listener = Listener(answer)
     monkeypatch.setattr(webhooks, "public_address", lambda host, port: "93.184.216.34")
     monkeypatch.setattr(webhooks, "connect", listener.connect)
-    assert post("http://example.org/hook", {"text": "hi"}) == status
+    assert post("http://example.org/hook", BODY) == status
     listener.thread.join()
     assert listener.request.startswith(b"POST /hook HTTP/1.1\r\nHost: example.org:80\r\n")
     assert listener.request.endswith(b'\r\n\r\n{"text": "hi"}')
@@ -186,7 +196,7 @@ def test_https_is_checked_against_the_name(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(webhooks, "public_address", lambda host, port: "93.184.216.34")
     monkeypatch.setattr(webhooks, "connect", listener.connect)
     monkeypatch.setattr(ssl, "create_default_context", Context)
-    assert post("https://[2606:2800::1]/", {}) == 200
+    assert post("https://[2606:2800::1]/", b"") == 200
     assert names == ["2606:2800::1"]
     listener.thread.join()
     assert b"Host: [2606:2800::1]:443" in listener.request
@@ -200,68 +210,102 @@ def test_a_real_connection_has_a_time_limit() -> None:
     listener.thread.join()
 
 
-def hook(url: str, account: str = "ann") -> Webhook:
-    return Webhook(account, url, "secret")
-
-
 def test_posts_are_signed(monkeypatch: pytest.MonkeyPatch) -> None:
     listener = Listener(b"HTTP/1.1 204 No\r\n\r\n")
     monkeypatch.setattr(webhooks, "public_address", lambda host, port: "93.184.216.34")
     monkeypatch.setattr(webhooks, "connect", listener.connect)
-    post("http://example.org/hook", {"text": "hi"}, "secret")
+    post("http://example.org/hook", BODY, "secret", "letter-1")
     listener.thread.join()
     head, _, body = listener.request.decode().partition("\r\n\r\n")
     fields = dict(line.split(": ", 1) for line in head.split("\r\n")[1:])
     signed = f"{fields['X-Trunkline-Time']}.{body}".encode()
     wanted = hmac.new(b"secret", signed, "sha256").hexdigest()
+    assert fields["X-Trunkline-Id"] == "letter-1"
     assert fields["X-Trunkline-Signature"] == f"sha256={wanted}"
 
 
-def test_one_post_at_a_time_and_failures_are_tried_again(
-    monkeypatch: pytest.MonkeyPatch, caplog: Any
-) -> None:
+class Desk:
+    """Where messages come from: notes what becomes of each."""
+
+    def __init__(self, sender: Sender) -> None:
+        self.sender = sender
+        self.begun: list[tuple[str, int]] = []
+        self.told: dict[str, int] = {}
+        self.free = True
+
+    def send(self, name: str, run: Callable[[], int], way: Any = "webhook") -> None:
+        def begin(tries: int) -> bool:
+            self.begun.append((name, tries))
+            return self.free
+
+        def done(status: int) -> None:
+            self.told[name] = status
+
+        later = lambda tries, seconds: None  # noqa: E731
+        self.sender.send(Job(way, f"{name}.example", run, done, begin, later, name))
+
+
+def test_failures_are_tried_again(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
     caplog.set_level("INFO")
-    sent: list[str] = []
-    told: list[tuple[str, bool]] = []
-    answers = {"good": 204, "busy": 503, "wrong": 404}
-
-    def fake(url: str, payload: Any, secret: str | None) -> int:
-        sent.append(url)
-        if "bad" in url:
-            raise OSError("unreachable")
-        return next(status for name, status in answers.items() if name in url)
-
-    monkeypatch.setattr(webhooks, "post", fake)
     monkeypatch.setattr(webhooks, "AGAIN", (0.0, 0.0))
-    hooks = Webhooks()
-    hooks.told = lambda account, reached: told.append((account, reached))
-    assert hooks.send(hook("https://good.example/", "good"), {})
-    assert not hooks.send(hook("https://good.example/", "good"), {})
-    for name in ("bad", "busy", "wrong"):
-        assert hooks.send(hook(f"https://{name}.example/token", name), {})
-    until(lambda: len(told) == 4)
-    hooks.close()
-    tries = {name: sum(name in url for url in sent) for name in ("good", "bad", "busy", "wrong")}
-    assert tries == {"good": 1, "bad": 3, "busy": 3, "wrong": 1}
-    assert dict(told) == {"good": True, "bad": False, "busy": False, "wrong": False}
+    desk = Desk(Sender())
+
+    def unreachable() -> int:
+        raise OSError("unreachable")
+
+    desk.send("good", lambda: 204)
+    desk.send("bad", unreachable)
+    desk.send("busy", lambda: 503, "mail")
+    desk.send("wrong", lambda: 404)
+    until(lambda: len(desk.told) == 4)
+    desk.sender.close()
+    assert desk.told == {"good": 204, "bad": 0, "busy": 503, "wrong": 404}
+    tries = {name: [n for one, n in desk.begun if one == name] for name in desk.told}
+    assert tries == {"good": [0], "bad": [0, 1, 2], "busy": [0, 1, 2], "wrong": [0]}
     assert "webhook failed" in caplog.text
-    assert "token" not in caplog.text
 
 
-def test_what_would_be_tried_again_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhooks, "post", lambda *args: 503)
-    sent: list[str] = []
-    hooks = Webhooks()
-    hooks.send(hook("https://busy.example/"), {})
-    until(lambda: hooks._later)
-    (timer,) = hooks._later
-    hooks.close()
+def test_what_another_host_sends_is_left_to_it(caplog: Any) -> None:
+    desk = Desk(Sender())
+    desk.free = False
+    desk.send("one", lambda: 204)
+    desk.free = True
+    until(lambda: desk.begun)
+
+    def away() -> int:
+        raise OperationalError("SELECT", {}, Exception("gone"))
+
+    desk.send("two", away)
+    until(lambda: "database" in caplog.text)
+    desk.sender.close()
+    assert desk.told == {}
+
+
+def test_where_too_much_waits_it_stays_in_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(Sender())
+
+    def full(*work: Any, **more: Any) -> None:
+        raise SlowDown("too many", 1)
+
+    monkeypatch.setattr(desk.sender._posts, "submit", full)
+    desk.send("one", lambda: 204)
+    desk.sender.close()
+    assert desk.begun == []
+
+
+def test_what_would_be_tried_again_ends_with_the_server() -> None:
+    desk = Desk(Sender())
+    desk.send("busy", lambda: 503)
+    until(lambda: desk.sender._later)
+    (timer,) = desk.sender._later
+    desk.sender.close()
     timer.function()  # it was due just then
-    hooks._try_again(webhooks.Job("busy.example", lambda: 503, print), 0)
-    hooks.post(webhooks.Job("late.example", lambda: sent.append("late") or 200, print))
+    job = Job("webhook", "busy.example", lambda: 503, print, bool, print)  # type: ignore[arg-type]
+    desk.sender._try_again(job)
+    desk.send("late", lambda: 200)
     assert not timer.is_alive() or timer.finished.is_set()
-    assert not hooks._later
-    assert not sent
+    assert not desk.sender._later
+    assert desk.begun == [("busy", 0)]
 
 
 def test_a_webhook_that_reaches_nobody_is_switched_off(services: Services) -> None:

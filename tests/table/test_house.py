@@ -113,25 +113,67 @@ def test_changes_of_another_process_are_noticed(house: House) -> None:
 
 
 def test_notices_of_other_processes_are_heard(house: House) -> None:
-    """Who did it learns nothing from it; who watches is woken; a bot is left to who has it."""
+    """Who did it learns nothing from it; who watches is woken."""
     ann = guest(house)
     table = depot(house, ann, ME, goal=90)
     heard: list[str] = []
     end = house.listen(table.id, lambda: heard.append("woken"))
-    house.bot_asked = heard.append
-    house.hear(f"{table.id} {table.record.entries} 1")
+    house.hear(f"{table.id} {table.record.changes}")
     assert heard == []
-    house.hear(f"{table.id} {table.record.entries + 1} 0")
+    house.hear(f"{table.id} {table.record.changes + 1}")
     assert heard == ["woken"]
-    house.hear("another 1 1")
-    assert heard == ["woken", "another"]
-    house.at_home = lambda table_id: False
-    house.hear("another 2 1")
-    assert heard == ["woken", "another"]
+    house.hear("another 1")
+    house.hear(table.id)  # it has another name
+    assert heard == ["woken", "woken"]
     load(House(house.store, Shelf()).get(table.id), ann, 0)
     house.hear("*")
-    assert heard == ["woken", "another", "woken"]
+    assert heard == ["woken"] * 3
     end()
+
+
+def test_a_look_waits_for_what_another_host_told_of(house: House) -> None:
+    """While a stream loads a change that another host stored, nobody is shown the table before."""
+    ann = guest(house)
+    table = depot(house, ann, ME, goal=90)
+    load(House(house.store, Shelf()).get(table.id), ann, 0)
+    inside, done = threading.Event(), threading.Event()
+
+    def loading() -> None:
+        with table.lock:
+            inside.set()
+            done.wait(30)
+
+    stream = threading.Thread(target=loading)
+    stream.start()
+    assert inside.wait(30)
+    assert house.look(table.id).record.moment == 0  # nobody told of it yet
+    house.hear(f"{table.id} {table.record.changes + 1}")
+    assert table.behind
+    found: list[int] = []
+    reader = threading.Thread(target=lambda: found.append(house.look(table.id).record.moment))
+    reader.start()
+    assert not found
+    done.set()
+    for thread in (stream, reader):
+        thread.join()
+    assert found == [1]
+    assert not table.behind
+
+
+def test_a_change_says_what_it_replaced_whichever_host_was_there_before(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = depot(house, ann, ME, OPEN, goal=90)
+    other = House(house.store, Shelf())
+    here: list[tuple[str, int, int]] = []
+    house.stored.append(
+        lambda one: here.append((one.before.status, one.before.entries, one.after.record.entries))
+    )
+    seating.sit_down(other.get(table.id), bob, 1)
+    load(house.get(table.id), ann, 0)
+    load(other.get(table.id), bob, 1)
+    load(house.get(table.id), ann, 0)
+    begun = here[0][1]
+    assert here == [("playing", begun, begun + 1), ("playing", begun + 2, begun + 3)]
 
 
 def test_a_restored_backup_is_noticed(tmp_path: Path) -> None:

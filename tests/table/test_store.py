@@ -1,5 +1,6 @@
 """The database: where it is, how it gets to the present schema, what it survives."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from sqlite3 import ProgrammingError
@@ -43,6 +44,28 @@ def test_a_store_that_is_not_upgraded_is_not_healthy(tmp_path: Path) -> None:
         connection.execute(text("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)"))
     assert not store.healthy()
     store.close()
+
+
+def test_a_host_serves_on_while_a_newer_program_adds_to_the_database(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "x.sqlite"))
+    with store.write() as connection:
+        connection.execute(text("UPDATE meta SET value = '99' WHERE key = 'schema'"))
+    assert store.healthy()
+    store.close()
+
+
+def test_steps_since_hosts_are_upgraded_one_by_one_only_add() -> None:
+    """The old program reads and writes the new schema for a while."""
+    adds = re.compile(
+        r"CREATE (TABLE|INDEX) |ALTER TABLE \w+ ADD COLUMN \w+ (?!.*NOT NULL(?!.*DEFAULT))", re.S
+    )
+    steps = [step for step in migrations.STEPS if step.number >= migrations.HOSTS.number]
+    assert steps
+    for step in steps:
+        assert all(adds.match(statement) for statement in step.statements), step.title
+    assert not adds.match("ALTER TABLE a ADD COLUMN b TEXT NOT NULL")
+    assert adds.match("ALTER TABLE a ADD COLUMN b TEXT NOT NULL DEFAULT ''")
+    assert not adds.match("DROP TABLE a")
 
 
 def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from trunkline.commands.serve import Server, make_server
 from trunkline.kernel import BadData
 from trunkline.server.http.handler import HEADERS
 from trunkline.server.http.static import Files, as_file, read_file, send
+from trunkline.server.live.stream import ROUTE
 from trunkline.server.ops import logs
 from trunkline.titles import folders
 
@@ -68,9 +69,9 @@ def extend(app: Starlette, server: Server, edition: Edition) -> None:
     """Tell the pages of an application about an edition."""
     files = Files()
 
-    async def events(request: Request) -> Response:
+    def stream(first: bytes) -> Response:
         async def pieces() -> AsyncIterator[bytes]:
-            yield edition.event()
+            yield first
             quiet = 0
             while not server.should_exit:
                 await asyncio.sleep(PAUSE)
@@ -80,6 +81,12 @@ def extend(app: Starlette, server: Server, edition: Edition) -> None:
 
         headers = {**HEADERS, "cache-control": "no-store"}
         return StreamingResponse(pieces(), 200, headers, "text/event-stream")
+
+    async def events(request: Request) -> Response:
+        return stream(edition.event())
+
+    async def nothing_new(request: Request) -> Response:
+        return stream(b": wait\n\n")
 
     async def script(request: Request) -> Response:
         return send(request, read_file(SCRIPT))
@@ -95,6 +102,8 @@ def extend(app: Starlette, server: Server, edition: Edition) -> None:
         Route("/reload.js", script),
         Route("/{path:path}", page),
     ]
+    if edition.problem:  # pages keep the last good view of a table until the title is mended
+        app.router.routes.insert(0, Route(ROUTE, nothing_new))
 
 
 def serve(args: Namespace, listener: socket.socket, life: Connection, other: Connection) -> None:

@@ -8,10 +8,9 @@ import os
 import socket
 import sys
 import threading
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
-from functools import partial
-from typing import Any
+from typing import Any, NoReturn
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,19 +18,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from trunkline import routes, titles
 from trunkline.commands import Complaint, port
 from trunkline.commands.leftovers import file_of, nothing_left
-from trunkline.commands.workers import Keeper
 from trunkline.server.app import make_app, make_services
 from trunkline.server.guard.addresses import NOBODY, PRIVATE, Proxies, trusted
 from trunkline.server.guard.limits import Limits
 from trunkline.server.http.protocol import Protocol, raise_descriptors
 from trunkline.server.notify.mail import Mail, read_url
 from trunkline.server.ops import logs
-from trunkline.server.processes.table_affinity import Crew
 from trunkline.server.services import Settings
 from trunkline.table.house import House
 from trunkline.table.seats.bot_seats import BotSeats
 from trunkline.table.storage.store import Store
-from trunkline.table.titles import Titles
 
 log = logging.getLogger("trunkline.server")
 
@@ -46,7 +42,7 @@ SMTP = "TRUNKLINE_SMTP"
 METRICS_TOKEN = "TRUNKLINE_METRICS_TOKEN"
 """The environment variable with what must be sent to read the metrics from elsewhere."""
 BACKLOG = 2048
-"""Connections that may wait to be taken by some worker."""
+"""Connections that may wait to be taken."""
 HINT = "say where it is with --database"
 """Advice for a path that leads to no database."""
 HEAD_START = 3.0
@@ -97,13 +93,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="URL",
         help=f"the address of this server for browsers, for links in mail (see {SMTP})",
     )
-    parser.add_argument(
-        "--workers",
-        type=number_of_workers,
-        default=1,
-        metavar="N",
-        help="how many processes serve behind the port (1; more need PostgreSQL)",
-    )
+    parser.add_argument("--workers", type=no_workers, help=SUPPRESS)
     parser.add_argument(
         "--no-limits", action="store_true", help="no rate limits (for load tests only)"
     )
@@ -117,11 +107,13 @@ def proxies(text: str) -> Proxies:
         raise ArgumentTypeError(f"{error}; give addresses or networks") from None
 
 
-def number_of_workers(text: str) -> int:
-    """Parse a number of processes."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) >= 1):
-        raise ArgumentTypeError(f"there are 1 to 99 workers, not {text!r}")
-    return int(text)
+def no_workers(text: str) -> NoReturn:
+    """Refuse the option of earlier versions, and say what to do instead."""
+    raise ArgumentTypeError(
+        "one command is one process now: start one for each core, each on a port of its own "
+        "(trunkline@1848, trunkline@1849), and put a proxy before them; "
+        "docs/operating.md has both under 'Several hosts'"
+    )
 
 
 def names_of_titles(text: str) -> tuple[str, ...]:
@@ -182,32 +174,12 @@ def listen(args: Namespace) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """A web server that ends streams and plans before it waits for connections to end; perhaps one
-    of several processes behind a port."""
+    """A web server that ends streams and plans before it waits for connections to end."""
 
     streams: Any = None
-    crew: Crew | None = None
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin; then take connections from the other processes too."""
-        await super().startup(sockets)
-        if self.crew:
-            self.crew.join(asyncio.get_running_loop(), self._welcome)
-
-    def _welcome(self, brought: bytes) -> Protocol:
-        """The protocol for a connection that another process had."""
-        return Protocol(
-            config=self.config,
-            server_state=self.server_state,
-            app_state=self.lifespan.state,
-            crew=self.crew,
-            brought=brought,
-        )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End streams and plans, then everything else."""
-        if self.crew:
-            self.crew.leave(asyncio.get_running_loop())
         self.streams.close()
         self.streams.services.call_off()
         await super().shutdown(sockets)
@@ -243,17 +215,11 @@ def contact_of(args: Namespace, mail: Mail | None) -> str:
     return f"mailto:{mail.sender}" if mail else ""
 
 
-def make_server(
-    args: Namespace,
-    data: Mapping[str, str] | None = None,
-    crew: Crew | None = None,
-    shared: Titles | None = None,
-) -> Server:
-    """The server that the arguments ask for; `data` are its own changes of printed data, `crew` the
-    processes of which it is one, with the `shared` titles that all of them share."""
+def make_server(args: Namespace, data: Mapping[str, str] | None = None) -> Server:
+    """Return the server that the arguments ask for; `data` are its own changes of printed data."""
     mail = mail_of(args)
     store = open_to_serve(args.database, create=args.create)
-    house = House(store, shared, data=data, only=args.titles if "titles" in args else ())
+    house = House(store, data=data, only=args.titles if "titles" in args else ())
     settings = Settings(
         secure=args.https,
         proxies=proxies_of(args),
@@ -265,14 +231,12 @@ def make_server(
     )
     services = make_services(house, BotSeats(house), settings)
     services.limits = Limits(enabled=not args.no_limits)
-    if crew:
-        services.join(crew)
     # Whoever needs the interpreter for a moment does not wait long for a game that is replayed.
     sys.setswitchinterval(SWITCH)
     app = make_app(services)
     config = uvicorn.Config(
         app,
-        http=partial(Protocol, crew=crew),  # type: ignore[arg-type]
+        http=Protocol,
         host=args.host,
         port=args.port,
         log_config=None,
@@ -283,7 +247,7 @@ def make_server(
         timeout_keep_alive=60,
     )
     server = Server(config)
-    server.streams, server.crew = app.state.streams, crew
+    server.streams = app.state.streams
     return server
 
 
@@ -295,8 +259,6 @@ def greet(args: Namespace) -> None:
 def run(args: Namespace) -> int:
     """Serve until interrupted."""
     logs.set_up(args.log_level)
-    if args.workers > 1:
-        return run_workers(args)
     with listen(args) as listener:
         server = make_server(args)
         # The first diesel should not wait for the compiler. Where `make install` ran this only
@@ -310,22 +272,3 @@ def run(args: Namespace) -> int:
         except KeyboardInterrupt:
             return 0
         return 0 if server.started else 1
-
-
-def run_workers(args: Namespace) -> int:
-    """Serve with several processes until interrupted."""
-    mail_of(args)  # report errors once, not in every worker
-    if file_of(args.database):
-        raise Complaint("Several workers need PostgreSQL: see --database.")
-    listener = listen(args)
-    store = open_to_serve(args.database, create=args.create)
-    greet(args)
-    # What is loaded and drawn now, all who follow have, and who takes another's place has it at
-    # once. The database is brought up to date too; connections to it are not shared.
-    routes.warm()
-    house = House(store, only=args.titles)
-    house.warm_up()
-    house.close()
-    return Keeper(
-        args.workers, listener, lambda crew: make_server(args, crew=crew, shared=house.titles)
-    ).run()

@@ -162,8 +162,9 @@ def make_services(house: House, players: BotSeats, settings: Settings | None = N
     services = Services(house, players, settings or Settings())
     announcer = Announcer(services)
     services.remind = announcer.remind
-    house.hooks += [announcer.look, house.archive.look]
-    services.webhooks.told = house.people.webhook_told
+    house.hooks.append(house.archive.look)
+    house.stored.append(announcer.look)
+    house.foresee = announcer.foresee
     services.metrics.gauge("streams", lambda: services.streams)
     services.metrics.gauge("channels", lambda: len(services.channels))
     services.metrics.gauge("tables_in_memory", lambda: len(house.in_memory()))
@@ -341,7 +342,8 @@ async def _refuse(request: Request, error: Exception) -> Response:
 
 
 async def _chores(services: Services, every: float) -> None:
-    """Now and then: drop idle tables, and think for bots that no living server thinks for."""
+    """Now and then: drop idle tables, think for bots that no living host thinks for, and catch up
+    with what other hosts did and could not tell."""
     while True:
         await asyncio.sleep(every)
         await asyncio.wrap_future(services.work.chores.submit(_chore, services, every))
@@ -363,6 +365,9 @@ def _chore(services: Services, idle: float) -> None:
         services.channels.tidy()
         services.house.catch_up()
         services.house.expire()
+        services.house.compare()
+        if services.shared:
+            services.house.onlookers.renew()
         services.remind()
     except SQLAlchemyError as error:
         log.error("chores", extra={"detail": str(error)})

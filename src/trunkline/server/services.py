@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from trunkline.kernel import Cancel
 from trunkline.server.guard.addresses import NOBODY, Proxies
-from trunkline.server.guard.concurrency import OwnTally, Tally
+from trunkline.server.guard.concurrency import Tally
 from trunkline.server.guard.import_worker import Readers
 from trunkline.server.guard.limits import Limits
 from trunkline.server.guard.refusals import Refusals
 from trunkline.server.http.response_cache import ReadyAnswers
 from trunkline.server.live.channels import Channels
 from trunkline.server.notify.mail import Mail
-from trunkline.server.notify.webhooks import Webhooks
+from trunkline.server.notify.webhooks import Sender
 from trunkline.server.ops.metrics import Metrics
-from trunkline.server.processes.shared_memory import SharedTally
-from trunkline.server.processes.table_affinity import Crew
 from trunkline.table.fair_queue import FairQueue
 from trunkline.table.house import House
 from trunkline.table.seats.bot_seats import BotSeats
 
+log = logging.getLogger("trunkline.server")
+
 MOST_VIEWS = 5_000
 """More than there are streams: each waits for one view."""
 MOST_NOTES = 1_000
+
+
+def looking(account_id: str, table_id: str) -> str:
+    """Under what it is counted that somebody looks at a table."""
+    return f"{account_id} at {table_id}"
 
 
 @dataclass(frozen=True)
@@ -118,10 +127,10 @@ class Services:
     settings: Settings = field(default_factory=Settings)
     limits: Limits = field(default_factory=Limits)
     metrics: Metrics = field(default_factory=Metrics)
-    webhooks: Webhooks = field(default_factory=Webhooks)
+    sender: Sender = field(default_factory=Sender)
     channels: Channels = field(default_factory=Channels)
     streams: int = 0
-    watching: Tally = field(default_factory=OwnTally)
+    watching: Tally = field(default_factory=Tally)
     """How many streams each account and each address has open, and how many files each sends."""
     waiting: set[Cancel] = field(default_factory=set)
     """One for each visitor who waits for something long."""
@@ -138,12 +147,29 @@ class Services:
         self.refusals = Refusals(self.settings.refusal_seconds)
         self.work = queues(self.settings.most_waiting)
 
-    def join(self, crew: Crew) -> None:
-        """Be one of several processes: limits count for all, each table is at home in one."""
-        self.limits = Limits(crew.memory, enabled=self.limits.enabled)
-        self.watching = SharedTally(crew.memory, crew.place)
-        self.house.at_home = crew.has
-        self.metrics.gauge("worker", lambda: crew.place)
+    def note_look(self, account_id: str, table_id: str) -> None:
+        """Tell the other hosts whether somebody watches a table here. Called on a thread."""
+        here = bool(self.watching[looking(account_id, table_id)])
+        try:
+            self.house.onlookers.note(account_id, table_id, here=here)
+        except SQLAlchemyError as error:  # they may be told of what they see
+            log.error("database", extra={"detail": str(error).partition("\n")[0]})
+
+    def looks(self, account_id: str, table_id: str) -> bool:
+        """Return True if somebody watches a table on any host."""
+        if self.watching[looking(account_id, table_id)]:
+            return True
+        return self.shared and self.house.onlookers.elsewhere(account_id, table_id)
+
+    @property
+    def shared(self) -> bool:
+        """True if other hosts may serve the same database."""
+        return self.house.store.postgres
+
+    def _leave(self) -> None:
+        if self.shared:
+            with suppress(SQLAlchemyError):  # what is noted of this host is forgotten anyway
+                self.house.onlookers.leave()
 
     def call_off(self) -> None:
         """The server is about to end: nobody's plan goes on, nor begins."""
@@ -158,5 +184,6 @@ class Services:
         for queue in self.work:
             queue.close()
         self.readers.close()
-        self.webhooks.close()
+        self.sender.close()
+        self._leave()
         self.house.close()

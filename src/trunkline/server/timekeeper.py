@@ -38,8 +38,7 @@ class Timekeeper:
             house.journal.presence.note(now)
             self._noted = now
         for table_id in house.journal.lapsed(now):
-            if house.at_home(table_id):
-                self._lapse(table_id)
+            self._lapse(table_id)
         following = house.journal.next_deadline()
         if following is None:
             return PERIOD

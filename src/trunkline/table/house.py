@@ -1,7 +1,7 @@
 """The house: all tables over one database, opened when they are used and dropped when they are not.
 
-Two houses (two server processes) may share a PostgreSQL: each looks at the database before it
-changes anything, and hears from it when the other changed a table somebody watches here.
+Any number of houses (server processes, hosts) may share a PostgreSQL: each looks at the database
+before it changes anything, and hears from it when another changed a table somebody watches here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal, NamedTuple, Protocol
@@ -24,11 +24,13 @@ from trunkline.table.club.settings import ClubSettings
 from trunkline.table.club.standing import Standings
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.people.blocks import Shunning
-from trunkline.table.people.notifications import Telling
+from trunkline.table.people.notifications import Telling, Tiding
+from trunkline.table.people.onlookers import Onlookers
+from trunkline.table.people.outbox import Outbox
 from trunkline.table.people.people import Account, People, new_id
 from trunkline.table.people.private_notes import OwnPages
 from trunkline.table.people.sessions import hashed
-from trunkline.table.play.table import Table
+from trunkline.table.play.table import Change, Table
 from trunkline.table.record.game_record import Archive
 from trunkline.table.seats import before_start, seating
 from trunkline.table.seats.seating import SeatWish
@@ -135,17 +137,19 @@ class House:
         self.own_pages = OwnPages(store)
         self.shunning = Shunning(store)
         self.telling = Telling(store)
+        self.outbox = Outbox(store)
+        self.onlookers = Onlookers(store)
         self.club = ClubSettings(store)
         self.registration = Registration(store, self.people, self.club)
         self.standings = Standings(store)
         self.complaints = Complaints(store)
         self.lock = threading.Lock()
         self.hooks: list[Callable[[Table], None]] = []
-        """Called after every change of a table (bots, webhooks, metrics)."""
-        self.at_home: Callable[[str], bool] = lambda table_id: True
-        """Whether this process thinks for the bots of a table."""
-        self.bot_asked: Callable[[str], None] = lambda table_id: None
-        """Called when another process leaves a table of this one to a bot."""
+        """Called after every change that is made here (bots, the record of games)."""
+        self.stored: list[Callable[[Change], None]] = []
+        """Called with what each such change replaced (notifications)."""
+        self.foresee: Callable[[Change], Sequence[Tiding]] = lambda change: ()
+        """Called before a change is stored; returns what people are to be told of it."""
         self._tables: dict[str, Table] = {}
         self._listeners: dict[str, list[Listener]] = {}
 
@@ -161,10 +165,10 @@ class House:
         return table
 
     def look(self, table_id: str) -> Table:
-        """A table to be read: as it stands in the database now, or, while somebody changes it, as
-        it stood before. It waits for nobody."""
+        """Return a table to be read: as it stands in the database now, or, while somebody changes
+        it here, as it stood before. Wait only if another host told of something newer."""
         table = self.peek(table_id)
-        if not table.lock.acquire(blocking=not table.seen):
+        if not table.lock.acquire(blocking=table.behind or not table.seen):
             return table.present
         try:
             return self.get(table_id).present
@@ -178,6 +182,7 @@ class House:
             if table is None:
                 table = Table(table_id, self.journal, self.titles)
                 table.changed, table.renewed = self._changed, self._renewed
+                table.stored, table.foreseen = self._stored, self._foreseen
                 table.noticed = lambda one: self.publish(one.id)
                 self._tables[table_id] = table
             return table
@@ -324,6 +329,16 @@ class House:
             _safely(partial(hook, table))
         self.publish(table.id)
 
+    def _stored(self, change: Change) -> None:
+        for hook in self.stored:
+            _safely(partial(hook, change))
+
+    def _foreseen(self, change: Change) -> Sequence[Tiding]:
+        """Return what people are to be told; a fault there must not make a move fail."""
+        found: list[Tiding] = []
+        _safely(lambda: found.extend(self.foresee(change)))
+        return found
+
     def publish(self, table_id: str) -> None:
         """Wake everybody who watches a table."""
         with self.lock:
@@ -332,7 +347,7 @@ class House:
             _safely(listener)
 
     def compare(self) -> None:
-        """Look whether watched tables were changed by another process."""
+        """Look whether another host changed watched tables and we did not hear of it."""
         watched = self.watched()
         if not watched:
             return
@@ -343,18 +358,18 @@ class House:
                 self.publish(table_id)
 
     def hear(self, notice: str) -> None:
-        """A table was changed, perhaps by another process: ``store.notice`` says what it is."""
+        """Note that a table was changed, perhaps by another host, and wake whoever watches it."""
         changed = read_notice(notice)
         if changed is None:
             self.compare()
             return
         with self.lock:
             table = self._tables.get(changed.table_id)
-        if table is not None and table.standing()[1] >= changed.changes:
-            return  # it was done here
+        if table is not None and changed.changes is not None:
+            if table.standing()[1] >= changed.changes:
+                return  # it was done here
+            table.heard = max(table.heard, changed.changes)
         self.publish(changed.table_id)
-        if changed.bot_turn and self.at_home(changed.table_id):
-            self.bot_asked(changed.table_id)
 
     def _renewed(self, epoch: str) -> None:
         log.warning("restored", extra={"epoch": epoch})

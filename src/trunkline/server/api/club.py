@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import Annotated, Any, Literal, TypedDict
 
 from trunkline.page import club as answers
@@ -251,9 +252,12 @@ def _note(call: Call[Any], what: str, detail: str) -> None:
     log.info("moderation", extra=extra)
 
 
+moderating = partial(Endpoint, moderates=True)
+"""An endpoint for moderators: of scripts, only those whose token says so may ask."""
+
 ENDPOINTS = (
     Endpoint("GET", "/api/club", club, "Name, greeting and rules of the club", "club"),
-    Endpoint(
+    moderating(
         "PUT",
         "/api/club",
         change_club,
@@ -271,7 +275,7 @@ ENDPOINTS = (
         errors=(401, 404, 409),
         limit=SIGN_IN,
     ),
-    Endpoint(
+    moderating(
         "GET",
         "/api/moderation/reports",
         reports,
@@ -280,7 +284,7 @@ ENDPOINTS = (
         query=Fields({"settled": Flag()}, {"settled": False}),
         errors=(401, 403),
     ),
-    Endpoint(
+    moderating(
         "POST",
         "/api/moderation/reports/{report}",
         settle,
@@ -290,7 +294,7 @@ ENDPOINTS = (
         params={"report": ID},
         errors=(401, 403, 404),
     ),
-    Endpoint(
+    moderating(
         "GET",
         "/api/moderation/people",
         people,
@@ -299,7 +303,7 @@ ENDPOINTS = (
         query=Fields({"words": Text(0, 24), "barred": Flag()}, {"words": "", "barred": False}),
         errors=(401, 403),
     ),
-    Endpoint(
+    moderating(
         "PUT",
         "/api/moderation/people/{account}",
         judge,
@@ -308,7 +312,7 @@ ENDPOINTS = (
         params={"account": ID},
         errors=(401, 403, 404, 409),
     ),
-    Endpoint(
+    moderating(
         "DELETE",
         "/api/moderation/people/{account}",
         delete,
@@ -318,7 +322,7 @@ ENDPOINTS = (
         params={"account": ID},
         errors=(401, 403, 404, 409),
     ),
-    Endpoint(
+    moderating(
         "PUT",
         "/api/moderation/tables/{table}",
         close,
@@ -328,7 +332,7 @@ ENDPOINTS = (
         params={"table": TABLE_ID},
         errors=(401, 403, 404, 409),
     ),
-    Endpoint(
+    moderating(
         "DELETE",
         "/api/moderation/tables/{table}/chat/{entry}",
         hide,
@@ -338,7 +342,7 @@ ENDPOINTS = (
         params={"table": TABLE_ID, "entry": ENTRY},
         errors=(401, 403, 404),
     ),
-    Endpoint(
+    moderating(
         "GET",
         "/api/moderation/invitations",
         invitations,
@@ -346,7 +350,7 @@ ENDPOINTS = (
         "club",
         errors=(401, 403),
     ),
-    Endpoint(
+    moderating(
         "POST",
         "/api/moderation/invitations",
         invite,
@@ -355,7 +359,7 @@ ENDPOINTS = (
         201,
         errors=(401, 403),
     ),
-    Endpoint(
+    moderating(
         "DELETE",
         "/api/moderation/invitations/{invitation}",
         withdraw,

@@ -13,9 +13,9 @@ from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Maybe, Text
 from trunkline.server.notify.webhooks import check_url, public_address
 from trunkline.table.club.moderation import remove_account
-from trunkline.table.errors import Clash, Unknown
+from trunkline.table.errors import Clash, NotYours, Unknown
 from trunkline.table.people.people import Account, name_key
-from trunkline.table.people.sessions import Kind
+from trunkline.table.people.sessions import SCRIPTS
 from trunkline.table.views.times import when
 
 
@@ -54,10 +54,10 @@ class WebhookAddress(TypedDict):
 
 
 class NewToken(TypedDict):
-    """A token to play, or only to read."""
+    """A token to play, only to read, or to moderate."""
 
     name: Annotated[str, Text(1, 60)]
-    scope: Annotated[Literal["play", "read"], Default("play")]
+    scope: Annotated[Literal["play", "read", "moderate"], Default("play")]
 
 
 class Automated(TypedDict):
@@ -191,8 +191,10 @@ def new_token(call: Call[NewToken]) -> Reply[answers.Token]:
     """A token for a program of mine."""
     if call.me.guest:
         raise Clash("A guest has no tokens; make an account first.")
-    kind: Kind = "read" if call.body["scope"] == "read" else "token"
-    token = call.house.people.sessions.open(call.me.id, kind, call.body["name"])
+    scope = call.body["scope"]
+    if scope == "moderate" and not call.me.moderator:
+        raise NotYours("Only moderators have such tokens.")
+    token = call.house.people.sessions.open(call.me.id, SCRIPTS[scope], call.body["name"])
     return Reply({"token": token})
 
 
@@ -330,7 +332,7 @@ ENDPOINTS = (
         "POST",
         "/api/account/tokens",
         new_token,
-        "A named token for a script or bot, to play or only to read; it is told once",
+        "A named token for a script or bot: to play, only to read, or to moderate; it is told once",
         "people",
         201,
         by_hand=True,

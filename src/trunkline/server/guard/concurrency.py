@@ -1,7 +1,6 @@
 """How many of something each visitor has at once: streams, files on their way.
 
-Looked up and counted in one step, so that nobody slips in between. One process counts in memory;
-several count together (``shared_memory``).
+Looked up and counted in one step, so that nobody slips in between. Each host counts its own.
 """
 
 from __future__ import annotations
@@ -9,24 +8,10 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Protocol
 
 
-class Tally(Protocol):
-    """Counts by key."""
-
-    def __getitem__(self, key: str) -> int:
-        """How many there are."""
-
-    def take(self, most: Mapping[str, int]) -> bool:
-        """Count one more under each key, unless one of them has as many as it may."""
-
-    def leave(self, keys: Iterable[str]) -> None:
-        """Count one less under each key."""
-
-
-class OwnTally:
-    """The counts of one process; nothing is kept of those who have none."""
+class Tally:
+    """Counts by key; nothing is kept of those who have none."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

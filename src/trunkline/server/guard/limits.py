@@ -1,9 +1,8 @@
 """Rate limits: a small bucket for each name and address, in memory.
 
-Tries to sign in are also counted in the database (``People.spend``).
-
-The processes of one server share them (``shared_memory``); those of several servers on one database
-add up. Tries to sign in are therefore counted in the database as well (``People.spend``).
+Each host counts for itself, so visitors who use several hosts have more. What is rare and must not
+add up is counted in the database as well (``People.spend``): tries to sign in, mails, new guests
+and accounts, imports. Floods are the proxy's to stop.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from trunkline.table.errors import SlowDown
 
@@ -39,6 +38,8 @@ NAMED = Limit(30, 2.0)
 NEW_PEOPLE = Limit(10, 30.0)
 NEW_TABLES = Limit(40, 3.0)
 IMPORTS = Limit(10, 10.0)
+COUNTED = {NEW_PEOPLE: "new", IMPORTS: "imports"}
+"""Limits that count in the database too, for all hosts together, and what their keys begin with."""
 CHAT = Limit(10, 1.0)
 REQUESTS = Limit(200, 0.02)
 """For everything else an account does: 200 at once, then 50 a second. What is dear counts for more
@@ -68,15 +69,8 @@ COACH = 20
 """What a decision counts for that the expert looks at, unless it did so just now."""
 
 
-class Buckets(Protocol):
-    """Where it is kept how much everybody has left."""
-
-    def spend(self, limit: Limit, key: str, cost: int, now: float) -> float:
-        """Take from a bucket if there is enough in it; returns what was in it."""
-
-
-class OwnBuckets:
-    """The buckets of one process."""
+class Buckets:
+    """How much everybody has left."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -96,15 +90,14 @@ class OwnBuckets:
 class Limits:
     """What everybody may do in a while."""
 
-    def __init__(self, buckets: Buckets | None = None, *, enabled: bool = True) -> None:
+    def __init__(self, *, enabled: bool = True) -> None:
         self.enabled = enabled
-        self._buckets: Buckets = buckets or OwnBuckets()
+        self._buckets = Buckets()
 
     def spend(self, limit: Limit, key: str, cost: int = 1, now: float | None = None) -> None:
         """Take as much as something costs from a bucket, or raise ``SlowDown``."""
         if not self.enabled:
             return
-        # This clock is the same in all processes of a machine.
         left = self._buckets.spend(limit, key, cost, time.monotonic() if now is None else now)
         if left < cost:
             raise slow_down((cost - left) * limit.seconds)

@@ -138,6 +138,8 @@ class Endpoint:
     """How many bytes more than usual where the body may hold a host's data."""
     by_hand: bool = False
     """True where a script's token is refused: whatever changes the ways into an account."""
+    moderates: bool = False
+    """True where a script needs a token for moderation."""
     media: str = "application/json"
     """What the answer is; if not JSON it is sent as it is."""
     lasting: bool = False

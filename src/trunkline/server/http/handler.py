@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from trunkline.kernel import CalledOff, Cancel
 from trunkline.server.guard.addresses import address_of, is_loopback
-from trunkline.server.guard.limits import NEW_PEOPLE, UNIT
+from trunkline.server.guard.limits import COUNTED, HOUSEHOLD, NEW_PEOPLE, UNIT, slow_down
 from trunkline.server.http.compression import as_json, from_json, gzipped
 from trunkline.server.http.endpoint import LONG, Call, Endpoint, Pool, Reply, charge, enter, knock
 from trunkline.server.ops import logs
@@ -204,10 +204,20 @@ async def read_body(request: Request, most: int, settings: Settings) -> bytes:
 
 def check_scope(endpoint: Endpoint, kind: str) -> None:
     """Refuse a script what its token is not for."""
+    script = kind in ("token", "read", "moderate")
+    if script and endpoint.moderates != (kind == "moderate") and _matters(endpoint):
+        if endpoint.moderates:
+            raise OutOfScope("This token is not for moderation; make one that is.")
+        raise OutOfScope("This token is for moderation, and not for playing.")
     if kind == "read" and endpoint.changes():
         raise OutOfScope("This token may only read.")
-    if kind in ("token", "read") and endpoint.by_hand:
+    if script and endpoint.by_hand:
         raise OutOfScope("A token may play or read, but not change how you sign in.")
+
+
+def _matters(endpoint: Endpoint) -> bool:
+    """Return False for what any token may do: to look at what is no moderator's business."""
+    return endpoint.moderates or endpoint.changes()
 
 
 class Visitor(NamedTuple):
@@ -377,9 +387,27 @@ class Handler:
         takes no thread."""
         endpoint, address = self.endpoint, address_of(request, self.services.settings.proxies)
         logs.note(address=address)
-        if not (endpoint.limit is NEW_PEOPLE and is_loopback(address)):
+        if not self._free(address):
             named = not endpoint.by_address and token_of(request)[0] is not None
             knock(self.services, endpoint.limit, address, endpoint.cost, named=named)
+
+    def _free(self, address: str) -> bool:
+        """Return True if nobody counts what an address does: new guests of this very machine."""
+        return self.endpoint.limit is NEW_PEOPLE and is_loopback(address)
+
+    def _count_for_all(self, who: Account | None, address: str) -> None:
+        """Count a request in the database, for all hosts together, if its limit says so."""
+        limit, services = self.endpoint.limit, self.services
+        if limit not in COUNTED or not services.limits.enabled or self._free(address):
+            return
+        if who is None or self.endpoint.by_address:
+            counts = {f"at {address}": limit}
+        else:  # what is refused them does not count for the others at the same address
+            counts = {f"by {who.id}": limit, f"at {address}": limit.times(HOUSEHOLD)}
+        for key, most in counts.items():
+            wait = services.house.people.spend(f"{COUNTED[limit]} {key}", *most)
+            if wait:
+                raise slow_down(wait)
 
     def _visitor(self, request: Request) -> Visitor:
         """Who sends a request, if they may and have not sent too many."""
@@ -395,6 +423,7 @@ class Handler:
             enter(services, endpoint.limit, who.id if who else address, address, endpoint.cost)
         if way is not None:
             check_scope(endpoint, way.kind)
+        self._count_for_all(who, address)
         return Visitor(token, by_cookie, who, address)
 
     def _read(self, request: Request, raw: bytes | None, waiting: Cancel, by: Visitor) -> Call[Any]:

@@ -17,8 +17,6 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from trunkline.server.processes.table_affinity import Crew
-
 log = logging.getLogger("trunkline.server")
 
 HEAD_SECONDS = 15.0
@@ -36,32 +34,18 @@ _SCARCE = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class Protocol(H11Protocol):
-    """uvicorn's protocol with a time limit for the head of a request, for one of several processes
-    (`crew`), perhaps of a connection of which another one has read something (`brought`)."""
+    """uvicorn's protocol with a time limit for the head of a request."""
 
     head_seconds = HEAD_SECONDS
     _late: asyncio.TimerHandle | None = None
-
-    def __init__(
-        self, *arguments: Any, crew: Crew | None = None, brought: bytes = b"", **named: Any
-    ) -> None:
-        super().__init__(*arguments, **named)
-        self.crew = crew
-        self._brought = brought
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there, and should say something."""
         super().connection_made(transport)
         self._wait()
-        if self._brought:
-            self.data_received(self._brought)
 
     def data_received(self, data: bytes) -> None:
         """Something came: the rest of the head is waited for, but not for longer than before."""
-        if self.crew and self._between() and self.crew.hand_over(self.transport, data):
-            self._unset_keepalive_if_required()
-            self.transport.close()  # the connection itself lives on elsewhere
-            return
         if self.conn.their_state is h11.IDLE and ODD.search(self._head(data)):
             self._unset_keepalive_if_required()
             self.send_400_response("Invalid HTTP request received.")
@@ -86,12 +70,6 @@ class Protocol(H11Protocol):
     def _head(self, data: bytes) -> bytes:
         """What there is of the head of a request."""
         return (self.conn.trailing_data[0] + data).partition(b"\r\n\r\n")[0]
-
-    def _between(self) -> bool:
-        """Whether nothing of a request or an answer is under way."""
-        conn = self.conn
-        idle = conn.their_state is h11.IDLE and conn.our_state is h11.IDLE
-        return idle and not conn.trailing_data[0] and not self.transport.get_write_buffer_size()
 
     def _wait(self) -> None:
         if self._late is None:

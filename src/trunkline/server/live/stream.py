@@ -34,7 +34,7 @@ from trunkline.server.http.request_schema import (
     Number,
 )
 from trunkline.server.live.channels import Channel, Has, event
-from trunkline.server.services import Services
+from trunkline.server.services import Services, looking
 from trunkline.table.errors import Malformed, SlowDown, TableError, Unknown
 from trunkline.table.fair_queue import Keys
 from trunkline.table.people.people import Account
@@ -49,11 +49,6 @@ ROUTE = "/api/tables/{table}/stream"
 UNLIMITED = 2**31
 WELCOME = packed(b": welcome\n\n")
 STILL_HERE = packed(b": still here\n\n")
-
-
-def looking(account_id: str, table_id: str) -> str:
-    """Under what it is counted that somebody looks at a table."""
-    return f"{account_id} at {table_id}"
 
 
 class Viewer(NamedTuple):
@@ -164,6 +159,16 @@ class Place:
         if not services.watching.take(dict(zip(keys, limits, strict=True))):
             raise SlowDown("You are watching too much at once.", 10)
         self._keys = keys
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell the other hosts who looks at which table, or does no more."""
+        for key in self._keys[2:] if self.services.shared else ():
+            account_id, _, table_id = key.partition(" at ")
+            with suppress(SlowDown, RuntimeError):  # nothing more is noted while we end
+                self.services.work.notes.submit(
+                    self.services.note_look, account_id, table_id, keys=(account_id, table_id)
+                )
 
     def close(self) -> None:
         """Give the place back."""
@@ -171,6 +176,7 @@ class Place:
             self.services.streams -= 1
             self.services.watching.leave(self._keys)
             self._taken = False
+            self._tell()
 
 
 class Watched(StreamingResponse):

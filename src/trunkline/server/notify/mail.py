@@ -41,12 +41,14 @@ class Mail(NamedTuple):
             "If it was not you, nothing has changed, and you need do nothing.\n",
         )
 
-    def write(self, address: str, subject: str, text: str) -> None:
-        """Send a letter."""
+    def write(self, address: str, subject: str, text: str, id_: str = "") -> None:
+        """Send a letter; one that is sent again has the same id, so that it can be known."""
         letter = EmailMessage()
         letter["Subject"] = subject
         letter["From"], letter["To"] = self.sender, address
         letter["Auto-Submitted"] = "auto-generated"
+        if id_:
+            letter["Message-ID"] = f"<{id_}@{self.sender.rpartition('@')[2]}>"
         letter.set_content(text)
         with self._connect() as server:
             if self.user:

@@ -2,59 +2,44 @@
 
 What happens is noted in the database first; then whoever was told nothing for a while is told all
 that waits at once. Whoever looks at the table is not told, and what is no longer true is not told
-either.
+either. Messages are stored before they are sent (``outbox``).
 """
 
 from __future__ import annotations
 
 import json
 import logging
-import threading
 import time
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from smtplib import SMTPException
 from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.server.live.stream import looking
-from trunkline.server.notify import push
-from trunkline.server.notify.webhooks import Job, deliver, host_of
-from trunkline.server.services import Services
+from trunkline.server.notify import push, webhooks
+from trunkline.server.notify.webhooks import QUIET, Job, host_of
+from trunkline.server.services import Services, looking
 from trunkline.table.clocks import timing
 from trunkline.table.errors import SlowDown, Unknown
 from trunkline.table.orders.orders import BY_OWNER
 from trunkline.table.people import private_messages
 from trunkline.table.people.mail_addresses import address_of
-from trunkline.table.people.notifications import Device, TellWish, Tiding
-from trunkline.table.play.table import Table
+from trunkline.table.people.notifications import TellWish, Tiding
+from trunkline.table.people.outbox import Letter, Way
+from trunkline.table.people.people import new_id
+from trunkline.table.people.sessions import hashed
+from trunkline.table.play.table import Change, Table
 from trunkline.table.storage.db_rows import Entry, Record
 
 log = logging.getLogger("trunkline.announcing")
 
-REMEMBERED = 5000
 LONGEST = 600
 """Letters of a message: it fits into what every push service takes (RFC 8030, section 7.2)."""
+SENT, GONE = 200, 410
+"""What an answer would say of mail that was taken, and of a way that somebody has no more."""
 VAPID = "vapid"
 """Under which name the key is kept that devices know this server by."""
-
-
-class Seen(NamedTuple):
-    """A table as it was when it was looked at last."""
-
-    asked: Sequence[int] = ()
-    request: int = 0
-    status: str = ""
-    entries: int = 0
-    whispered: Mapping[str, int] = {}
-    ended: frozenset[int] = frozenset()
-    """Standing orders that were over."""
-    ready_until: float = 0.0
-    motion: int = 0
-    away: Mapping[str, Mapping[str, Any]] = {}
 
 
 class Message(NamedTuple):
@@ -71,56 +56,61 @@ class Announcer:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._lock = threading.Lock()
-        self._seen: OrderedDict[str, Seen] = OrderedDict()
 
     # What happened
 
-    def look(self, table: Table) -> None:
-        """Called after every change of a table."""
-        record = table.record
-        if record.aside:  # whoever tries something out is not called to the table for it
-            return
-        with self._lock:
-            # After a restart, what a table was like before its first change.
-            before = self._seen.pop(table.id, None) or _seen(table.loaded)
-            self._seen[table.id] = _seen(record)
-            while len(self._seen) > REMEMBERED:
-                self._seen.popitem(last=False)
+    def foresee(self, change: Change) -> list[Tiding]:
+        """Return what a change means to people who are away. It is stored with the change, so a
+        host that dies right after it loses nothing; whether they want to know it is looked up
+        before they are told."""
+        before, table = change
+        if table.record.aside:  # whoever tries something out is not called to the table for it
+            return []
+        watching = self.services.watching
         news = _news(table, before)
+        away = [one for one in news if not watching[looking(one.account_id, table.id)]]
+        telling = self.services.house.telling
+        reachable = telling.perhaps_reachable(one.account_id for one in away)
+        return [one for one in away if one.account_id in reachable]
+
+    def look(self, change: Change) -> None:
+        """Tell people of a change. Only the host that stored it does: the database let nobody else
+        replace the record before, so nothing is missed and nothing told twice."""
+        before, table = change
+        record = table.record
+        if record.aside:
+            return
         # What is said, or happens to seats, has entries after the last move; a clock may pass.
         known = record.entries > before.entries > 0
         said = known and (record.entries > record.version or _may_pass(record))
-        private = bool(before.status) and record.whispered != before.whispered
-        away = [one for one in news if not self._looks(one)]
-        deaf = not self.services.house.telling.perhaps_reachable(one.account_id for one in away)
-        if said or private or not deaf:
-            here = table.present
-            note = partial(self._note, here, before, away, said, private)
+        private = record.whispered != before.whispered
+        whose = {one.account_id for one in self.foresee(change)}
+        if said or private or whose:
+            note = partial(self._note, table, before, whose, said, private)
             with suppress(SlowDown):
                 self.services.work.notes.submit(note, keys=(record.owner_id, table.id))
 
     def _note(
-        self, table: Table, before: Seen, news: list[Tiding], said: bool, private: bool
+        self, table: Table, before: Record, whose: set[str], said: bool, private: bool
     ) -> None:
-        """Keep what concerns those who are away and want to know it, and tell whoever is due."""
+        """Keep what was said to those who are away and want to know it, and tell whoever is due;
+        for some (`whose`) there is more, which was stored with the change."""
         try:
-            if said:
-                news = news + self._said(table, before)
+            news = self._said(table, before) if said else []
             if private:
-                news = news + self._whispered(table, before)
+                news += self._whispered(table, before)
             away = [one for one in news if not self._looks(one)]
             house = self.services.house
             wishes = house.telling.reachable(one.account_id for one in away)
             wanted = [one for one in away if _wanted(one, wishes.get(one.account_id))]
             if wanted:
                 house.telling.note(wanted)
-            for account_id in sorted({one.account_id for one in wanted}):
+            for account_id in sorted({*whose, *(one.account_id for one in wanted)}):
                 self.tell(account_id)
         except SQLAlchemyError as error:
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
 
-    def _said(self, table: Table, before: Seen) -> list[Tiding]:
+    def _said(self, table: Table, before: Record) -> list[Tiding]:
         """Who is called in what was said since, but not by somebody they do not hear; whose time is
         up; and who lost a seat."""
         players, found = table.players(), []
@@ -140,7 +130,7 @@ class Announcer:
                 found.append(Tiding(called, table.id, "mention", text, entry.number))
         return found
 
-    def _whispered(self, table: Table, before: Seen) -> list[Tiding]:
+    def _whispered(self, table: Table, before: Record) -> list[Tiding]:
         """Who was written to in private since, by somebody whom they hear."""
         house, record, found = self.services.house, table.record, []
         for account_id, count in record.whispered.items():
@@ -158,13 +148,17 @@ class Announcer:
         return found
 
     def _looks(self, one: Tiding) -> bool:
-        """Whether somebody has the table before their eyes."""
-        return bool(self.services.watching[looking(one.account_id, one.table_id)])
+        """Return True if somebody has the table before their eyes, on any host."""
+        return self.services.looks(one.account_id, one.table_id)
 
     # Telling
 
     def remind(self) -> None:
-        """Called now and then: tell those who are due by now."""
+        """Called now and then: tell those who are due by now, and send what waits to be sent."""
+        outbox = self.services.house.outbox
+        outbox.renew()
+        for letter in outbox.waiting():
+            self._send(letter)
         for account_id in self.services.house.telling.due(time.time()):
             with suppress(SlowDown):  # they are due the next time too
                 self.services.work.notes.submit(self.tell, account_id, keys=(account_id,))
@@ -174,12 +168,20 @@ class Announcer:
         house = self.services.house
         try:
             pending = house.telling.pending(account_id)
-            gone = [one for one in pending if not self._true(one)]
+            wishes = house.telling.reachable([account_id] if pending else [], afresh=True)
+            wish = wishes.get(account_id)
+            gone = [one for one in pending if not (_wanted(one, wish) and self._true(one))]
             if gone:
                 house.telling.drop(gone)
-            taken = house.telling.take(account_id, time.time())
-            if taken:
-                self._send(account_id, self._message(taken))
+            letters: list[Letter] = []
+
+            def write(found: list[Tiding]) -> list[Letter]:
+                letters.extend(self._letters(account_id, self._message(found)))
+                return letters
+
+            if house.telling.take(account_id, time.time(), write):
+                for one in letters:
+                    self._send(one)
         except SQLAlchemyError as error:
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
 
@@ -187,7 +189,7 @@ class Announcer:
         """Whether something is still worth telling."""
         house = self.services.house
         try:
-            table = house.look(one.table_id)
+            table = house.get(one.table_id).present  # not how it stood before another host moved
         except Unknown:
             return False
         record = table.record
@@ -217,65 +219,99 @@ class Announcer:
         path = f"/table/{first.id}" if len(tables) == 1 else "/"
         return Message(f"{len(tidings)} things wait for you", lines, path, first)
 
-    def _send(self, account_id: str, message: Message) -> None:
-        """By every way that somebody has."""
+    # Sending
+
+    def _letters(self, account_id: str, message: Message) -> list[Letter]:
+        """Return a message by every way that somebody has."""
         house, record = self.services.house, message.table
-        alone = len(message.lines) == 1
-        text = f"{message.title}: {message.lines[0]}" if alone else "\n".join(message.lines)
-        payload = {"text": text, "table": record.id, "title": record.title}
+        lines = "\n".join(message.lines)
+        text = f"{message.title}: {lines}" if len(message.lines) == 1 else lines
+        found: list[Letter] = []
+
+        def add(way: Way, place: str, **words: str) -> None:
+            body = json.dumps(words, ensure_ascii=False)
+            found.append(Letter(new_id(), account_id, way, place, body))
+
         for hook in house.people.webhooks([account_id]):
-            self.services.webhooks.send(hook, payload)
+            if not self._just_told(hook.url):
+                add("webhook", host_of(hook.url), text=text, table=record.id, title=record.title)
         for device in house.telling.devices(account_id):
-            self.push(device, message.title, "\n".join(message.lines), message.path)
+            words = {"title": message.title, "body": lines[:LONGEST], "path": message.path}
+            add("push", device.endpoint, **words)
         mail = self.services.settings.mail
-        address = address_of(house.people, account_id) if mail else None
-        if mail and address and house.telling.wish(account_id).mail:
+        if mail and address_of(house.people, account_id) and house.telling.wish(account_id).mail:
             body = f"{text}\n\n{mail.page}{message.path}\n\nWhat you are told you choose at "
             body += f"{mail.page} under Settings, My account.\n"
-            with suppress(SlowDown):
-                self.services.work.mails.submit(
-                    self._mail, address, message.title, body, keys=(account_id,)
-                )
+            add("mail", "mail", subject=message.title, text=body)
+        return found
 
-    def _mail(self, address: str, subject: str, body: str) -> None:
-        assert self.services.settings.mail is not None
-        try:
-            self.services.settings.mail.write(address, subject, body)
-        except (OSError, SMTPException) as error:
-            log.warning("mail", extra={"detail": f"{type(error).__name__}: {error}"})
+    def _just_told(self, url: str) -> bool:
+        """Count a message to a webhook; return True if one went there a moment ago."""
+        return self.services.house.people.spend(f"webhook {hashed(url)}", 1, QUIET) > 0
+
+    def _send(self, letter: Letter) -> None:
+        """Send a message soon, unless another host does."""
+        outbox = self.services.house.outbox
+
+        def begin(tries: int) -> bool:
+            return outbox.claim(letter._replace(tries=tries))
+
+        def later(tries: int, seconds: float) -> None:
+            outbox.postpone(letter._replace(tries=tries), seconds)
+
+        def done(status: int) -> None:
+            self._told(letter, status)
+            outbox.settle(letter)
+
+        where = host_of(letter.place) if letter.way == "push" else letter.place
+        run = partial(self._deliver, letter)
+        job = Job(letter.way, where, run, done, begin, later, letter.account_id, letter.tries)
+        self.services.sender.send(job)
+
+    def _deliver(self, letter: Letter) -> int:
+        """Send a message by its way; return the status of the answer. Where somebody has that way
+        no more it is gone (410)."""
+        send = {"webhook": self._post, "push": self._push, "mail": self._mail}[letter.way]
+        return send(letter)
+
+    def _post(self, letter: Letter) -> int:
+        for hook in self.services.house.people.webhooks([letter.account_id]):
+            return webhooks.post(hook.url, letter.body.encode(), hook.secret, letter.id)
+        return GONE
+
+    def _push(self, letter: Letter) -> int:
+        for device in self.services.house.telling.devices(letter.account_id):
+            if device.endpoint == letter.place:
+                sealed = push.encrypt(letter.body.encode(), device.key, device.auth)
+                contact = self.services.settings.contact
+                head = push.head(self.key(), device.endpoint, contact, letter.id)
+                return webhooks.deliver(device.endpoint, sealed, head)
+        return GONE
+
+    def _mail(self, letter: Letter) -> int:
+        mail = self.services.settings.mail
+        address = address_of(self.services.house.people, letter.account_id)
+        if mail is None or address is None:
+            return GONE
+        words = json.loads(letter.body)
+        mail.write(address, words["subject"], words["text"], letter.id)
+        return SENT
+
+    def _told(self, letter: Letter, status: int) -> None:
+        """Note how a message went in the end: who is never reached by a way loses it."""
+        house = self.services.house
+        if letter.way == "webhook":
+            house.people.webhook_told(letter.account_id, 200 <= status < 300)
+        elif letter.way == "push":
+            house.telling.device_told(letter.place, status)
 
     def key(self) -> str:
         """The private key that devices know this server by."""
         return self.services.house.telling.secret(VAPID, push.new_key)
 
-    def push(self, device: Device, title: str, body: str, path: str) -> None:
-        """A message for one browser, in the background."""
-        words = {"title": title, "body": body[:LONGEST], "path": path}
-        message = json.dumps(words, ensure_ascii=False).encode()
-        key, contact = self.key(), self.services.settings.contact
-        told = self.services.house.telling.device_told
 
-        def run() -> int:
-            sealed = push.encrypt(message, device.key, device.auth)
-            return deliver(device.endpoint, sealed, push.head(key, device.endpoint, contact))
-
-        job = Job(host_of(device.endpoint), run, partial(told, device.endpoint), device.account_id)
-        self.services.webhooks.post(job)
-
-
-def _seen(record: Record) -> Seen:
-    """A table as it is, or was."""
-    request = record.request.number if record.request else 0
-    ended = frozenset(one.number for one in record.ended)
-    motion = record.motion["number"] if record.motion else 0
-    return Seen(
-        *(record.asked, request, record.status, record.entries, record.whispered, ended),
-        *(record.ready_until, motion, record.away),
-    )
-
-
-def _news(table: Table, before: Seen) -> list[Tiding]:
-    """What concerns somebody since a table was looked at last."""
+def _news(table: Table, before: Record) -> list[Tiding]:
+    """Return what a change means to the players."""
     record, players = table.record, table.players()
     found: list[Tiding] = []
 
@@ -286,11 +322,11 @@ def _news(table: Table, before: Seen) -> list[Tiding]:
     for seat in record.asked:
         if seat not in before.asked:
             tell(players.get(seat), "turn", "it is your turn.")
-    if record.request and record.request.number != before.request:
+    if record.request and record.request.number != _request(before):
         for seat in record.request.waiting:
             name = table.name(record.request.by)
             tell(players.get(seat), "request", f"{name} asks whether you agree.")
-    if record.motion and record.motion["number"] != before.motion:
+    if record.motion and record.motion["number"] != _motion(before):
         text = _moved(table, record.motion)
         for account_id in sorted({*players.values()} - {players.get(record.motion["by"])}):
             tell(account_id, "request", text)
@@ -301,10 +337,21 @@ def _news(table: Table, before: Seen) -> list[Tiding]:
     if record.ready_until and record.ready_until != before.ready_until:
         for seat in sorted(set(players) - set(record.ready)):
             tell(players[seat], "game", "say that you are ready, or lose your seat.")
+    over = {one.number for one in before.ended}
     for one in record.ended:
-        if before.status and one.number not in before.ended and one.why != BY_OWNER:
+        if one.number not in over and one.why != BY_OWNER:
             tell(players.get(one.seat), "order", f"a standing order ended. {one.why}")
     return found
+
+
+def _request(record: Record) -> int:
+    """Return the number of the request that is open; 0 if none is."""
+    return record.request.number if record.request else 0
+
+
+def _motion(record: Record) -> int:
+    """Return the number of the vote that is open; 0 if none is."""
+    return int(record.motion["number"]) if record.motion else 0
 
 
 def _may_pass(record: Record) -> bool:
@@ -312,7 +359,7 @@ def _may_pass(record: Record) -> bool:
     return record.clock is not None and timing.read_clock(record.clock).policy == "pass"
 
 
-def _befell(table: Table, before: Seen, entry: Entry) -> Iterator[tuple[str, str, str]]:
+def _befell(table: Table, before: Record, entry: Entry) -> Iterator[tuple[str, str, str]]:
     """What an entry did to somebody without their doing: who, what kind of news, the news."""
     players, record, data = table.players(), table.record, entry.data
     if entry.kind == "act" and data["by"] == "clock" and entry.seat in players:
@@ -337,9 +384,9 @@ def _moved(table: Table, motion: Mapping[str, Any]) -> str:
     return f"{name} asks that somebody else plays on for {table.name(motion['seat'])}."
 
 
-def _turned(table: Table, before: Seen) -> str:
-    """Whether a game began or ended just now. Of a table that was not seen before, as after a
-    restart, only the first moves tell that it is new."""
+def _turned(table: Table, before: Record) -> str:
+    """Return that a game began or ended with this change; "" if it did neither. One that is over
+    and whose end is taken back does not begin."""
     now = table.record.status
     if now == "playing" and before.status != now:
         return "" if any(act.seat >= 0 for act in table.line.doers) else "the game begins."

@@ -110,10 +110,11 @@ def signed(key: str, endpoint: str, contact: str, now: float | None = None) -> s
     return f"vapid t={text}.{proof}, k={public_of(key)}"
 
 
-def head(key: str, endpoint: str, contact: str) -> str:
-    """The headers of a message."""
+def head(key: str, endpoint: str, contact: str, id_: str) -> str:
+    """Return the headers of a message. If it is sent again, it replaces the first where that still
+    waits: it has the same topic (RFC 8030, section 5.4)."""
     return (
         f"Content-Type: application/octet-stream\r\nContent-Encoding: aes128gcm\r\n"
-        f"TTL: {KEPT}\r\nUrgency: high\r\n"
+        f"TTL: {KEPT}\r\nUrgency: high\r\nTopic: {id_}\r\n"
         f"Authorization: {signed(key, endpoint, contact)}\r\n"
     )

@@ -9,20 +9,21 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
-import json
 import logging
 import socket
 import ssl
 import threading
 import time
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from trunkline.table.errors import Malformed, SlowDown
 from trunkline.table.fair_queue import FairQueue
-from trunkline.table.people.people import Webhook
+from trunkline.table.people.outbox import Way
 
 log = logging.getLogger("trunkline.webhooks")
 
@@ -40,7 +41,7 @@ AGAIN = (30.0, 120.0, 600.0)
 """Seconds after which a post that reached nobody is tried again."""
 MOST_POSTS = 1_000
 QUIET = 60.0
-"""The seconds between two posts to one address, at least."""
+"""Seconds between two new messages to one webhook, at least; hosts count together."""
 
 
 def check_url(url: str) -> tuple[str, str, int, str]:
@@ -108,10 +109,11 @@ def signed(secret: str | None, body: bytes) -> str:
     return f"X-Trunkline-Time: {now}\r\nX-Trunkline-Signature: sha256={proof}\r\n"
 
 
-def post(url: str, payload: dict[str, str], secret: str | None = None) -> int:
-    """Post JSON to a webhook; returns the status of the answer."""
-    body = json.dumps(payload).encode()
-    return deliver(url, body, f"Content-Type: application/json\r\n{signed(secret, body)}")
+def post(url: str, body: bytes, secret: str | None = None, id_: str = "") -> int:
+    """Post JSON to a webhook; return the status of the answer. A message that is sent again has
+    the same id."""
+    head = f"Content-Type: application/json\r\nX-Trunkline-Id: {id_}\r\n{signed(secret, body)}"
+    return deliver(url, body, head)
 
 
 def deliver(url: str, body: bytes, headers: str) -> int:
@@ -149,84 +151,82 @@ def _exchange(connection: socket.socket, request: bytes) -> int:
 
 
 class Job(NamedTuple):
-    """Something to be posted, and who is told how it went in the end."""
+    """A message to be sent, and what to do before and after."""
 
+    way: Way
     where: str
     """The host, for the log."""
     run: Callable[[], int]
-    """Posts, and returns the status of the answer."""
+    """Send it; return the status of the answer."""
     done: Callable[[int], None]
-    """Gets the last status; 0 if nobody answered."""
+    """Called with the last status; 0 if nobody answered."""
+    begin: Callable[[int], bool]
+    """Called with the number of tries so far; return False if another host sends it."""
+    later: Callable[[int, float], None]
+    """Called with the number of tries before, and the seconds until the next."""
     whose: str = ""
     """The account that is told."""
+    tries: int = 0
 
 
-class Webhooks:
-    """Posts in the background, and again later where nobody answered."""
+class Sender:
+    """Sends messages in the background, and again later where nobody answered."""
 
     def __init__(self) -> None:
-        self.told: Callable[[str, bool], None] = lambda account_id, reached: None
-        """Called with an account and whether a post reached its webhook in the end."""
+        # A mail server that is slow holds up no webhook.
+        self._mails = FairQueue("letter", 4, each=2, most=MOST_POSTS)
         self._posts = FairQueue("webhook", 16, each=2, most=MOST_POSTS)
         self._lock = threading.Lock()
-        self._last: dict[str, float] = {}
         self._later: set[threading.Timer] = set()
         self._closed = False
 
-    def send(self, hook: Webhook, payload: dict[str, str]) -> bool:
-        """Post to a webhook soon, unless this address was posted to just now."""
-        now = time.monotonic()
+    def send(self, job: Job) -> None:
+        """Send a message soon."""
         with self._lock:
-            self._last = {key: at for key, at in self._last.items() if now - at < QUIET}
-            if hook.url in self._last:
-                return False
-            self._last[hook.url] = now
+            self._submit(job)
 
-        def done(status: int) -> None:
-            self.told(hook.account_id, 200 <= status < 300)
-
-        run = partial(post, hook.url, payload, hook.secret)
-        self.post(Job(host_of(hook.url), run, done, hook.account_id))
-        return True
-
-    def post(self, job: Job) -> None:
-        """Post something soon."""
-        with self._lock:
-            self._submit(job, 0)
-
-    def _submit(self, job: Job, tries: int) -> None:
-        """Post when the turn of an account comes, unless there is far too much to post."""
+    def _submit(self, job: Job) -> None:
+        """Send when the turn of an account comes. If far too much waits the message stays in the
+        database, and some host sends it later."""
         if self._closed:
             return
-        try:
-            self._posts.submit(self._send, job, tries, keys=(job.whose, job.where))
-        except SlowDown:
-            log.warning("webhook dropped", extra={"url": job.where})
+        queue = self._mails if job.way == "mail" else self._posts
+        with suppress(SlowDown):
+            queue.submit(self._send, job, keys=(job.whose, job.where))
 
-    def _send(self, job: Job, tries: int) -> None:
+    def _send(self, job: Job) -> None:
+        try:
+            if job.begin(job.tries):
+                self._try(job)
+        except SQLAlchemyError as error:  # it stays in the database, and is sent when that is back
+            log.error("database", extra={"detail": str(error).partition("\n")[0]})
+
+    def _try(self, job: Job) -> None:
         where = {"url": job.where}
         try:
             status = job.run()
         except (Malformed, OSError) as error:
-            log.warning("webhook failed", extra={**where, "detail": str(error)})
+            detail = f"{type(error).__name__}: {error}"
+            log.warning(f"{job.way} failed", extra={**where, "detail": detail})
             status = 0
         else:
-            log.info("webhook", extra={**where, "status": status})
+            log.info(job.way, extra={**where, "status": status})
         again = status < 200 or 300 <= status < 400 or status == 429 or status >= 500
-        if again and tries < len(AGAIN):
-            self._try_again(job, tries)
+        if again and job.tries < len(AGAIN):
+            job.later(job.tries, AGAIN[job.tries])
+            self._try_again(job)
         else:
             job.done(status)
 
-    def _try_again(self, job: Job, tries: int) -> None:
+    def _try_again(self, job: Job) -> None:
         """Later: whoever does not answer now may do so then."""
 
         def due() -> None:
             with self._lock:
                 self._later.discard(timer)
-                self._submit(job, tries + 1)
+                self._submit(job._replace(tries=job.tries + 1))
 
-        timer = threading.Timer(AGAIN[tries], due)
+        timer = threading.Timer(AGAIN[job.tries], due)
         timer.daemon = True
         with self._lock:
             if not self._closed:
@@ -234,9 +234,10 @@ class Webhooks:
                 timer.start()
 
     def close(self) -> None:
-        """Finish what is under way; what would be tried again is let go."""
+        """Finish what is under way. What would be tried again stays in the database."""
         with self._lock:
             self._closed = True
             for timer in self._later:
                 timer.cancel()
         self._posts.close()
+        self._mails.close()

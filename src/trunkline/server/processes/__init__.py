@@ -1,1 +1,1 @@
-"""Several processes behind one port, and what they share."""
+"""Several hosts on one database: what one hears of the others."""

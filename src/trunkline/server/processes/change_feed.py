@@ -1,9 +1,10 @@
-"""News from elsewhere: the changes of other processes."""
+"""News from elsewhere: the changes of other hosts."""
 
 from __future__ import annotations
 
 import logging
 import threading
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,10 +17,18 @@ POLL = 0.25
 """Seconds between looks at a SQLite file that another process may have changed."""
 PAUSE = 1.0
 """Seconds before a lost connection to PostgreSQL is tried again."""
+ALIVE: dict[str, Any] = {
+    "connect_timeout": 10,
+    "keepalives": 1,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+"""How a connection that died without a word is noticed: it only listens, so nothing else would."""
 
 
 class Herald:
-    """Hears when another process changes a table, and wakes whoever watches it here."""
+    """Hears when another host changes a table, and wakes whoever watches it here."""
 
     def __init__(self, house: House, poll: float = POLL, pause: float = PAUSE) -> None:
         self.house = house
@@ -62,13 +71,13 @@ class Herald:
             connection.close()
 
     def _postgres(self) -> None:
-        """PostgreSQL tells which tables changed; after a lost connection all are compared."""
+        """Hear from PostgreSQL which tables changed; compare all after a lost connection."""
         import psycopg  # only servers on PostgreSQL have it
 
         url = self.house.store.url.set(drivername="postgresql")
         where = url.render_as_string(hide_password=False)
         try:
-            with psycopg.connect(where, autocommit=True) as listener:
+            with psycopg.connect(where, autocommit=True, **ALIVE) as listener:
                 listener.execute(f"LISTEN {CHANNEL}")
                 self.house.compare()
                 while not self._closing.is_set():

@@ -1,8 +1,8 @@
 """What people shall be told while they are away: their wishes, their devices, and what waits.
 
 What happens at a table is noted for whoever is away; each account is told at most every few
-minutes, and then of all that waits at once. Any server may find that somebody is due: the database
-lets one of them have it.
+minutes, and then of all that waits at once. Any host may find that somebody is due: the database
+lets one of them have it, and stores the messages that tell it (``outbox``).
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 
 from trunkline.table.errors import Malformed
+from trunkline.table.people.outbox import Letter, put
 from trunkline.table.storage.schema import account, push_device, secret_setting, telling, tiding
-from trunkline.table.storage.store import Store, insert_once
+from trunkline.table.storage.store import Store, insert_once, upsert
 
 EVERY = 10
 """Minutes between two digests, where nobody wishes otherwise."""
@@ -70,6 +71,21 @@ class Tiding(NamedTuple):
     """The journal's last entry when it happened."""
 
 
+Write = Callable[[list[Tiding]], Sequence[Letter]]
+"""Makes messages of what waits for somebody."""
+
+
+def _nothing(found: list[Tiding]) -> Sequence[Letter]:
+    return ()
+
+
+def keep(connection: Connection, tidings: Iterable[Tiding]) -> None:
+    """Store news in a transaction that is open, always in the same order: others store some too."""
+    for one in sorted(tidings, key=lambda one: one[:3]):
+        row = {**one._asdict(), "created": time.time()}
+        connection.execute(upsert(connection, tiding, row))
+
+
 class Telling:
     """All wishes, devices and tidings of one database."""
 
@@ -114,9 +130,10 @@ class Telling:
         now = time.monotonic()
         return sorted(one for one in set(account_ids) if self._deaf.get(one, now) <= now)
 
-    def reachable(self, account_ids: Iterable[str]) -> dict[str, TellWish]:
-        """Those of some people whom anything would reach, with what they want to be told."""
-        account_ids = self.perhaps_reachable(account_ids)
+    def reachable(self, account_ids: Iterable[str], *, afresh: bool = False) -> dict[str, TellWish]:
+        """Return those of some people whom anything would reach, with what they want to be told;
+        `afresh` looks up even those whom nothing reached a moment ago."""
+        account_ids = sorted(account_ids) if afresh else self.perhaps_reachable(account_ids)
         if not account_ids:
             return {}
         device = exists().where(push_device.c.account_id == account.c.id)
@@ -184,9 +201,7 @@ class Telling:
     def note(self, tidings: Iterable[Tiding]) -> None:
         """Keep what people shall be told: of each kind and table the last."""
         with self.store.write() as connection:
-            for one in tidings:
-                connection.execute(delete(tiding).where(_same(one)))
-                connection.execute(insert(tiding).values(**one._asdict(), created=time.time()))
+            keep(connection, tidings)
 
     def pending(self, account_id: str) -> list[Tiding]:
         """What waits for somebody, the oldest first."""
@@ -197,10 +212,10 @@ class Telling:
             return [Tiding(*row) for row in rows]
 
     def drop(self, tidings: Iterable[Tiding]) -> None:
-        """What is no longer true is not told."""
+        """Drop what is no longer true, but not what came in its place meanwhile."""
         with self.store.write() as connection:
             for one in tidings:
-                connection.execute(delete(tiding).where(_same(one)))
+                connection.execute(delete(tiding).where(_exactly(one)))
 
     def looked(self, account_id: str, table_id: str) -> None:
         """Somebody looks at a table: what waits about it need not be told."""
@@ -219,22 +234,34 @@ class Telling:
         with self.store.read() as connection:
             return sorted(connection.execute(query).scalars())
 
-    def take(self, account_id: str, now: float) -> list[Tiding]:
-        """All that waits for somebody, if they are due; it is then taken to be told."""
+    def take(self, account_id: str, now: float, write: Write = _nothing) -> list[Tiding]:
+        """Take all that waits for somebody, if they are due and no other host was first; what
+        `write` makes of it is stored instead, to be sent."""
         kept = json.dumps({k: v for k, v in TellWish()._asdict().items() if k != "every"})
         row = {"account_id": account_id, "wish": kept, "every": EVERY, "told": 0.0}
         due = telling.c.told + telling.c.every * 60.0 <= now
         mine = and_(telling.c.account_id == account_id, due)
         found = self.pending(account_id)
+        if not found or not self._is_due(account_id, now):
+            return []
+        letters = write(found)
         with self.store.write() as connection:
             connection.execute(insert_once(connection, telling, row))
             done = connection.execute(update(telling).where(mine).values(told=now))
-            if not found or done.rowcount != 1:
-                connection.rollback()
+            gone = [connection.execute(delete(tiding).where(_exactly(one))) for one in found]
+            if done.rowcount != 1 or any(one.rowcount != 1 for one in gone):
+                connection.rollback()  # another host was first
                 return []
-            for one in found:
-                connection.execute(delete(tiding).where(_same(one)))
+            put(connection, letters, now)
         return found
+
+    def _is_due(self, account_id: str, now: float) -> bool:
+        told = select(telling.c.told + telling.c.every * 60.0)
+        with self.store.read() as connection:
+            next_: float | None = connection.execute(
+                told.where(telling.c.account_id == account_id)
+            ).scalar()
+        return next_ is None or next_ <= now
 
     # Secrets of the house
 
@@ -249,6 +276,11 @@ class Telling:
             row = {"name": name, "value": make()}
             connection.execute(insert_once(connection, secret_setting, row))
             return str(connection.execute(query).scalar())
+
+
+def _exactly(one: Tiding) -> Any:
+    """This tiding, and none that came in its place."""
+    return and_(_same(one), tiding.c.entry == one.entry, tiding.c.text == one.text)
 
 
 def _same(one: Tiding) -> Any:

@@ -25,6 +25,8 @@ from trunkline.table.people.sessions import Account as Account
 from trunkline.table.storage.schema import (
     account,
     attempt,
+    onlooker,
+    outbox,
     own_page,
     push_device,
     seat,
@@ -349,7 +351,7 @@ class People:
 
 def _forget_own(connection: Connection, account_id: str) -> None:
     """Remove what somebody kept for themselves, or said in private."""
-    for rows in (own_page, shunned, push_device, telling, tiding):
+    for rows in (own_page, shunned, push_device, telling, tiding, outbox, onlooker):
         connection.execute(delete(rows).where(rows.c.account_id == account_id))
     ends = or_(whisper.c.sender_id == account_id, whisper.c.receiver_id == account_id)
     connection.execute(delete(whisper).where(ends))

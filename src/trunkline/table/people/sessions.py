@@ -32,8 +32,11 @@ MOST = 200
 RESET_SECONDS = 3600.0
 """How long a token is good with which a new password is chosen."""
 
-Kind = Literal["session", "token", "read", "link", "reset"]
-"""A token plays for its account; one of kind `read` only looks."""
+Kind = Literal["session", "token", "read", "moderate", "link", "reset"]
+"""A token plays for its account; one of kind `read` only looks, one of kind `moderate` looks and
+moderates."""
+SCRIPTS: dict[str, Kind] = {"play": "token", "read": "read", "moderate": "moderate"}
+"""The kind of a script's token, by its scope."""
 
 
 class Account(NamedTuple):
@@ -120,7 +123,7 @@ class Sessions:
         now = self.clock.now()
         with self.store.read() as connection:
             row = connection.execute(_WHO, {"token": hashed(token), "now": time.time()}).first()
-        if row is None or row.kind not in (kinds or ("session", "token", "read")):
+        if row is None or row.kind not in (kinds or ("session", *SCRIPTS.values())):
             return None
         if row.kind == "session" and row.last <= now - SESSION_DAYS * DAY and self._trusted(now):
             return None

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from trunkline.kernel import (
     AuditFailed,
@@ -39,6 +39,7 @@ from trunkline.table.errors import (
     TableError,
 )
 from trunkline.table.help import lesson_script
+from trunkline.table.people.notifications import Tiding
 from trunkline.table.people.people import Account
 from trunkline.table.play import undo_policy
 from trunkline.table.play.derived import Workings
@@ -65,6 +66,15 @@ UNTOLD = "This cannot be done now, for a reason that you may not know yet."
 """What is said of a refusal that hangs on somebody else's secret."""
 
 
+class Change(NamedTuple):
+    """A stored change of a table."""
+
+    before: Record
+    """The record that it replaced: the database let nobody else replace it."""
+    after: Table
+    """The table right after it."""
+
+
 class Table:
     """A table in memory. Cheap to drop: everything is in the database."""
 
@@ -75,19 +85,25 @@ class Table:
         self.lock = threading.RLock()
         self.used = time.monotonic()
         self.changed: Callable[[Table], None] = lambda table: None
-        """Called after every stored change, outside the lock."""
+        """Called after every change that was stored here, outside the lock."""
+        self.stored: Callable[[Change], None] = lambda change: None
+        """Called with what such a change did, before `changed`."""
+        self.foreseen: Callable[[Change], Sequence[Tiding]] = lambda change: ()
+        """Called before a change is stored; returns what is stored with it for people."""
         self.noticed: Callable[[Table], None] = lambda table: None
         """Called when the database has entries that somebody else wrote."""
         self.renewed: Callable[[str], None] = lambda epoch: None
         """Called when the database turns out to have been restored from a backup."""
         self.epoch: str | None = None
+        self.heard = -1
+        """The number of the newest change that another host told of."""
         self.record: Record
-        self.loaded: Record
-        """As it was when this process read it first."""
         self.sittings: list[Sitting] = []
         self.owner = ""
         self.line = Line()
         self._reported: tuple[int, str] | None = None
+        self._replaced: Record | None = None
+        """The record before the first of the changes that are being made."""
         self._workings = Workings(table_id, journal, titles)
         self._present: Table | None = None
         self._known = 0
@@ -103,7 +119,7 @@ class Table:
         news = self.journal.look(self.id, self._known, sender)
         if self.epoch is not None and news.epoch != self.epoch:
             self.renewed(news.epoch)
-            self.line, self._known = Line(), 0
+            self.line, self._known, self.heard = Line(), 0, -1
             self._workings = Workings(self.id, self.journal, self.titles)
             news = self.journal.look(self.id, 0, sender)
         before = self._changes
@@ -114,8 +130,6 @@ class Table:
 
     def _take_over(self, news: News) -> None:
         self.epoch = news.epoch
-        if not self._known:
-            self.loaded = news.record
         self.record, self.sittings, self.owner = news.record, news.sittings, news.owner
         if news.played:  # whoever looked before still has the line as it was
             self.line = self.line.copy()
@@ -165,6 +179,11 @@ class Table:
     def has_secrets(self) -> bool:
         """True if the seats of this game may know different things."""
         return self._workings.has_secrets(self.game)
+
+    @property
+    def behind(self) -> bool:
+        """True if another host told of a change that was not read here yet."""
+        return self.heard > self._changes
 
     def standing(self) -> tuple[str | None, int]:
         """The epoch and the number of changes that are known here."""
@@ -247,22 +266,36 @@ class Table:
     ) -> T:
         """Try a change on what is in the database now, anew if another writer was first. One that
         `moves` the game on from a version it names is tried on what is known here before."""
-        before = self._changes
+        made: list[Change] = []
         try:
             if moves:
                 with self.lock, self._trust() as fresh, suppress(Conflict, TableError):
                     if fresh:
-                        return attempt(None)
+                        with self._noting(made):
+                            return attempt(None)
             for _ in range(TRIES):
                 try:
-                    with self.lock:
+                    with self.lock, self._noting(made):
                         return attempt(self.refresh(sender))
                 except Conflict:
                     continue
         finally:
-            if self._changes != before:
+            for one in made:
+                self.stored(one)
+            if made:
                 self.changed(self)
         raise Clash("Too many others write at this table just now; try again.", "stale")
+
+    @contextmanager
+    def _noting(self, made: list[Change]) -> Iterator[None]:
+        """Note what the changes within did together. The table is locked."""
+        outer, self._replaced = self._replaced, None
+        try:
+            yield
+        finally:
+            if self._replaced is not None:
+                made.append(Change(self._replaced, self.present))
+            self._replaced = outer
 
     @contextmanager
     def _trust(self) -> Iterator[bool]:
@@ -284,7 +317,9 @@ class Table:
         if self._trusting and batch.record.status == "finished":
             raise Conflict(self.id)  # it goes on record with what is known of its people now
         clocks.settle(batch, self.journal.outages)
-        self.journal.append(batch.record, batch.entries, batch.moved, self.epoch)
+        tidings = self.foreseen(Change(self.record, self._after(batch)))
+        self.journal.append(batch.record, batch.entries, batch.moved, self.epoch, tidings)
+        self._replaced = self._replaced or self.record
         self.record, self.sittings, self.line = batch.record, batch.sittings, batch.line
         states = self._workings.states(self.game) if batch.states else None
         due = states.take_over(batch.entries, batch.states) if states else []
@@ -304,10 +339,14 @@ class Table:
         """The table as it stood before orders acted, to be looked at."""
         batch.stand(self.game, state)
         clocks.settle(batch, self.journal.outages)
-        before = copy(self)
-        before.record, before.sittings, before.line = batch.record, batch.sittings, batch.line
-        before._present = None
-        return before
+        return self._after(batch)
+
+    def _after(self, batch: Batch) -> Table:
+        """Return the table as it stands after some changes that are not stored."""
+        after = copy(self)
+        after.record, after.sittings, after.line = batch.record, batch.sittings, batch.line
+        after._present = None
+        return after
 
     def must_play(self) -> None:
         """Refuse unless the game is going on."""

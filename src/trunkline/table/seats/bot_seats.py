@@ -1,5 +1,8 @@
 """Bots at the table: they think on threads of their own and move like any player.
 
+A bot thinks on the host that stored the change before it. Another host steps in only if nothing
+happens for a while (`recover`).
+
 A bot gets the view and the offers of its seat, nothing else, and is made anew for each decision.
 One that fails, answers nonsense or takes too long is replaced by the random player, and the log
 says so. Where even that one has no move the log says this too, and it tries again after a pause,
@@ -111,7 +114,6 @@ class BotSeats:
         self._closed = False
         self._lock = threading.Lock()
         house.hooks.append(self.look)
-        house.bot_asked = self.wake
 
     def look(self, table: Table) -> None:
         """Note that a table may be waiting for a bot, and call off thoughts that came too late."""
@@ -119,7 +121,7 @@ class BotSeats:
             if table_id == table.id and not self._current(table, question):
                 flag.set()
         waits = table.record.bot_turn and table.record.status == "playing"
-        if waits and self.house.at_home(table.id):
+        if waits:
             self.wake(table.id)
 
     def wake(self, table_id: str) -> None:
@@ -155,10 +157,9 @@ class BotSeats:
             self._forget(table_id)
 
     def recover(self, idle: float = 0.0) -> int:
-        """Wake tables that wait for a bot that no living server thinks for."""
+        """Wake tables that have waited for a bot so long that no living host thinks for them."""
         now = time.time()
-        found = self.house.journal.waiting_for_bots(now - idle, now)
-        waiting = [table_id for table_id in found if self.house.at_home(table_id)]
+        waiting = self.house.journal.waiting_for_bots(now - idle, now)
         for table_id in waiting:
             self.wake(table_id)
         return len(waiting)
@@ -287,7 +288,7 @@ class BotSeats:
 
     def _play(self, table: Table, question: Question, answer: Reply) -> None:
         if not self._current(table, question):
-            return  # somebody moved or sits there now; whoever did will have woken us again
+            return  # somebody moved or sits there now; the host that stored it thinks on
         batch = table.batch(None)
         if answer.action is None:
             if question.bot == FALLBACK:

@@ -28,6 +28,7 @@ from sqlalchemy.exc import IntegrityError
 from trunkline.table.clocks.server_uptime import Presence
 from trunkline.table.clocks.timing import Span
 from trunkline.table.errors import Conflict, Unknown
+from trunkline.table.people.notifications import Tiding, keep
 from trunkline.table.storage.db_rows import (
     PLAY,
     Entry,
@@ -44,6 +45,7 @@ from trunkline.table.storage.schema import (
     account,
     entry,
     game_table,
+    onlooker,
     own_page,
     seat,
     snapshot,
@@ -152,7 +154,7 @@ class Journal:
                 connection.execute(insert(entry), [entry_row(record.id, one) for one in entries])
             for sitting in sittings:
                 connection.execute(insert(seat).values(table_id=record.id, **sitting_row(sitting)))
-            self.store.notify(connection, Notice(record.id, record.changes, record.bot_turn))
+            self.store.notify(connection, Notice(record.id, record.changes))
 
     def look(
         self, table_id: str, known: int, sender: tuple[str | None, str | None] = (None, None)
@@ -177,9 +179,11 @@ class Journal:
         entries: Sequence[Entry],
         sittings: Sequence[Sitting] = (),
         epoch: str | None = None,
+        tidings: Sequence[Tiding] = (),
     ) -> None:
-        """Store entries and the table's new standing in one transaction, or raise ``Conflict``: if
-        it was changed or restored meanwhile, or a client id was used before."""
+        """Store entries, the table's new standing and what people are to be told of it in one
+        transaction, or raise ``Conflict``: if it was changed or restored meanwhile, or a client id
+        was used before."""
         with self.store.write() as connection:
             known = {"at": record.id, "before": record.changes - 1, "known_epoch": epoch}
             done = connection.execute(_STAND, to_row(record) | known)
@@ -197,7 +201,8 @@ class Journal:
                     .where(seat.c.table_id == record.id, seat.c.seat == one.seat)
                     .values(**sitting_row(one))
                 )
-            self.store.notify(connection, Notice(record.id, record.changes, record.bot_turn))
+            keep(connection, tidings)
+            self.store.notify(connection, Notice(record.id, record.changes))
 
     def entries(
         self, table_id: str, after: int = 0, until: int | None = None, most: int | None = None
@@ -385,7 +390,7 @@ class Journal:
     def remove(self, table_id: str) -> None:
         """Delete a table with all that is stored of it."""
         with self.store.write() as connection:
-            for rows in (snapshot, entry, seat, own_page, whisper, tiding):
+            for rows in (snapshot, entry, seat, own_page, whisper, tiding, onlooker):
                 connection.execute(delete(rows).where(rows.c.table_id == table_id))
             connection.execute(delete(game_table).where(game_table.c.id == table_id))
             self.store.notify(connection, Notice(table_id))

@@ -4,6 +4,9 @@ A plain list instead of a migration framework: from the first release on the ste
 never edited again, the number of the last one done is in the database, and a server upgrades its
 database when it opens it. A test walks from the first step to the last and compares the outcome
 with ``schema``. A database of a day before the first step is refused.
+
+From step 21 on a step only adds tables, indexes and columns with defaults: hosts are upgraded one
+after the other, and meanwhile the old program serves the new schema.
 """
 
 from __future__ import annotations
@@ -244,9 +247,26 @@ CLUB = Step(
     ),
 )
 
+HOSTS = Step(
+    21,
+    "messages on their way are stored, and hosts know who watches elsewhere",
+    (
+        """CREATE TABLE outbox (
+            id TEXT PRIMARY KEY, account_id TEXT NOT NULL, way TEXT NOT NULL, place TEXT NOT NULL,
+            body TEXT NOT NULL, tries INTEGER NOT NULL, due DOUBLE PRECISION NOT NULL,
+            host TEXT NOT NULL, lease DOUBLE PRECISION NOT NULL,
+            created DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX ix_outbox_account_id ON outbox (account_id)",
+        "CREATE INDEX ix_outbox_due ON outbox (due)",
+        """CREATE TABLE onlooker (
+            account_id TEXT NOT NULL, table_id TEXT NOT NULL, host TEXT NOT NULL,
+            until DOUBLE PRECISION NOT NULL, PRIMARY KEY (account_id, table_id, host))""",
+    ),
+)
+
 STEPS: tuple[Step, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
-    *(AGAIN, OWN, TELLING, READY, CLOCKS, CLUB),
+    *(AGAIN, OWN, TELLING, READY, CLOCKS, CLUB, HOSTS),
 )
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"

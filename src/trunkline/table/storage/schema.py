@@ -277,6 +277,33 @@ tiding = Table(
 )
 """What somebody shall be told."""
 
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("account_id", Text, nullable=False, index=True),
+    Column("way", Text, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("due", Double, nullable=False, index=True),
+    Column("host", Text, nullable=False),
+    Column("lease", Double, nullable=False),
+    Column("created", Double, nullable=False),
+)
+"""Messages on their way. Until `lease` ends, only `host` sends one."""
+
+onlooker = Table(
+    "onlooker",
+    metadata,
+    Column("account_id", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("until", Double, nullable=False),
+    PrimaryKeyConstraint("account_id", "table_id", "host"),
+)
+"""Who watches which table on which host; believed until `until`."""
+
 secret_setting = Table(
     "secret_setting",
     metadata,
@@ -320,7 +347,7 @@ complaint = Table(
 )
 """What players reported to the moderators."""
 
-MADE = (snapshot, result, result_seat, rating, tiding)
+MADE = (snapshot, result, result_seat, rating, tiding, outbox, onlooker)
 """What is made again from the journals, or old by the time a backup is restored."""
 KEPT = (
     *(account, session, game_table, seat, entry, own_page, shunned, whisper),

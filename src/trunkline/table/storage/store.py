@@ -7,6 +7,7 @@ threads of its own.
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Iterator
@@ -28,9 +29,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from trunkline.table.storage import migrations, schema
+
+log = logging.getLogger("trunkline.store")
 
 CHANNEL = "trunkline_table"
 """The PostgreSQL channel that tells other servers which table changed."""
@@ -40,6 +43,11 @@ ALL = "*"
 
 EPOCH = select(schema.meta.c.value).where(schema.meta.c.key == "epoch")
 CONNECTIONS = 10
+ANNOUNCE = text("SELECT set_config('synchronous_commit', 'off', true), pg_notify(:channel, :words)")
+"""Sent after the commit, in a transaction of its own. PostgreSQL lets only one transaction with a
+notification commit at a time: in the transaction of a move, each would wait for the disk alone."""
+NOTICES = "trunkline_notices"
+"""Key of a connection's notices that go out after the commit."""
 LEAST_FREE = 10 * 1024 * 1024
 """Bytes that must be free beside a SQLite file."""
 PATIENCE = 20
@@ -95,10 +103,8 @@ class Notice(NamedTuple):
     """A notification of a change to other servers."""
 
     table_id: str
-    changes: int = 2**31
-    """The table's number of changes; a huge one if the journal did not change."""
-    bot_turn: bool = False
-    """True if it waits for a bot."""
+    changes: int | None = None
+    """The table's number of changes; None if its name or visibility changed, or it was removed."""
 
 
 class Store:
@@ -137,8 +143,10 @@ class Store:
         a SQLite file; without `wait` an error says so at once."""
         with self._alone(wait), self.engine.connect() as plain, self._patience(plain, wait):
             connection = plain.execution_options(writes=True)
+            connection.info[NOTICES] = []
             with connection.begin():
                 yield connection
+            self._announce(connection)
 
     @contextmanager
     def _alone(self, wait: bool) -> Iterator[None]:
@@ -169,9 +177,10 @@ class Store:
             driver.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
 
     def healthy(self) -> bool:
-        """True if the database answers and has the schema this program needs."""
+        """Return True if the database answers and has what this program needs. A newer program may
+        have added to it: hosts are upgraded one after the other."""
         with self.read() as connection:
-            return migrations.version(connection) == migrations.LATEST
+            return migrations.version(connection) >= migrations.LATEST
 
     def try_write(self) -> None:
         """Store something that changes nothing, or raise; another writer is waited for a little. It
@@ -197,13 +206,22 @@ class Store:
             return epoch(connection)
 
     def notify(self, connection: Connection, notice: Notice | None) -> None:
-        """Tell other servers on the same PostgreSQL, with the commit, that a table changed, or
+        """Tell other hosts on the same PostgreSQL, after the commit, that a table changed, or
         (None) that everything may have."""
-        if self.postgres:
-            words = " ".join(map(str, (*notice[:2], int(notice.bot_turn)))) if notice else ALL
-            connection.execute(
-                text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words}
-            )
+        connection.info[NOTICES].append(written(notice))
+
+    def _announce(self, connection: Connection) -> None:
+        """Send the notices of a transaction that was stored. If that fails the change is stored all
+        the same; other hosts notice it when they compare (``House.compare``)."""
+        words = connection.info.pop(NOTICES)
+        if not words or not self.postgres:
+            return
+        try:
+            with connection.begin():
+                for one in words:
+                    connection.execute(ANNOUNCE, {"channel": CHANNEL, "words": one})
+        except SQLAlchemyError as error:
+            log.warning("not announced", extra={"detail": str(error).partition("\n")[0]})
 
     def busy(self) -> int:
         """Return the number of connections in use."""
@@ -216,12 +234,19 @@ class Store:
         self.engine.dispose()
 
 
+def written(notice: Notice | None) -> str:
+    """Return a notice as it is sent; None says that everything may have changed."""
+    if notice is None:
+        return ALL
+    return notice.table_id if notice.changes is None else f"{notice.table_id} {notice.changes}"
+
+
 def read_notice(words: str) -> Notice | None:
     """Parse a notification; None if everything may have changed."""
     if words == ALL:
         return None
-    table_id, changes, bot_turn = words.split(" ")
-    return Notice(table_id, int(changes), bot_turn == "1")
+    table_id, _, changes = words.partition(" ")
+    return Notice(table_id, int(changes) if changes else None)
 
 
 def epoch(connection: Connection) -> str:
@@ -233,6 +258,14 @@ def insert_once(connection: Connection, table: Table, row: dict[str, Any]) -> An
     """Return a statement that inserts a row unless its key exists."""
     make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     return make(table).values(**row).on_conflict_do_nothing()
+
+
+def upsert(connection: Connection, table: Table, row: dict[str, Any]) -> Any:
+    """Return a statement that inserts a row, or replaces the one with its key."""
+    make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    keys = list(table.primary_key.columns)
+    new = {name: value for name, value in row.items() if name not in table.primary_key.columns}
+    return make(table).values(**row).on_conflict_do_update(index_elements=keys, set_=new)
 
 
 def next_epoch(connection: Connection) -> None:
