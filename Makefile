@@ -67,7 +67,7 @@ lighthouse: $(STAMP)  ## scores of the public pages, three runs each; needs Node
 
 soak: $(STAMP)  ## the long runs: many random games, mutations, what is promised of the bots
 	$(BIN)/pytest -n 2 -m soak
-	$(BIN)/python -m benchmarks claims
+	$(BIN)/python -m benchmarks claims matches
 
 docs: $(STAMP)  ## write the generated pages and pictures under docs/
 	$(BIN)/python -m docs.generate pictures

@@ -939,6 +939,8 @@ export interface Title {
   levels: Record<string, string>;
   /** Packages of bots that are not the title's own. */
   third_party: Record<string, string>;
+  /** True if the title has a bot for seats that are left. */
+  caretaker: boolean;
   /** The address of its picture. */
   poster: string;
 }

@@ -21,6 +21,7 @@ COMMANDS = {
     "tiles": "draw all tiles of a title",
     "simulate": "let bots play games against each other",
     "ladder": "measure how strong the bots of a title are",
+    "lab": "improve a bot: measure its constants, learn a value, play duels",
     "report": "show what a game left on the table, and tell its story",
     "review": "show which decisions of a game cost most",
     "check-data": "tell what is wrong with your own changes of a title's printed data",

@@ -57,6 +57,8 @@ class Match:
     opening: int = 0
     """Actions that are drawn by lot before the bots play: the same for all seats of a block, so
     that it is fair, and others in the next."""
+    teaches: bool = False
+    """True to note positions with their features, for a learned value."""
 
     def game(self) -> Game:
         """The rules and data they are played by."""
@@ -92,6 +94,16 @@ class Thought(NamedTuple):
         return Thought(self.decisions + 1, self.seconds + seconds, slowest)
 
 
+class Position(NamedTuple):
+    """A position as a learned value sees it."""
+
+    left: float
+    points: list[float]
+    """Of each seat."""
+    rows: list[list[float]]
+    """The features of each seat."""
+
+
 @dataclass
 class Played:
     """What is known of a game when it is over."""
@@ -117,6 +129,8 @@ class Played:
     """Of the last state: equal for equal games."""
     thought: dict[str, Thought] = field(default_factory=dict)
     """How long each bot has thought, in all its seats."""
+    positions: list[Position] = field(default_factory=list)
+    """What a value may learn from, if the match asks for it."""
 
     def data(self) -> dict[str, Any]:
         """As JSON."""
@@ -164,6 +178,8 @@ class _Table:
         self.faults: list[str] = []
         self.opening = match.opening
         self.thought: dict[str, Thought] = {}
+        self.learnable = bots.learnable(match.title) if match.teaches else None
+        self.positions: list[Position] = []
 
     def play(self, keep: bool) -> Played:
         start = time.perf_counter()
@@ -188,6 +204,7 @@ class _Table:
             places=places,
             digest=digest(state),
             thought=self.thought,
+            positions=self.positions,
         )
 
     def step(self, state: State) -> State:
@@ -196,6 +213,7 @@ class _Table:
         if moment >= MOST_ACTIONS:
             raise GameFailed(f"seed {self.seed}: no end after {moment} actions")
         self._look(state)
+        self._learn(state)
         seat = asked(state)[0]
         try:
             if seat == CHANCE:
@@ -239,6 +257,14 @@ class _Table:
         label = self.measure.label(state) if self.measure else f"action {self.timeline.now // 50}"
         if not self.moments or self.moments[-1].label != label:
             self._sample(state, label)
+
+    def _learn(self, state: State) -> None:
+        """Note a position that teaches something."""
+        look = self.learnable
+        if look is not None and look.wanted(self.game, state):
+            points = [look.points(self.game, state, seat) for seat in self.game.everybody]
+            rows = [look.row(self.game, state, seat) for seat in self.game.everybody]
+            self.positions.append(Position(look.left(self.game, state), points, rows))
 
     def _sample(self, state: State, label: str) -> None:
         result = self.game.result(state)

@@ -276,10 +276,14 @@ def looks_up(game: Game, kind: type[Action]) -> bool:
     return any(rule and type(rule).beforehand is not Rule.beforehand for rule in rules)
 
 
-def beforehand(game: Game, state: State, action: Action) -> Action:
-    """An action as a table plays it, with what was looked up; no lock is held meanwhile."""
+def beforehand(game: Game, state: State, action: Action, *, brief: bool = False) -> Action:
+    """Return an action as a table plays it, with what was looked up; no lock is held meanwhile.
+    With ``brief`` less work is spent, as for a bot's action."""
     rule = _step(game, state).by_kind.get(type(action)) if state.frames else None
-    found: Action = action if rule is None else rule.beforehand(game, state, action)
+    if rule is None:
+        return action
+    look = rule.briefly if brief else rule.beforehand
+    found: Action = look(game, state, action)
     return found
 
 

@@ -63,6 +63,10 @@ class Rule(ABC, Generic[G, S, A]):
         """
         return action
 
+    def briefly(self, game: G, state: S, action: A) -> A:
+        """Look up what a bot's action says with less work than a person's; by default the same."""
+        return self.beforehand(game, state, action)
+
     def weight(self, game: G, state: S, action: A) -> int:
         """For rules of chance: how many equally likely outcomes this one stands for."""
         return 1

@@ -49,6 +49,8 @@ class Title(TypedDict):
     """What to expect of each."""
     third_party: dict[str, str]
     """Packages of bots that are not the title's own."""
+    caretaker: bool
+    """True if the title has a bot for seats that are left."""
     poster: str
     """The address of its picture."""
 

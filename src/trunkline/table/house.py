@@ -269,7 +269,7 @@ class House:
         if wish.clock is None:
             return None
         clock = read_clock(wish.clock)
-        level = seating.check_bot(clock.bot or None, wish.title) if clock.policy == "bot" else ""
+        level = seating.stand_in(clock.bot or None, wish.title) if clock.policy == "bot" else ""
         return clock._replace(bot=level).written()
 
     def _named(self, sitting: Sitting, me: Account) -> Sitting:

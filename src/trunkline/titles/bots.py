@@ -8,10 +8,13 @@ from importlib import import_module
 from typing import Any
 
 from trunkline import titles
+from trunkline.bots import variants
+from trunkline.bots.learning import Learnable
 from trunkline.bots.levels import WORDS
 from trunkline.bots.lookahead import Foresight
 from trunkline.bots.protocol import Bot, MakeBot, Measure
 from trunkline.bots.random import RandomPlayer
+from trunkline.bots.variants import Tunable
 from trunkline.kernel import BadData, Game
 from trunkline.titles import Bots, opponents
 from trunkline.titles.opponents import package_of
@@ -57,6 +60,9 @@ def make(name: str, seed: int, game: Game) -> Bot:
     care = _of_game(game).caretaker
     if name == CARETAKER and care is not None:
         return care(seed, game)
+    if variants.is_variant(name):
+        level, changes = variants.split(name)
+        return tunable(game.title, level).varied(changes)(seed, game)
     found = _of_game(game).levels.get(name)
     if found is None and package_of(name) is not None:
         one = opponents.of_title(game.title).get(name)
@@ -65,6 +71,27 @@ def make(name: str, seed: int, game: Game) -> Bot:
         there = ", ".join((*levels(game), *opponents.of_title(game.title)))
         raise BadData(f"There is no bot {name!r} for {game.title}; there are {there}.")
     return found(seed, game)
+
+
+def tunable(title: str, level: str) -> Tunable:
+    """Return the constants of a level; raise ``BadData`` if it has none that can be changed."""
+    found = _of_title(title).tunable
+    if level not in found:
+        there = ", ".join(found) or "none"
+        raise BadData(
+            f"{level!r} has no constants to change; levels of {title} that have: {there}."
+        )
+    return found[level]
+
+
+def learnable(title: str) -> Learnable | None:
+    """Return how a title's positions look to a learned value, or None."""
+    return _of_title(title).learnable
+
+
+def spoken(name: str) -> str:
+    """Return a bot as sentences name it: "regular bot", or "caretaker"."""
+    return name if name == CARETAKER else f"{name} bot"
 
 
 def has_caretaker(title: str) -> bool:
@@ -115,10 +142,13 @@ __all__ = [
     "WORDS",
     "Bot",
     "Foresight",
+    "Learnable",
     "MakeBot",
     "Measure",
+    "Tunable",
     "foresight",
     "has_caretaker",
+    "learnable",
     "levels",
     "load",
     "make",
@@ -126,5 +156,7 @@ __all__ = [
     "names",
     "own",
     "package_of",
+    "spoken",
+    "tunable",
     "words",
 ]

@@ -16,8 +16,10 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple, Protocol
 
+from trunkline.bots.learning import Learnable
 from trunkline.bots.lookahead import Foresight
 from trunkline.bots.protocol import MakeBot, Measure
+from trunkline.bots.variants import Tunable
 from trunkline.kernel import BadData, Game, Timeline
 from trunkline.routes import Solution
 from trunkline.titles.host_data import Amendable
@@ -86,6 +88,10 @@ class Bots:
     """What to expect of a level, where ``bots.WORDS`` does not say it."""
     caretaker: MakeBot | None = None
     """Plays on for a seat that was left; it is not among the levels."""
+    tunable: Mapping[str, Tunable] = field(default_factory=dict)
+    """Levels with constants that `trunkline lab` can change, by name."""
+    learnable: Learnable | None = None
+    """How positions look to a learned value."""
 
 
 def _nothing() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from trunkline import routes
 from trunkline.kernel import Seat, beforehand, complete, legal, template, view
+from trunkline.titles import bots
 from trunkline.titles.g18oe.records.actions import Distribute, Run, RunTrains, TakeBonus
 from trunkline.titles.g18oe.records.events import BestNotProved
 from trunkline.titles.g18oe.rules.money import change
@@ -65,6 +66,34 @@ def test_judging_a_run_never_searches(monkeypatch):
     assert "others £60" in table.why(replace(run, known=60, bound=60))
     table.do(replace(run, bound=80))
     assert table.state.op.revenue == 50
+    assert [event.bound for event in table.state.events if isinstance(event, BestNotProved)] == [80]
+
+
+@pytest.mark.rule("11.3.9")
+def test_a_bot_claims_what_a_short_search_finds(monkeypatch):
+    """A person's best run keeps the whole search; both are measured, and neither by less."""
+    works = []
+
+    def short(*args, work, **more):
+        works.append(work)
+        found = runs_best(*args, work=work, **more)
+        return found if work == runs.WORK else found._replace(bound=80, proved=False)
+
+    runs_best = runs.best_run
+    monkeypatch.setattr(runs, "best_run", short)
+    table = lyon("2+2")
+    bot = bots.make("novice", 1, table.game)
+    seen = view(table.game, table.state, A)
+    claim = bot.choose(seen, legal(table.game, seen.state, A))
+    assert (claim.known, claim.bound, works) == (50, 80, [runs.BOT_WORK])
+    assert bot.why == "I found no routes that earn more."
+    assert beforehand(table.game, table.state, claim, brief=True) == claim
+    nothing = beforehand(table.game, table.state, RunTrains(A, (), "", "", "", ()), brief=True)
+    assert "others £50" in table.why(nothing)
+    assert works == [runs.BOT_WORK], "what a search found is remembered"
+    assert looked_up(table, claim).bound == 50
+    assert works == [runs.BOT_WORK, runs.WORK]
+    table.do(claim)
     assert [event.bound for event in table.state.events if isinstance(event, BestNotProved)] == [80]
 
 

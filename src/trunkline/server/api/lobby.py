@@ -369,7 +369,7 @@ ENDPOINTS = (
         "DELETE",
         "/api/tables/{table}/seats/{seat}",
         leave,
-        "Leave my seat; after the start a bot plays on",
+        "Leave my seat; after the start a bot plays on, the caretaker if none is named",
         "lobby",
         params=WITH_SEAT,
         query=Fields({"bot": Maybe(Text(1, 40)), "open": Flag()}, {"bot": None, "open": False}),

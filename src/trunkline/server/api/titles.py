@@ -28,6 +28,7 @@ def offered(call: Call[None]) -> Reply[lobby.Titles]:
             "bots": _strongest_first(info.title),
             "levels": bots.words(info.title),
             "third_party": _third_party(info.title),
+            "caretaker": bots.has_caretaker(info.title),
             "poster": _poster(info.title),
         }
         for info in call.house.offered()

@@ -69,8 +69,8 @@ def _in_turn(game: Game, state: State, actions: list[Action]) -> list[Action]:
     return found
 
 
-def looked_up(game: Game, state: State, action: Action) -> Action:
-    """An action with what its own seat can find out about it."""
+def looked_up(game: Game, state: State, action: Action, *, brief: bool = False) -> Action:
+    """Return an action with what its own seat can find out about it; ``brief`` for a bot's."""
     if not looks_up(game, type(action)) or action.seat not in asked(state):
         return action
-    return beforehand(game, view(game, state, action.seat).state, action)
+    return beforehand(game, view(game, state, action.seat).state, action, brief=brief)

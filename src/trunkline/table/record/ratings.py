@@ -2,7 +2,7 @@
 people and bots stand together.
 
 They follow from the record in the order in which games finished, so they can be made anew. Of
-several bots of one level in a game the better counts, as on the ladder of the bots.
+several bots of one level in a game the better counts; caretakers count for nobody.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
+
+from trunkline.titles.bots import CARETAKER
 
 PEOPLE = "people"
 _BOTS = "bots "
@@ -75,7 +77,7 @@ def after(known: Mapping[Key, Rating], game: Rated) -> dict[Key, Rating]:
     people = {account: place for account, _, place in game.seats if account}
     bots: dict[str, int] = {}
     for _, level, place in game.seats:
-        if level:
+        if level and level != CARETAKER:  # it plays for somebody else, from where they left
             bots[bot_key(level)] = min(place, bots.get(bot_key(level), place))
     found = _rate(known, PEOPLE, people)
     if bots:

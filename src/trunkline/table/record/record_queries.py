@@ -29,6 +29,7 @@ from trunkline.table.record.results import IMPORTED
 from trunkline.table.storage.schema import account, game_table, rating, result, result_seat
 from trunkline.table.storage.store import Store
 from trunkline.table.views.times import when
+from trunkline.titles.bots import spoken
 
 PAGE = 50
 SOMEBODY = "somebody"
@@ -151,7 +152,7 @@ def _seats(
         found[row.table_id].append(
             {
                 "seat": row.seat,
-                "name": name if row.bot is None else f"{row.bot} bot",
+                "name": name if row.bot is None else spoken(row.bot),
                 "bot": row.bot,
                 "page": bool(row.name_key and not hidden),
                 "place": row.place,

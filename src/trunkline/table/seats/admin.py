@@ -6,8 +6,9 @@ from trunkline.table.errors import Clash, Unknown
 from trunkline.table.play.table import Table
 from trunkline.table.seats import votes
 from trunkline.table.seats.leaving import hand_over
-from trunkline.table.seats.seating import check_bot
+from trunkline.table.seats.seating import stand_in
 from trunkline.table.storage.db_rows import BY_HAND, Entry
+from trunkline.titles.bots import spoken
 
 
 def close(table: Table) -> None:
@@ -43,15 +44,15 @@ def reopen(table: Table) -> None:
 
 
 def give_to_bot(table: Table, seat: int, bot: str) -> None:
-    """A bot plays on for somebody who does not come back."""
+    """Give a seat to a bot, for a player who does not return."""
 
     def attempt(sent: Entry | None) -> None:
         table.must_play()
         if not 0 <= seat < len(table.sittings):
             raise Unknown("There is no such seat.")
         batch = table.batch(None)
-        name = check_bot(bot, table.record.title)
-        hand_over(batch, seat, name, f"An administrator gave the seat to a {name} bot.")
+        name = stand_in(bot, table.record.title)
+        hand_over(batch, seat, name, f"An administrator gave the seat to the {spoken(name)}.")
         votes.recount(table, batch)
         table.commit(batch)
 

@@ -275,7 +275,7 @@ class BotSeats:
             if not isinstance(action, Action) or action.seat != seat:
                 return Reply(None, None, "answered nonsense")
             with waiting.over():
-                action = looked_up(game, state, action)
+                action = looked_up(game, state, action, brief=True)
             refused = refusal(game, state, action)
         except CalledOff:
             return None

@@ -16,7 +16,7 @@ from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.seats import votes
 from trunkline.table.seats.leaving import drop_wishes
-from trunkline.table.seats.seating import check_bot, seated
+from trunkline.table.seats.seating import seated, stand_in
 from trunkline.table.seats.votes import decide, gone, voters
 from trunkline.table.storage.db_rows import Ack, Entry
 
@@ -47,7 +47,7 @@ def propose(
         else:
             _may_replace(table, who, seat, batch.now)
         speaks = voters(table.sittings, {"what": what, "seat": seat})
-        level = check_bot(bot, table.record.title) if what == "replace" and bot else None
+        level = stand_in(bot, table.record.title) if what == "replace" and bot else None
         by = speaks[who.id]
         data = {"what": what, "target": seat, "bot": level, "agree": True}
         entry = batch.add("vote", by, data, client_id=client_id)

@@ -14,6 +14,7 @@ from trunkline.table.play.table import Table
 from trunkline.table.seats import seating
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage.db_rows import Record, Sitting
+from trunkline.titles.bots import CARETAKER
 
 CALL = "Play again? There is a new table: whoever presses “Play again” here sits down at it."
 
@@ -39,7 +40,7 @@ def play_again(house: House, who: Account, table: Table, client_id: str) -> Tabl
 
 def _open(house: House, who: Account, table: Table, client_id: str) -> Table:
     old = table.record
-    seats = tuple(_wish(one, who) for one in table.sittings)
+    seats = tuple(seat_for(one, who) for one in table.sittings)
     wish = Wish(
         old.title,
         seats,
@@ -63,8 +64,10 @@ def _open(house: House, who: Account, table: Table, client_id: str) -> Table:
     return again
 
 
-def _wish(sitting: Sitting, who: Account) -> SeatWish:
+def seat_for(sitting: Sitting, who: Account) -> SeatWish:
     """What a seat becomes: mine stays mine, a bot a bot, and others are invited."""
+    if sitting.bot == CARETAKER:
+        return SeatWish("open")  # nobody chose it as an opponent
     if sitting.bot:
         return SeatWish("bot", sitting.bot)
     if sitting.account_id == who.id:

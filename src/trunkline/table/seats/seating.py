@@ -15,6 +15,7 @@ from trunkline.table.play.table import Table
 from trunkline.table.seats import before_start, votes
 from trunkline.table.seats.leaving import hand_over, keep_open, wake_bot
 from trunkline.table.storage.db_rows import Entry, Sitting
+from trunkline.titles.bots import CARETAKER, has_caretaker
 from trunkline.titles.bots import names as bot_names
 
 KEY_SECONDS = 86400.0
@@ -51,6 +52,14 @@ def check_bot(name: str | None, title: str) -> str:
         there = ", ".join(bot_names(title))
         raise Malformed(f"There is no bot {name!r} for {title}; there are {there}.")
     return name
+
+
+def stand_in(name: str | None, title: str) -> str:
+    """Return the bot that plays on for a seat that is left: the caretaker, if its title has one and
+    no opponent is named."""
+    if name in (None, "", CARETAKER) and has_caretaker(title):
+        return CARETAKER
+    return check_bot(name, title)
 
 
 def full(sittings: list[Sitting]) -> bool:
@@ -187,7 +196,7 @@ def leave(
     table: Table, who: Account, seat: int, bot: str | None, *, to_person: bool = False
 ) -> None:
     """Get up. Before the start the seat is as free as it was; after it a bot plays on, or the seat
-    waits for another person. Who left may come back."""
+    waits for another person. If no bot is named it is the caretaker. The leaver may come back."""
 
     def attempt(sent: Entry | None) -> None:
         sitting = _seat(table, seat)
@@ -200,7 +209,7 @@ def leave(
             before_start.call_off(batch)
         else:
             table.must_play()
-            name = check_bot(bot, table.record.title)
+            name = stand_in(bot, table.record.title)
             if to_person:
                 keep_open(batch, seat)
             else:

@@ -11,6 +11,7 @@ from trunkline.table.play.table import Table
 from trunkline.table.play.transaction import Batch
 from trunkline.table.seats.leaving import hand_over, keep_open
 from trunkline.table.storage.db_rows import Sitting
+from trunkline.titles.bots import spoken
 
 GONE_DAYS = 7
 """Without a clock, whoever has not answered for so many days is gone."""
@@ -69,7 +70,7 @@ def decide(table: Table, batch: Batch, motion: dict[str, Any], at_once: bool = F
     if motion["what"] == "pause":
         batch.add("clock", motion["by"], {"what": "pause"})
     else:
-        whom = f"the {motion['bot']} bot" if motion["bot"] else "another person"
+        whom = f"the {spoken(motion['bot'])}" if motion["bot"] else "another person"
         why = f"The others gave the seat of {table.name(motion['seat'])} to {whom}."
         if motion["bot"]:
             hand_over(batch, motion["seat"], motion["bot"], why)

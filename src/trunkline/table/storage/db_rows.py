@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
 from trunkline.page.table import Clock, Place, Status
+from trunkline.titles.bots import spoken
 
 Kind = Literal[
     "start",
@@ -107,7 +108,7 @@ class Sitting(NamedTuple):
     def name(self) -> str:
         """What the others call this seat."""
         if self.kind == "bot":
-            return f"{self.bot} bot {self.seat + 1}"
+            return f"{spoken(str(self.bot))} {self.seat + 1}"
         label = self.label and self.label.replace(WHOSE, self.person)
         return label or self.person or f"seat {self.seat + 1}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.table.storage.db_rows import Entry
+from trunkline.titles.bots import spoken
 
 
 def sentence(entry: Entry, name: str) -> str:
@@ -73,7 +74,7 @@ def _agreed(entry: Entry, name: str) -> str:
     if "bot" not in data:
         return f"{name} {'agrees' if data['agree'] else 'does not agree'}."
     number = 0 if data["target"] is None else data["target"] + 1
-    whom = f"the {data['bot']} bot" if data["bot"] else "another person"
+    whom = f"the {spoken(data['bot'])}" if data["bot"] else "another person"
     return _ASKED[data["what"]].format(name=name, number=number, whom=whom)
 
 

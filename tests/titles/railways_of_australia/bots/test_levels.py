@@ -1,6 +1,8 @@
 """The opponents for Railways of Australia: sound, honest, repeatable, and as strong as they say."""
 
+import json
 from functools import cache
+from importlib.resources import files
 from random import Random
 from typing import Any
 
@@ -11,6 +13,7 @@ from tests.titles.railways_of_australia.table import Table
 from trunkline import titles
 from trunkline.arena.match import Match, play_game, seeds
 from trunkline.arena.report import scores
+from trunkline.bots.step_bot import Situation
 from trunkline.kernel import (
     CHANCE,
     Frame,
@@ -26,7 +29,10 @@ from trunkline.kernel import (
     view,
 )
 from trunkline.titles import bots
-from trunkline.titles.railways_of_australia.bots import auction, valuation
+from trunkline.titles.railways_of_australia.bots import auction, deciding, valuation
+from trunkline.titles.railways_of_australia.bots.expert import FILE, Expert, value
+from trunkline.titles.railways_of_australia.bots.features import NAMES
+from trunkline.titles.railways_of_australia.bots.regular import REGULAR
 from trunkline.titles.railways_of_australia.records.actions import (
     Bid,
     Declare,
@@ -61,7 +67,7 @@ def played(names: tuple[str, ...], seed: int) -> tuple[Timeline[Any], set[type]]
         assert refusal(game, state, action) is None
         assert digest(state) == before, "thinking changed the game"
         assert bot.why.endswith(".")
-        assert len(bot.why) < 160
+        assert len(bot.why) < 220
         kinds.add(type(action))
         timeline.play(action)
     return timeline, kinds
@@ -72,6 +78,56 @@ def test_a_whole_game_is_played_without_a_fault():
     assert {Lay, Deliver, Upgrade, Take} <= kinds
     result = timeline.game.result(timeline.state)
     assert result[0] > result[1] > 0
+
+
+def test_a_reason_names_the_alternative():
+    table = perth_kalgoorlie().hold(0, "Switchback")
+    _, why = answer(table.asks(0))
+    assert "That is" in why
+    assert "points better than" in why
+
+
+def options_of(table: Table) -> list[deciding.Option]:
+    seen = view(table.game, table.state, Seat(0))
+    at = Situation(table.game, seen, see_offers(table.game, table.state, Seat(0)), 3)
+    return deciding.options(at, REGULAR)
+
+
+def test_only_what_is_clearly_worse_is_named():
+    one = deciding.Option(5.0, Pass(Seat(0)), "It pays.", "taking a card")
+    assert deciding.beside(one, [one]) == "It pays."
+    near = one._replace(value=4.95, name="engine level 3")
+    assert deciding.beside(one, [one, near]) == "It pays."
+    less = one._replace(value=3.0, name="engine level 3")
+    told = deciding.beside(one, [one, less])
+    assert told == "It pays. That is 2.0 points better than engine level 3."
+    told = deciding.beside(one, [one, less._replace(value=-9.0)])
+    assert told == "It pays. That is 5.0 points better than passing."
+
+
+def test_the_expert_weighs_where_options_lead(monkeypatch):
+    """With no trust in the learned value it plays as the regular does."""
+    table = perth_kalgoorlie().asks(0)
+    usual, _ = answer(table)
+    assert answer(table, name="expert+learned=0")[0] == usual
+    found = options_of(table)
+    other = next(one.action for one in found if one.action != usual)
+    monkeypatch.setattr(Expert, "_mark", lambda self, at, action, own: float(action == other))
+    action, why = answer(table, name="expert")
+    assert action == other
+    assert "It promises 1.0 points more." in why
+
+
+def test_the_learned_value_says_where_it_comes_from():
+    data = json.loads(
+        (files("trunkline.titles.railways_of_australia.bots") / FILE).read_text("utf-8")
+    )
+    assert (data["commit"], data["games"]) == ("6db846a", 110)
+    assert tuple(data["features"]) == NAMES
+    rows = [[0.0] * len(NAMES) for _ in range(3)]
+    assert value().ahead(rows, 0, 0.5) == 0.0
+    rows[0][NAMES.index("income")] = 5.0
+    assert value().ahead(rows, 0, 0.5) != 0.0
 
 
 def test_the_same_question_has_the_same_answer_in_any_process():

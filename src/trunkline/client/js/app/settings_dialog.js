@@ -40,21 +40,39 @@ async function botChoice(title, now = "regular") {
   return opponents("bot", info ?? { bots: [] }, now);
 }
 
+const CARETAKER =
+  "The caretaker runs, pays and passes. It buys nothing from the others and starts nothing.";
+
 /**
- * Leave my seat for good; a bot of my choice plays on.
+ * Who plays on for a seat that is left: the caretaker, or a bot of my choice.
+ * @param {string} title
+ */
+async function standIn(title) {
+  const info = (await allTitles()).find((one) => one.title === title);
+  /** @type {string[][]} */
+  const before = info?.caretaker ? [["caretaker", "Caretaker"]] : [];
+  const now = before.length ? "caretaker" : "random";
+  const [field, note] = opponents("bot", info ?? { bots: [] }, now, { before });
+  const words = before.length ? [CARETAKER] : [];
+  return { field, note, words, bot: () => field.value.replace(/^bot:/, "") };
+}
+
+/**
+ * Leave my seat for good; the caretaker or a bot of my choice plays on.
  * @param {Store} store
  */
 function leaving(store) {
   const { table, finished } = store.live;
   if (!table.mine.length || finished || !store.live.present) return null;
   const leave = async () => {
-    const [bot, note] = await botChoice(table.title);
+    const choice = await standIn(table.title);
     if (
       !(await ask(
         "Leave this game?",
         [
-          "A bot takes over. You can return until someone else takes your seat.",
-          h("label", {}, "Bot that takes over ", bot, note),
+          "You can return until someone else takes your seat.",
+          h("label", {}, "Who takes over ", choice.field, choice.note),
+          ...choice.words,
         ],
         "Leave",
         "Stay",
@@ -62,7 +80,7 @@ function leaving(store) {
     )
       return;
     for (const seat of table.mine)
-      await del(`${store.path}/seats/${seat}?bot=${encodeURIComponent(bot.value)}`);
+      await del(`${store.path}/seats/${seat}?bot=${encodeURIComponent(choice.bot())}`);
     location.assign("/");
   };
   return h(

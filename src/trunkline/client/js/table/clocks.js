@@ -89,7 +89,7 @@ function strip(live, clocks) {
 function voted(page, motion) {
   const { table } = page.store.live;
   const who = table.seats[motion.by].name;
-  const whom = motion.bot ? `the ${motion.bot} bot` : "another player";
+  const whom = motion.bot ? `the ${botName(motion.bot)}` : "another player";
   const text =
     motion.what === "pause"
       ? `${who} asks for a pause.`
@@ -183,6 +183,12 @@ const back = (page, seat) =>
   );
 
 /**
+ * A bot by its level; the caretaker is not one.
+ * @param {string | null | undefined} level
+ */
+const botName = (level) => (level === "caretaker" ? level : `${level} bot`);
+
+/**
  * The dialog: each seat with what can be done about it, the clocks, and my own leave.
  * @param {TablePage} page
  */
@@ -190,7 +196,8 @@ export async function room(page) {
   const { store } = page;
   const { live } = store;
   const { table, clocks } = live;
-  const { bots = [] } = (await allTitles()).find((one) => one.title === table.title) ?? {};
+  const { bots = [], caretaker = false } =
+    (await allTitles()).find((one) => one.title === table.title) ?? {};
   /** @type {(what: string, body?: object) => Promise<unknown>} */
   const send = (what, body = {}) =>
     tried(async () => {
@@ -203,6 +210,7 @@ export async function room(page) {
   /** @param {string} name */
   const whom = (name) =>
     h("select", { name, "aria-label": "Replaced by" }, [
+      caretaker && h("option", { value: "caretaker" }, "Caretaker"),
       ...bots.map((bot) => h("option", { value: bot }, `${bot} bot`)),
       h("option", { value: "" }, "another player"),
     ]);
@@ -212,7 +220,7 @@ export async function room(page) {
       const choice = whom(`by-${one.seat}`);
       const leave = async () => {
         const goes = choice.value
-          ? `The ${choice.value} bot takes over.`
+          ? `The ${botName(choice.value)} takes over.`
           : "Your seat stays open for another player.";
         if (
           !(await ask(
@@ -310,7 +318,7 @@ export function told(clock) {
   const policies = {
     remind: "the player gets a reminder",
     pass: "the player passes, if passing is legal",
-    bot: `the others may replace the player with a ${clock.bot} bot`,
+    bot: `the others may replace the player with the ${botName(clock.bot)}`,
   };
   const up = policies[clock.policy];
   return `${each}${hours}${days}. When time is up: ${up}.`;

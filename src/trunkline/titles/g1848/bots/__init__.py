@@ -8,10 +8,14 @@ from trunkline.titles.g1848.bots.caretaker import caretaker
 from trunkline.titles.g1848.bots.expert import FORESIGHT, expert
 from trunkline.titles.g1848.bots.measure import MEASURE
 from trunkline.titles.g1848.bots.novice import novice
-from trunkline.titles.g1848.bots.regular import Seasoned, regular
+from trunkline.titles.g1848.bots.regular import TUNABLE, Seasoned, regular
 
 BOTS = Bots(
-    levels(novice, regular, expert, better=Seasoned), MEASURE, FORESIGHT, caretaker=caretaker
+    levels(novice, regular, expert, better=Seasoned),
+    MEASURE,
+    FORESIGHT,
+    caretaker=caretaker,
+    tunable={"regular": TUNABLE},
 )
 
 __all__ = ["BOTS"]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from trunkline.bots.protocol import MakeBot
 from trunkline.bots.step_bot import Answering
+from trunkline.bots.variants import Tunable
 from trunkline.kernel import Action, Offer, View
 from trunkline.titles.g1848.bots import bidding, building, dealing, shares, trains
 from trunkline.titles.g1848.bots.forecast import seasoned
-from trunkline.titles.g1848.bots.situation import STRONG, Answer, Situation
+from trunkline.titles.g1848.bots.situation import REGULAR, STRONG, Answer, Situation, Style
 from trunkline.titles.g1848.core import Game1848
 
 ANSWERS: dict[str, Answer] = {
@@ -51,3 +53,24 @@ class Seasoned:
             action = self.bot.choose(view, offers)
         self.why = self.bot.why
         return action
+
+
+def _make(style: Style) -> MakeBot:
+    situation = partial(Situation, style=style)
+    return lambda seed, game: Answering(seed, game, ANSWERS, situation)
+
+
+TUNABLE = Tunable(
+    REGULAR,
+    _make,
+    {
+        "looks": (7, 21),
+        "idle": (0, 1),
+        "sides": (0, 1),
+        "cautious": (0, 1),
+        "swap": (30, 90),
+        "better": (20, 80),
+        "office": (10, 60),
+        "sure": (0, 20),
+    },
+)

@@ -15,19 +15,11 @@ from trunkline.titles.g1848.records.actions import BuyShare, SellShares, StartCo
 from trunkline.titles.g1848.rules.shares.com import com_may_operate
 from trunkline.titles.g1848.state import BOE
 
-SWAP_MARGIN = 60
-"""By how many percent a purchase must beat what is sold for it."""
 OWN = 60
 LAUNCHING = 1000
 """How much more a share of an own company counts when something has to be sold."""
 FLEE = -20
 """Percent that a share must threaten to lose before it is given up."""
-BETTER = 40
-"""By how many pounds a certificate must beat the one that makes room for it."""
-OFFICE = 30
-"""Percent that it is worth to take over the office of director."""
-SURE = 9
-"""Percent by which an idea must beat what can be paid at once before anything is sold for it."""
 LEAST_GAIN = 4
 """Percent that a purchase must promise over the rest of the game."""
 
@@ -99,7 +91,7 @@ def _buy(at: Situation, rounds: int) -> Choice | None:
     ideas = sorted((one for one in ideas if one.rate >= LEAST_GAIN), key=lambda one: -one.rate)
     ready = [one for one in ideas if one.need <= at.cash and one.action in at.offers]
     selling = bool(at.state.stock.sold[at.seat])
-    enough = ready[0].rate * (100 if selling else 100 + SURE) // 100 if ready else 0
+    enough = ready[0].rate * (100 if selling else 100 + at.style.sure) // 100 if ready else 0
     for idea in ideas:
         if idea.need > at.cash and idea.rate > enough:
             sale = _fund(at, idea, rounds)
@@ -108,7 +100,23 @@ def _buy(at: Situation, rounds: int) -> Choice | None:
     if not selling:
         # Nearly equal ideas come in any order; but what something was sold for is bought.
         ready.sort(key=lambda one: -at.roughly(one.rate))
-    return Choice(ready[0].action, ready[0].why) if ready else None
+    return Choice(ready[0].action, _beside(ready)) if ready else None
+
+
+def _beside(ready: list[Idea]) -> str:
+    """Return why the first idea is chosen, and how much less the next company promises."""
+    best = ready[0]
+    other = next((one for one in ready if _company(one) != _company(best)), None)
+    if other is None or best.rate <= other.rate:
+        return best.why
+    return (
+        f"{best.why} For each £100 that is £{best.rate - other.rate} more than {_company(other)}."
+    )
+
+
+def _company(idea: Idea) -> str:
+    assert isinstance(idea.action, BuyShare | StartCompany)
+    return idea.action.company
 
 
 def _upgrade(at: Situation, ideas: list[Idea], rounds: int) -> Choice | None:
@@ -126,7 +134,7 @@ def _upgrade(at: Situation, ideas: list[Idea], rounds: int) -> Choice | None:
     for idea in sorted(ideas, key=lambda idea: -idea.gain):
         if not isinstance(idea.action, BuyShare) or idea.action.company == worst.company:
             continue
-        if idea.need <= money and idea.gain > gain(worst) + BETTER:
+        if idea.need <= money and idea.gain > gain(worst) + at.style.better:
             what = idea.action.company
             return Choice(worst, f"{what} should earn more per certificate than {worst.company}.")
     return None
@@ -145,7 +153,7 @@ def _fund(at: Situation, idea: Idea, rounds: int) -> Choice | None:
     missing = idea.need - at.cash
     chosen: list[SellShares] = []
     for name in sorted(held, key=lambda name: (rates[name], name)):
-        if rates[name] + SWAP_MARGIN > idea.rate:
+        if rates[name] + at.style.swap > idea.rate:
             continue
         price = _market(at, name)
         enough = [s for s in held[name] if s.percent // SHARE * price >= missing]
@@ -166,7 +174,7 @@ def _funds(at: Situation, name: str, rate: int, rounds: int) -> list[Fund]:
         if sale.company == name or not _keeps_office(at, sale):
             continue
         keep = keep_rate(at, sale.company, rounds)
-        if keep + _loyalty(at, sale.company) + SWAP_MARGIN > rate:
+        if keep + _loyalty(at, sale.company) + at.style.swap > rate:
             continue
         money = sale.percent // SHARE * _market(at, sale.company)
         if sale.company not in most or money > most[sale.company].money:
@@ -220,7 +228,7 @@ def shares_on_sale(at: Situation, rounds: int) -> list[Idea]:
             rate = 100 * (brings - cost) // cost
             why = f"A share of {name} for £{cost} should bring £{brings} by the end."
             if rate > LEAST_GAIN and _takes_over(at, name):
-                rate += OFFICE
+                rate += at.style.office
                 why = (
                     f"With this share I direct {name}, which should grow from £{cost} to £{brings}."
                 )

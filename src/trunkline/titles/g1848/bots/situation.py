@@ -35,6 +35,14 @@ class Style(NamedTuple):
     """Whether no company is started whose first train makes one's own trains rust."""
     rushes: int = 0
     """The set of rounds in which every train that can be paid is bought."""
+    swap: int = 60
+    """Pounds for each £100 by which a share must promise more than one that is sold for it."""
+    better: int = 40
+    """Pounds that an exchange of shares at the certificate limit must gain."""
+    office: int = 30
+    """Pounds for each £100 that a director's office adds to the share that brings it."""
+    sure: int = 9
+    """Percent by which an idea must be better before something is sold for it."""
     saves: str = ""
     """The company that keeps its income until it has a lasting train."""
 

@@ -8,8 +8,14 @@ from trunkline.titles.g18oe.bots.caretaker import caretaker
 from trunkline.titles.g18oe.bots.expert import FORESIGHT, expert
 from trunkline.titles.g18oe.bots.measure import MEASURE
 from trunkline.titles.g18oe.bots.novice import novice
-from trunkline.titles.g18oe.bots.regular import regular
+from trunkline.titles.g18oe.bots.regular import TUNABLE, regular
 
-BOTS = Bots(levels(novice, regular, expert), MEASURE, FORESIGHT, caretaker=caretaker)
+BOTS = Bots(
+    levels(novice, regular, expert),
+    MEASURE,
+    FORESIGHT,
+    caretaker=caretaker,
+    tunable={"regular": TUNABLE},
+)
 
 __all__ = ["BOTS"]

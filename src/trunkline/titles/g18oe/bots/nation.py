@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from trunkline.titles.g18oe.bots.earnings import earns, national_earns, several
-from trunkline.titles.g18oe.bots.outlook import filled, growth, names_of, rounds_left, rusts_in
+from trunkline.titles.g18oe.bots.outlook import (
+    filled,
+    growth,
+    lasts,
+    mine,
+    names_of,
+    rounds_left,
+    rusts_in,
+)
 from trunkline.titles.g18oe.bots.situation import Choice, Situation
 from trunkline.titles.g18oe.records.actions import (
     ClaimTrain,
@@ -12,6 +22,7 @@ from trunkline.titles.g18oe.records.actions import (
     ReplaceTrain,
     TurnTrain,
 )
+from trunkline.titles.g18oe.rules.trains.piles import counted
 from trunkline.titles.g18oe.rules.trains.trains import on_sale
 
 LOOKS_AT = 6
@@ -23,7 +34,7 @@ def form(at: Situation) -> Choice | None:
     rounds = max(1, rounds_left(at) - 1)
     for one in at.of(FormNational):
         stays, forms = _as_major(at, one.railroad, rounds), _as_national(at, one.railroad)
-        if forms * rounds > stays * 1.1:
+        if forms * rounds > stays * at.style.nation:
             why = f"As a national {one.railroad} earns about £{forms:.0f} a round, and never buys."
             return Choice(one, why)
     return at.passing("My majors earn more as they are.")
@@ -35,19 +46,42 @@ def _as_national(at: Situation, name: str) -> float:
 
 
 def _as_major(at: Situation, name: str, rounds: int) -> float:
-    """What a major will earn until the end with trains that stay, and what it can buy."""
+    """Return what a major will earn until the end with trains that stay, and with a train that it
+    can buy now or save for."""
     line = at.state.companies[name]
     fresh = tuple(
         train.name
         for train in line.trains
         if rusts_in(at, train.level) > 0  # those of this phase are gone
     )
-    found = [one for one in on_sale(at.game, at.state, name) if one[2] <= line.cash]
-    sets = [fresh, *((*fresh, one[0]) for one in found)]
-    earned = float(max(several(at, name, sets)))
-    if not fresh and not found:
+    sale = list(on_sale(at.game, at.state, name))
+    room = at.game.limit(at.state, line.kind) - len(fresh)
+    sets = [fresh]
+    for side, _, _ in sale:
+        sets += [(*fresh, side), (*fresh, side, side)]
+    earned, *more = several(at, name, sets)
+    best = float(earned * rounds)
+    for number, (_, _, price) in enumerate(sale):
+        steps = [earned, *more[2 * number : 2 * number + 2]][: room + 1]
+        best = max(best, _saving(line.cash, price, steps, rounds))
+    if not fresh and best <= 0:
         return 0.4 * rounds * earns(at, name, ("2+2",))
-    return float(earned * rounds * growth(at) ** (rounds / 3))
+    return best * float(growth(at) ** (rounds / 3))
+
+
+def _saving(cash: int, price: int, steps: list[int], rounds: int) -> float:
+    """Return what a major pays out at best that keeps its income until it can pay for one train, or
+    for one after the other; `steps` are its incomes with none, one and two of them."""
+    best, waited = 0.0, 0
+    for before, after in pairwise(steps):
+        if cash < price:
+            if before <= 0:
+                break
+            turns = -(-(price - cash) // before)
+            waited, cash = waited + turns, cash + turns * before
+        cash -= price
+        best = max(best, float(after * max(0, rounds - waited)))
+    return best
 
 
 def claim(at: Situation) -> Choice | None:
@@ -64,20 +98,44 @@ def claim(at: Situation) -> Choice | None:
     turns = at.of(TurnTrain)
     if turns:
         return Choice(turns[0], "The local side counts towns as well.")
-    replaced = [one for one in at.of(ReplaceTrain) if _spare(at, one)]
-    if replaced:
-        return Choice(replaced[0], f"{replaced[0].seller} has no use for that train.")
+    swaps = {swap: _replacing(at, swap) for swap in at.of(ReplaceTrain)}
+    swap = max(swaps, key=lambda one: swaps[one], default=None)
+    if swap is not None and swaps[swap] > 0:
+        gains = f"about £{swaps[swap]:.0f} more for me than to leave it there"
+        return Choice(swap, f"The bank pays {swap.seller} half of its train's price: {gains}.")
     return at.passing("The national has all the trains that it can get.")
 
 
-def _spare(at: Situation, one: ReplaceTrain) -> bool:
-    seller = at.state.companies[one.seller]
-    if len(seller.trains) < 2:
-        return False
-    names = tuple(train.name for train in seller.trains)
-    rest = tuple(train.name for train in seller.trains if train.card != one.card)
-    before, after = several(at, one.seller, [names, rest])
-    return before - after <= 20
+def _replacing(at: Situation, one: ReplaceTrain) -> float:
+    """Return what it brings me until the end that a national takes a train of one of my majors:
+    the national's runs, and the major's with the train that it then has room and money for."""
+    state, name, levels = at.state, at.op.company, at.game.levels
+    line, nation = state.companies[one.seller], state.companies[name]
+    train = next(train for train in line.trains if train.card == one.card)
+    names = tuple(other.name for other in line.trains)
+    rest = tuple(other.name for other in line.trains if other.card != one.card)
+    cash = line.cash + at.game.sides[train.name].price // 2 + _last_run(at, one.seller)
+    full = counted(state, one.seller) >= at.game.limit(state, line.kind)
+    sale = [buy for buy in on_sale(at.game, state, one.seller) if full and buy[2] <= cash]
+    before, after, *more = several(at, one.seller, [names, rest, *((*rest, s[0]) for s in sale)])
+    if not rest and not more:
+        return 0.0  # a major must own a train
+    mine_there, rounds = mine(at, one.seller), max(1, rounds_left(at) - 1)
+    runs = lasts(at, train.level, rounds)
+    kept = tuple(other.name for other in nation.trains if other.card != one.old)
+    own = tuple(other.name for other in nation.trains)
+    found = national_earns(at, name, (*kept, train.name)) - national_earns(at, name, own)
+    value = mine(at, name) * found * rounds - mine_there * (before - after) * runs
+    bought = 0.0
+    for (side, _, price), earned in zip(sale, more, strict=True):
+        gain = (earned - after) * lasts(at, levels[side], rounds) - at.style.money * price
+        bought = max(bought, gain)
+    return value + mine_there * bought
+
+
+def _last_run(at: Situation, name: str) -> int:
+    run = at.state.last_runs.get(name)
+    return run.revenue if run else 0
 
 
 def track(at: Situation, lays: list[LayTile]) -> Choice | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trunkline.bots.step_bot import Answering
+from trunkline.kernel import Plan
 from trunkline.titles.g18oe.bots.building import best_lay
 from trunkline.titles.g18oe.bots.situation import Answer, Choice, Situation
 from trunkline.titles.g18oe.core import GameOE
@@ -28,11 +29,13 @@ from trunkline.titles.g18oe.records.actions import (
     OfferMerger,
     ParRegional,
     PlaceToken,
+    RunTrains,
     SellShares,
     TakeFree,
     TakeToken,
     TurnTrain,
 )
+from trunkline.titles.g18oe.rules.running.runs import BOT_WORK, filled_in
 from trunkline.titles.g18oe.rules.trains.piles import counted, levels, rusty
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL
 
@@ -179,8 +182,13 @@ def token(at: Situation) -> Choice | None:
 
 
 def run(at: Situation) -> Choice | None:
-    """The best routes."""
-    return at.planned()
+    """Claim the best routes of a short search."""
+    plan = next((offer for offer in at.offers if isinstance(offer, Plan)), None)
+    if plan is None or not isinstance(plan.action, RunTrains):
+        return None
+    found = filled_in(at.game, at.state, plan.action, BOT_WORK)
+    proved = found.known == found.bound
+    return Choice(found, "No routes earn more." if proved else "I found no routes that earn more.")
 
 
 def dividend(at: Situation) -> Choice | None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from trunkline.bots.protocol import MakeBot
 from trunkline.bots.step_bot import Answering
+from trunkline.bots.variants import Tunable
 from trunkline.titles.g18oe.bots import (
     bidding,
     dealing,
@@ -14,7 +18,7 @@ from trunkline.titles.g18oe.bots import (
     trains,
 )
 from trunkline.titles.g18oe.bots.novice import run
-from trunkline.titles.g18oe.bots.situation import Answer, Situation
+from trunkline.titles.g18oe.bots.situation import REGULAR, Answer, Situation, Style
 from trunkline.titles.g18oe.core import GameOE
 
 ANSWERS: dict[str, Answer] = {
@@ -50,3 +54,23 @@ ANSWERS: dict[str, Answer] = {
 def regular(seed: int, game: GameOE) -> Answering[Situation]:
     """A regular for one decision."""
     return Answering(seed, game, ANSWERS, Situation)
+
+
+def _make(style: Style) -> MakeBot:
+    situation = partial(Situation, style=style)
+    return lambda seed, game: Answering(seed, game, ANSWERS, situation)
+
+
+TUNABLE = Tunable(
+    REGULAR,
+    _make,
+    {
+        "money": (0.2, 0.5),
+        "saved": (0.2, 0.6),
+        "short": (1.0, 2.0),
+        "grudge": (0.0, 0.8),
+        "soon": (1.0, 5.0),
+        "own": (1.0, 1.3),
+        "nation": (0.9, 1.5),
+    },
+)

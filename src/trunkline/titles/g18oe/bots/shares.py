@@ -37,8 +37,6 @@ from trunkline.titles.g18oe.rules.stock.shares import excess
 from trunkline.titles.g18oe.rules.trains.piles import counted
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, REGIONAL
 
-OWN = 1.1
-"""What a share of a railroad that I control is worth more: its money works for me."""
 TRAIN_LASTS = 4
 """Operating rounds for which a train counts that is bought with a shareholder's money."""
 MARGIN = 25
@@ -101,18 +99,24 @@ def ideas(at: Situation) -> list[Idea]:
             more = price * cash_earns(at, buy.railroad)
         worth = share_worth(at, buy.railroad, rounds, earned + more)
         if line.president == at.seat:  # what its trains earn more is for my other shares too
-            worth = worth * OWN + more * mine(at, buy.railroad) * min(rounds, TRAIN_LASTS)
+            worth = worth * at.style.own + more * mine(at, buy.railroad) * min(rounds, TRAIN_LASTS)
         found.append(Idea(buy, price, at.about(worth)))
     return sorted(found, key=lambda idea: -idea.rate)
 
 
 def _buy(at: Situation, *, spend_all: bool = False) -> Choice | None:
     keep = 0 if spend_all else _liability(at)
-    for idea in ideas(at):
-        if idea.gain > 0 and at.cash - idea.price >= keep:
-            brings = f"A share of {idea.buy.railroad} brings about £{idea.worth:.0f} for "
-            return Choice(idea.buy, f"{brings}£{idea.price} until the end.")
-    return None
+    found = [one for one in ideas(at) if one.gain > 0 and at.cash - one.price >= keep]
+    if not found:
+        return None
+    best = found[0]
+    brings = f"A share of {best.buy.railroad} brings about £{best.worth:.0f} for £{best.price}"
+    other = next((one for one in found if one.buy.railroad != best.buy.railroad), None)
+    more = round(100 * (best.rate - other.rate)) if other else 0
+    if other is None or more < 1:
+        return Choice(best.buy, f"{brings} until the end.")
+    than = f"for each £100 that is £{more} more than {other.buy.railroad} brings"
+    return Choice(best.buy, f"{brings} until the end: {than}.")
 
 
 def _liability(at: Situation) -> int:

@@ -3,15 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from trunkline.bots.situation_18xx import Situation18xx
 from trunkline.bots.step_bot import Choice
+from trunkline.kernel import Offer, View
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.state import Operation, Railroad, StateOE
 
 
+class Style(NamedTuple):
+    """Constants of the regular; others say what they do differently."""
+
+    money: float = 0.35
+    """Value of money in a treasury beside money that is earned."""
+    saved: float = 0.4
+    """Part of a train's worth that counts while it is only being saved for."""
+    short: float = 1.5
+    """Value of a player's money in the first train phases, when shares bring several times it."""
+    grudge: float = 0.4
+    """Part of the loss of other players' railroads that counts as a gain."""
+    soon: float = 3.0
+    """Operating rounds for which rust that a purchase brings counts at most."""
+    own: float = 1.1
+    """Factor for a share of a railroad that the player controls: its money works for them."""
+    nation: float = 1.1
+    """How much more than a major a national must earn."""
+
+
+REGULAR = Style()
+
+
 class Situation(Situation18xx[GameOE, StateOE]):
     """A question put to a seat."""
+
+    def __init__(
+        self,
+        game: GameOE,
+        view: View[StateOE],
+        offers: list[Offer],
+        seed: int,
+        style: Style = REGULAR,
+    ) -> None:
+        super().__init__(game, view, offers, seed)
+        self.style = style
 
     @property
     def op(self) -> Operation:
@@ -28,4 +63,4 @@ class Situation(Situation18xx[GameOE, StateOE]):
 Answer = Callable[[Situation], Choice | None]
 
 
-__all__ = ["Answer", "Choice", "Situation"]
+__all__ = ["REGULAR", "Answer", "Choice", "Situation", "Style"]

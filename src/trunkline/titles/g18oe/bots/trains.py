@@ -18,6 +18,7 @@ from trunkline.titles.g18oe.bots.outlook import (
     next_price,
     rounds_left,
     rusts_in,
+    until,
 )
 from trunkline.titles.g18oe.bots.situation import Choice, Situation
 from trunkline.titles.g18oe.records.actions import (
@@ -34,15 +35,9 @@ from trunkline.titles.g18oe.rules.trains.piles import counted
 from trunkline.titles.g18oe.rules.trains.trains import must_buy, on_sale
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL
 
-RATE = 0.35
-"""What money in a treasury is worth beside money that is earned."""
-SAVED = 0.4
-"""What part of a train's worth counts that is only being saved for."""
-SHORT, SHORT_UNTIL = 1.5, 3
-"""What a player's money is worth in the first train phases, when shares bring several times it."""
+SHORT_UNTIL = 3
+"""The last train phase in which players' money counts for more (`Style.short`)."""
 EVERYTHING = 1 << 30
-GRUDGE = 0.4
-"""What the loss of another player's railroads counts."""
 
 
 class Purchase(NamedTuple):
@@ -65,13 +60,19 @@ def purchases(at: Situation, name: str, cash: int) -> list[Purchase]:
         return []
     rounds = max(1, rounds_left(at) - 1)  # it runs from the next round on
     now = names_of(at, name)
-    sets = [now] + [(*_left(at, now, train), train) for train, _, _ in sale]
-    incomes = several(at, name, sets)
+    left = [_left(at, now, train) for train, _, _ in sale]
+    incomes = several(
+        at, name, [now, *((*some, one[0]) for some, one in zip(left, sale, strict=True)), *left]
+    )
     found = []
-    for (train, source, price), after in zip(sale, incomes[1:], strict=True):
-        gain = after - incomes[0]
-        runs = lasts(at, at.game.levels[train], rounds)
-        score = gain * runs - RATE * price * (runs > 2) + _begins(at, name, train, rounds)
+    for number, (train, source, price) in enumerate(sale, 1):
+        level = at.game.levels[train]
+        gain, later = incomes[number] - incomes[0], incomes[number] - incomes[number + len(sale)]
+        runs = lasts(at, level, rounds)
+        # what rusts now would rust before long anyway, once somebody else begins the phase
+        soon = min(runs, max(1.0, until(at, level)), at.style.soon) if _rusts(at, train) else runs
+        score = gain * soon + later * (runs - soon) - at.style.money * price * (runs > 2)
+        score += _begins(at, name, train, rounds)
         found.append(Purchase(train, source, price, gain, score))
     return sorted(found, key=lambda one: (-one.score, one.train, one.source))
 
@@ -103,10 +104,10 @@ def _begins(at: Situation, name: str, train: str, rounds: int) -> float:
         kept = tuple(one for one in names if at.game.levels[one] > rusts)
         if names != kept:
             before, after = several(at, other, [names, kept])
-            lost = (before - after) * min(rounds, 3)
+            lost = (before - after) * min(rounds, at.style.soon)
             part = mine(at, other)
             total -= lost * part
-            total += GRUDGE * lost * (1 - part) / max(1, at.game.seats - 1)
+            total += at.style.grudge * lost * (1 - part) / max(1, at.game.seats - 1)
     return total
 
 
@@ -195,7 +196,7 @@ def _pullman(at: Situation) -> bool:
     full = counted(at.state, at.op.company) >= at.game.limit(at.state, at.line.kind)
     lasting = any(at.game.book.trains[level].permanent for level in levels)
     safe = lasting and (full or spare < next_price(at) // 3 or spare > next_price(at))
-    return brings > at.game.book.pullman.price * RATE and (safe or rounds_left(at) <= 3)
+    return brings > at.game.book.pullman.price * at.style.money and (safe or rounds_left(at) <= 3)
 
 
 def dividend(at: Situation) -> Choice | None:
@@ -204,7 +205,7 @@ def dividend(at: Situation) -> Choice | None:
     name, line, revenue = at.op.company, at.line, at.op.revenue
     part, rounds = mine(at, name), rounds_left(at) - 1
     every = purchases(at, name, EVERYTHING) if rounds > 0 else []
-    short = SHORT if int(at.state.phase) <= SHORT_UNTIL else 1.0
+    short = at.style.short if int(at.state.phase) <= SHORT_UNTIL else 1.0
     best, most, why = None, -1e9, ""
     for choice, paid in (("pay", revenue), ("split", revenue // 2), ("hold", 0)):
         if choice not in ways:
@@ -217,7 +218,7 @@ def dividend(at: Situation) -> Choice | None:
             value += found[0].score * (part + 0.1)
             rest -= found[0].price
         if every:  # what is left brings the next train nearer
-            nearer = min(1.0, rest / every[0].price) * SAVED * (0.5 if found else 1.0)
+            nearer = min(1.0, rest / every[0].price) * at.style.saved * (0.5 if found else 1.0)
             value += max(0.0, every[0].score) * (part + 0.1) * nearer
         if value > most:
             best, most = choice, value

@@ -51,6 +51,9 @@ At: TypeAlias = Situation[GameRoA, StateRoA]
 VERY_GOOD = 3.0
 """Something worth this much is done without a thought of cards that open other ways."""
 
+CLEARLY = 0.1
+"""Points below which an alternative is not named: it is as good."""
+
 SPENDING = 3
 """Actions that must be left for idle money to be spent: less would bring nothing any more."""
 
@@ -80,6 +83,12 @@ class Player(NamedTuple):
     """Share of the second link that counts, of those looked at with one after them."""
     engine: float = 1.0
     """Factor for what a better engine brings."""
+    later: float = LATER
+    """Share of what a cube would bring later that its delivery costs."""
+    cards: float = 1.0
+    """Factor for what a card brings."""
+    thrift: float = 1.0
+    """Factor for what a payment costs."""
     spends: bool = False
     """Spends money that lies idle where nothing seems worth its price."""
 
@@ -90,6 +99,8 @@ class Option(NamedTuple):
     value: float
     action: Action
     why: str
+    name: str = ""
+    """The option in a few words, for a reason that names it as the alternative."""
 
 
 def look(at: At, player: Player) -> Outlook:
@@ -105,11 +116,22 @@ def act(at: At, player: Player) -> Choice:
         return merged
     found = options(at, player)
     if found and found[0].value > 0:
-        return Choice(found[0].action, found[0].why)
+        return Choice(found[0].action, beside(found[0], found))
     begun = _begin(at, player, before)
     if begun is None and player.spends:
         begun = _spend(at, player, before)
-    return begun or Choice(_passing(at), "Nothing is worth its price now.")
+    return begun or Choice(passing(at), "Nothing is worth its price now.")
+
+
+def beside(best: Option, found: list[Option]) -> str:
+    """Return why an option is chosen, with the best other one and by how much it is worse."""
+    other = next((one for one in found if one.name and one.name != best.name), None)
+    if other is None or best.value - other.value < CLEARLY:
+        return best.why
+    points = f"{best.value - max(0.0, other.value):.1f} points"
+    return (
+        f"{best.why} That is {points} better than {other.name if other.value > 0 else 'passing'}."
+    )
 
 
 def _begin(at: At, player: Player, before: float) -> Choice | None:
@@ -154,7 +176,8 @@ def options(at: At, player: Player) -> list[Option]:
     return sorted(found, key=lambda option: -option.value)
 
 
-def _passing(at: At) -> Action:
+def passing(at: At) -> Action:
+    """Return the action that ends the turn's action, or the link, without doing anything."""
     passes = at.of(Pass)
     return passes[0] if passes else at.of(Stop)[0]
 
@@ -177,11 +200,10 @@ def _deliver(at: At, player: Player, here: Outlook) -> Iterator[Option]:
         cube = (action.stops[0], action.colour)
         if player.plans and cube in lying.best:
             rest = lying.without(*cube).worth(here.deliveries)
-            value -= LATER * (all_of_them - rest)
+            value -= player.later * (all_of_them - rest)
         words = f"The {action.colour} cube brings {_points(own)} in {action.stops[-1]}"
-        yield Option(
-            at.about(value), action, f"{words}, and others {others}." if others else words + "."
-        )
+        words = f"{words}, and others {others}." if others else f"{words}."
+        yield Option(at.about(value), action, words, f"{action.colour} for {action.stops[-1]}")
 
 
 def _points(number: int) -> str:
@@ -196,12 +218,20 @@ def _build(
     found = plans(at, usual, _wishes(at, player, again, player.further), aims, before)
     if found and actions_left(at.game, at.state):
         plan = found[0]
-        yield Option(plan.value, plan.first, _says(at, plan))
+        name = f"the link to {plan.idea.way.target}"
+        yield Option(plan.value, plan.first, _says(at, plan), name)
 
 
 def _wishes(at: At, player: Player, rounds: int, further: int) -> Wishes:
     return Wishes(
-        look(at, player), player.links, rounds, further, player.curve, player.plans, player.second
+        look(at, player),
+        player.links,
+        rounds,
+        further,
+        player.curve,
+        player.plans,
+        player.second,
+        player.thrift,
     )
 
 
@@ -244,9 +274,9 @@ def _upgrade(at: At, player: Player, aims: Aims, before: float) -> Iterator[Opti
         value = brings + goals + aims.level()
         if player.curve:
             value = gain(at.game, at.state, at.seat, max(0.0, value))
-        value -= cost(at.game, at.state, at.seat, price)
+        value -= player.thrift * cost(at.game, at.state, at.seat, price)
         why = f"Engine level {level + 1} makes the network worth {brings:.1f} points more."
-        yield Option(at.about(value), action, why)
+        yield Option(at.about(value), action, why, f"engine level {level + 1}")
 
 
 def _urbanize(at: At, player: Player, here: Outlook, before: float) -> Iterator[Option]:
@@ -254,9 +284,10 @@ def _urbanize(at: At, player: Player, here: Outlook, before: float) -> Iterator[
     for place, colour in _tiles(at, player.tiles, list(offered)):
         brings = worth(at.game, with_colour(at.state, place, colour), at.seat, here) - before
         value = gain(at.game, at.state, at.seat, max(0.0, brings) + 0.5)
-        value -= cost(at.game, at.state, at.seat, at.game.costs["urbanize"])
+        price = at.game.costs["urbanize"]
+        value -= player.thrift * cost(at.game, at.state, at.seat, price)
         why = f"{place} in {colour} makes the network worth {brings:.1f} points more."
-        yield Option(at.about(value), offered[place, colour], why)
+        yield Option(at.about(value), offered[place, colour], why, f"{place} in {colour}")
 
 
 def _tiles(at: At, most: int, offered: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -276,10 +307,11 @@ def _take(at: At, player: Player, aims: Aims, other: float) -> Iterator[Option]:
         return
     here = look(at, player)
     for action in at.of(Take):
-        value = cards.value(at, action, other, here) + aims.taking()
+        value = player.cards * cards.value(at, action, other, here) + aims.taking()
         name = at.game.cards[action.card].name
         if value > 0:
-            yield Option(at.about(value), action, f"{name} may be worth {value:.1f} points.")
+            why = f"{name} may be worth {value:.1f} points."
+            yield Option(at.about(value), action, why, f"taking {name}")
 
 
 def _tricks(
@@ -299,7 +331,8 @@ def _tricks(
         plan = with_taken(at, action.card, usual, wishes, aims, before)
         if plan is not None and plan.value > 0:
             way = f"{plan.idea.start} – {plan.idea.way.target}"
-            yield Option(plan.value / 2, action, f"With {card.name} a link {way} can be built.")
+            why = f"With {card.name} a link {way} can be built."
+            yield Option(plan.value / 2, action, why, f"taking {card.name}")
 
 
 def _merge(at: At, player: Player, before: float) -> Choice | None:
@@ -310,7 +343,7 @@ def _merge(at: At, player: Player, before: float) -> Choice | None:
         after = with_owner(at.state, at.seat, action.link)
         brings = worth(at.game, after, at.seat, look(at, player)) - before
         value = gain(at.game, at.state, at.seat, max(0.0, brings))
-        value -= cost(at.game, at.state, at.seat, price)
+        value -= player.thrift * cost(at.game, at.state, at.seat, price)
         if value > 1 and (best is None or value > best.value):
             link = at.state.links[action.link]
             why = f"A share of {link.start} – {link.end} brings {brings:.1f} points."

@@ -1,78 +1,130 @@
-"""The expert: looks a turn ahead over the regular, by counted work."""
+"""The expert: weighs the regular's best options by where they lead, with a learned value.
+
+Nothing is played on. Each option is carried out, a link to its last piece, and the regular's own
+value of it is added to the learned value of the position. `trunkline lab fit` made the weights.
+"""
 
 from __future__ import annotations
 
-from trunkline.bots.lookahead import Foresight, Idea, Lookahead, Notes
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from trunkline.bots import learning
+from trunkline.bots.learning import Value
 from trunkline.bots.step_bot import Answering, Situation
-from trunkline.kernel import Action, Game, Offer, View, add_up
-from trunkline.kernel.offers import template
+from trunkline.bots.variants import Tunable
+from trunkline.kernel import Action, Offer, View, apply, asked, legal, view
+from trunkline.kernel.errors import Hidden
 from trunkline.titles.railways_of_australia.bots import deciding
-from trunkline.titles.railways_of_australia.bots.deciding import Player
-from trunkline.titles.railways_of_australia.bots.novice import ANSWERS as HASTY
-from trunkline.titles.railways_of_australia.bots.regular import REGULAR, regular
-from trunkline.titles.railways_of_australia.bots.valuation import outlook, worth
+from trunkline.titles.railways_of_australia.bots.features import NAMES, left, points, row
+from trunkline.titles.railways_of_australia.bots.regular import ANSWERS, REGULAR
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.state import StateRoA
 
-TURNS = 1
-"""Turns until an imagined game is valued; more would take seconds."""
-OPTIONS = 3
-"""The regular's options that are tried besides the best."""
+FILE = "value.json"
+PIECES = 8
+"""Pieces of a link that are carried out at most."""
+WEIGHED = ("act", "further")
+"""Steps at which options are weighed; the regular answers the others."""
 
 
-class Hurried:
-    """Plays any seat of an imagined game as a novice does."""
+class Mind(NamedTuple):
+    """How the expert weighs options."""
 
-    def __init__(self, game: GameRoA) -> None:
-        self.game = game
-
-    def __call__(self, seed: int, seen: View[StateRoA], offers: list[Offer]) -> Action:
-        """Answer at once, as a novice does."""
-        bot: Answering[Situation[GameRoA, StateRoA]] = Answering(seed, self.game, HASTY, Situation)
-        return bot.choose(seen, offers)
-
-
-def quick(game: Game, plan: Player | None, notes: Notes) -> Hurried:
-    """A quick player for one imagined game."""
-    assert isinstance(game, GameRoA)
-    return Hurried(game)
+    options: int = 6
+    """Options that are carried out."""
+    own: float = 1.0
+    """Factor for the regular's own value of an option."""
+    learned: float = 1.0
+    """Factor for the learned value of the position; 0 for none."""
 
 
-def ideas(
-    game: GameRoA, view: View[StateRoA], offers: list[Offer], chosen: Action, seed: int
-) -> list[Idea]:
-    """The regular's next best options; of a baron or a bid, all there are."""
-    at = Situation(game, view, offers, seed)
-    step = view.state.frames[-1].step
-    if step in ("keep", "bid"):
-        return [Idea(template(offer)) for offer in offers]
-    if step not in ("act", "further"):
-        return []
-    return [Idea(option.action) for option in deciding.options(at, REGULAR)[: OPTIONS + 1]]
+EXPERT = Mind()
 
 
-def over(game: GameRoA, start: StateRoA, state: StateRoA) -> bool:
-    """At the end of the turn."""
-    return state.turn.number >= start.turn.number + TURNS
+@cache
+def value() -> Value:
+    """Return the learned value of positions."""
+    text = (files(__package__) / FILE).read_text("utf-8")
+    return learning.read(text, NAMES)
 
 
-def value(game: GameRoA, state: StateRoA, seat: int) -> float:
-    """Points, and what the networks will bring while the game goes on, against the others."""
-    points = {other: float(number) for other, number in game.result(state).items()}
-    if state.frames:
-        for other in game.everybody:
-            look = outlook(game, state, REGULAR.deliveries, REGULAR.ahead)
-            points[other] += worth(game, state, other, look)
-    others = [points[other] for other in game.everybody if other != seat]
-    return points[seat] - (max(others) + add_up(others) / len(others)) / 2
-
-
-FORESIGHT = Foresight(
-    regular, quick, ideas, value, scale=10, over=over, rounds=(1, 1), most=3, work=300, least=0.5,
-    unit="{:.1f} points",
-)  # fmt: skip
-
-
-def expert(seed: int, game: GameRoA) -> Lookahead:
+class Expert:
     """An expert for one decision."""
-    return Lookahead(seed, game, FORESIGHT)
+
+    def __init__(self, seed: int, game: GameRoA, mind: Mind = EXPERT) -> None:
+        self.seed = seed
+        self.game = game
+        self.mind = mind
+        self.why = ""
+
+    def choose(self, view: View[StateRoA], offers: list[Offer]) -> Action:
+        """Return the option that leads to the best position."""
+        base = self._regular()
+        chosen = base.choose(view, list(offers))
+        self.why = base.why
+        if view.state.frames[-1].step not in WEIGHED:
+            return chosen
+        at = Situation(self.game, view, offers, self.seed)
+        ideas = self._ideas(at, chosen)
+        marks = {action: self._mark(at, action, own) for action, (own, _) in ideas.items()}
+        best = max(marks, key=lambda action: marks[action])
+        if best != chosen:
+            self.why = self._says(marks[best] - marks[chosen], ideas[best][1], base.why)
+        return best
+
+    def _regular(self) -> Answering[Situation[GameRoA, StateRoA]]:
+        return Answering(self.seed, self.game, ANSWERS, Situation)
+
+    def _ideas(self, at: deciding.At, chosen: Action) -> dict[Action, tuple[float, str]]:
+        """Return the regular's choice, its next best options, and to do nothing."""
+        found = {chosen: (0.0, "")}
+        for option in deciding.options(at, REGULAR):
+            if option.action == chosen or len(found) < self.mind.options:
+                found[option.action] = option.value, option.why
+        found.setdefault(deciding.passing(at), (0.0, "Nothing is worth its price now."))
+        return found
+
+    def _mark(self, at: deciding.At, action: Action, own: float) -> float:
+        """Return the value of an option: the regular's own, and that of where it leads."""
+        after = self._carried_out(at.state, action, at.seat)
+        everybody = self.game.everybody
+        rows = [row(self.game, after, seat) for seat in everybody]
+        have = [points(self.game, after, seat) for seat in everybody]
+        lead = have[at.seat] - (sum(have) - have[at.seat]) / (len(have) - 1)
+        ahead = value().ahead(rows, at.seat, left(self.game, at.state))
+        return self.mind.own * own + self.mind.learned * (lead + ahead)
+
+    def _carried_out(self, state: StateRoA, action: Action, seat: int) -> StateRoA:
+        """Return the position after an option; a link is built to its end."""
+        after: Any = state
+        for _ in range(PIECES):
+            try:
+                after = apply(self.game, after, action)
+            except Hidden:  # the game ends here, and barons would be shown
+                break
+            building = bool(after.frames) and after.frames[-1].step == "building"
+            if not building or asked(after)[0] != seat:
+                break
+            seen = view(self.game, after, seat)
+            action = self._regular().choose(seen, legal(self.game, seen.state, seat))
+        return after  # type: ignore[no-any-return]
+
+    @staticmethod
+    def _says(gain: float, why: str, other: str) -> str:
+        """Return why an option is better than the regular's choice."""
+        less = other.partition(" That is ")[0]
+        return f"{why} It promises {gain:.1f} points more. The usual reason was: {less}"
+
+
+def expert(seed: int, game: GameRoA) -> Expert:
+    """Make an expert for one decision."""
+    return Expert(seed, game)
+
+
+TUNABLE = Tunable(
+    EXPERT,
+    lambda mind: lambda seed, game: Expert(seed, game, mind),
+    {"own": (0.5, 1.0), "learned": (0.5, 1.0)},
+)

@@ -61,6 +61,8 @@ class Wishes(NamedTuple):
     """Thinks of switches and cards."""
     second: float
     """Share of the second link that counts."""
+    thrift: float = 1.0
+    """Factor for what a payment costs."""
 
 
 def plans(
@@ -121,7 +123,7 @@ def judged(
     found = []
     for idea in rough:
         brings = worth(game, idea.done(state, seat), seat, wishes.look) - before
-        found.append(_plan(at, idea, brings, wishes.curve, aims))
+        found.append(_plan(at, idea, brings, wishes, aims))
     found.sort(key=lambda plan: -plan.value)
     if wishes.further:
         better = [_further(at, plan, wishes, before) for plan in found[: wishes.further]]
@@ -130,11 +132,11 @@ def judged(
 
 
 def _plan(
-    at: Situation[GameRoA, StateRoA], idea: Idea, brings: float, curve: bool, aims: Aims
+    at: Situation[GameRoA, StateRoA], idea: Idea, brings: float, wishes: Wishes, aims: Aims
 ) -> Prospect:
     game, state, seat = at.game, at.state, at.seat
-    value = gain(game, state, seat, brings) if curve and brings > 0 else brings
-    value -= cost(game, state, seat, idea.way.price)
+    value = gain(game, state, seat, brings) if wishes.curve and brings > 0 else brings
+    value -= wishes.thrift * cost(game, state, seat, idea.way.price)
     value += aims.link(idea)
     if idea.way.rounds > 1:
         value -= TWO_ACTIONS
@@ -157,7 +159,7 @@ def _further(
                 continue
             then = with_link(after, at.seat, start, target)
             more = worth(at.game, then, at.seat, wishes.look) - here
-            most = max(most, more - cost(at.game, state, at.seat, way.price))
+            most = max(most, more - wishes.thrift * cost(at.game, state, at.seat, way.price))
     return plan._replace(value=plan.value + wishes.second * most)
 
 

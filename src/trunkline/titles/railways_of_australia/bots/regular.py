@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from trunkline.bots.protocol import MakeBot
 from trunkline.bots.step_bot import Answer, Answering, Situation
+from trunkline.bots.variants import Tunable
 from trunkline.titles.railways_of_australia.bots import auction, cards, deciding
 from trunkline.titles.railways_of_australia.bots.deciding import Player
 from trunkline.titles.railways_of_australia.bots.valuation import MOST_DELIVERIES
@@ -17,15 +19,41 @@ REGULAR = Player(
 )  # fmt: skip
 
 
+def answers(player: Player) -> dict[str, Answer[GameRoA, StateRoA]]:
+    """Return the answers of a player who looks this far."""
+    return {
+        "keep": cards.keep,
+        "bid": auction.bid,
+        "act": partial(deciding.act, player=player),
+        "further": partial(deciding.act, player=player),
+        "building": partial(deciding.build_on, player=player),
+    }
+
+
+ANSWERS = answers(REGULAR)
+
+
 def regular(seed: int, game: GameRoA) -> Answering[Situation[GameRoA, StateRoA]]:
     """A regular for one decision."""
     return Answering(seed, game, ANSWERS, Situation)
 
 
-ANSWERS: dict[str, Answer[GameRoA, StateRoA]] = {
-    "keep": cards.keep,
-    "bid": auction.bid,
-    "act": partial(deciding.act, player=REGULAR),
-    "further": partial(deciding.act, player=REGULAR),
-    "building": partial(deciding.build_on, player=REGULAR),
-}
+def _make(player: Player) -> MakeBot:
+    found = answers(player)
+    return lambda seed, game: Answering(seed, game, found, Situation)
+
+
+TUNABLE = Tunable(
+    REGULAR,
+    _make,
+    {
+        "ahead": (0.3, 0.5),
+        "grudge": (0.2, 0.5),
+        "line": (0.55, 0.75),
+        "second": (0.65, 0.95),
+        "engine": (1.0, 1.3),
+        "later": (0.8, 0.96),
+        "cards": (0.7, 1.3),
+        "thrift": (0.7, 1.4),
+    },
+)

@@ -31,6 +31,8 @@ from trunkline.titles.g18oe.state import IDLE, MAJOR, NATIONAL, OPEN, PARRED, St
 
 WORK = 20_000_000
 """Counted steps of the route search for one railroad."""
+BOT_WORK = 2_000_000
+"""Counted steps of the search when a bot runs its trains: it claims the best run it finds."""
 GRAPHS = Graphs()
 HOCHBERG, BRANDT = "HML", "BBE"
 
@@ -169,17 +171,22 @@ def may_reach_the_orient(game: GameOE, state: StateOE, name: str) -> bool:
     return notes[key]  # type: ignore[no-any-return]
 
 
-def best_of(game: GameOE, state: StateOE, name: str, orient: bool = False) -> BestRun:
-    """The best run that is known: of all, or of those that contain an Orient Express (§12.2)."""
+def best_of(
+    game: GameOE, state: StateOE, name: str, orient: bool = False, work: int = WORK
+) -> BestRun:
+    """Return the best run that is found within some work: of all, or of those that contain an
+    Orient Express (§12.2). What is proved, or known from more work, is not searched for again."""
     asked = company(game, state, name)
     plain = asked._replace(board=None, laid=None, tokens=None)  # type: ignore[arg-type]
     notes = tokens.network(game, state, name).notes
     key = ("best", orient, plain)
-    if key not in notes:
+    known: tuple[int, BestRun] | None = notes.get(key)
+    if known is None or (known[0] < work and not known[1].proved):
         track = track_of(game, state, asked)
         graph = GRAPHS.of(track)
-        notes[key] = best_run(asked, work=WORK, track=track, graph=graph, orient=orient)
-    return notes[key]  # type: ignore[no-any-return]
+        known = work, best_run(asked, work=work, track=track, graph=graph, orient=orient)
+        notes[key] = known
+    return known[1]
 
 
 def judged(game: GameOE, state: StateOE, action: RunTrains) -> routes.Verdict:
@@ -204,6 +211,28 @@ ANY = "any"
 """In a plan: some train is to be an Orient Express, the planner says which."""
 
 
+def filled_in(game: GameOE, state: StateOE, action: RunTrains, work: int) -> RunTrains:
+    """Fill in the best routes found within some work, and the arrangement of the trains."""
+    name = operation(state).company
+    found = best_of(game, state, name, action.orient == ANY, work)
+    if not found.routes:
+        found = best_of(game, state, name, work=work)
+    runs = tuple(Run(route.train, tuple(route.paths)) for route in found.routes)
+    how = found.arrangement if runs else Arrangement()
+    return RunTrains(action.seat, *how, runs, found.revenue, found.bound)
+
+
+def _measured(game: GameOE, state: StateOE, action: RunTrains, work: int) -> RunTrains:
+    verdict = judged(game, state, action)
+    if verdict.reason is not None:
+        return action
+    name = operation(state).company
+    found = best_of(game, state, name, work=work)
+    if action.orient and verdict.revenue < found.revenue:
+        found = best_of(game, state, name, True, work)
+    return replace(action, known=found.revenue, bound=max(found.bound, verdict.revenue))
+
+
 class RunAll(Rule[GameOE, StateOE, RunTrains]):
     """Run the trains; a run must earn what the best known routes earn (§11.3.9).
 
@@ -226,24 +255,15 @@ class RunAll(Rule[GameOE, StateOE, RunTrains]):
 
     def complete(self, game: GameOE, state: StateOE, action: RunTrains) -> RunTrains:
         """Fill in the solver's routes and the arrangement of the trains for them."""
-        name = operation(state).company
-        found = best_of(game, state, name, orient=action.orient == ANY)
-        if not found.routes:
-            found = best_of(game, state, name)
-        runs = tuple(Run(route.train, tuple(route.paths)) for route in found.routes)
-        how = found.arrangement if runs else Arrangement()
-        return RunTrains(action.seat, *how, runs, found.revenue, found.bound)
+        return filled_in(game, state, action, WORK)
 
     def beforehand(self, game: GameOE, state: StateOE, action: RunTrains) -> RunTrains:
         """What a legal claim is measured by: the best known run, or the best Orient Express."""
-        verdict = judged(game, state, action)
-        if verdict.reason is not None:
-            return action
-        name = operation(state).company
-        found = best_of(game, state, name)
-        if action.orient and verdict.revenue < found.revenue:
-            found = best_of(game, state, name, orient=True)
-        return replace(action, known=found.revenue, bound=max(found.bound, verdict.revenue))
+        return _measured(game, state, action, WORK)
+
+    def briefly(self, game: GameOE, state: StateOE, action: RunTrains) -> RunTrains:
+        """Measure a bot's claim by what a short search finds."""
+        return _measured(game, state, action, BOT_WORK)
 
     def refusal(self, game: GameOE, state: StateOE, action: RunTrains) -> str | None:
         """The judge's reason, or that a better run is known."""

@@ -1,0 +1,78 @@
+"""Matches that were played and stored, lost ones too: what came out, and the same games again.
+
+`benchmarks/played/matches.toml` says of each file which command and commit made it and how many
+games were planned. The first games of each are played again: they must end in the same states. A
+bot that is changed on purpose plays other games: measure it again, and store that.
+"""
+
+import os
+import tomllib
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from benchmarks._table import Figure, show
+from trunkline.arena import ladder
+from trunkline.arena.lab import duels
+from trunkline.arena.lab.duels import Duel
+from trunkline.arena.ladder import Row
+from trunkline.arena.match import play_game
+
+LONG = True
+FOLDER = Path(__file__).with_name("played")
+AGAIN = int(os.environ.get("AGAIN", "20"))
+"""Games of each match that are played again."""
+
+
+class Stored(NamedTuple):
+    """A match, and where it is stored."""
+
+    duel: Duel
+    file: str
+    planned: int
+    commit: str
+
+    @property
+    def rows(self) -> list[Row]:
+        return duels.of(ladder.read(FOLDER / self.file), self.duel)
+
+
+def stored() -> list[Stored]:
+    """All matches, as their list has them."""
+    data: dict[str, Any] = tomllib.loads((FOLDER / "matches.toml").read_text("utf-8"))
+    return [
+        Stored(
+            Duel(one["title"], one.get("options", {}), one["players"], one["bot"], one["against"]),
+            one["file"],
+            one["planned"],
+            one["commit"],
+        )
+        for one in data["match"]
+    ]
+
+
+def figures(one: Stored, digests: list[str]) -> list[Figure]:
+    """What came out, and how many games came out otherwise when they were played again."""
+    found = duels.outcome(one.rows, one.duel)
+    who = f"{one.duel.title}, {one.duel.bot} against {one.duel.players - 1} {one.duel.against}"
+    won = f"{found.wins:g} of {found.games} ({one.planned} planned), {found.low:.0%} to "
+    won += f"{found.high:.0%}, ahead {found.ahead:+.1f} ± {found.error:.1f}, at {one.commit}"
+    other = sum(row.digest != new for row, new in zip(one.rows, digests, strict=False))
+    return [
+        Figure(f"{who}: won", 100 * found.wins / max(1, found.games), None, "%", won),
+        Figure(f"{who}: other games", other, 0, "", f"{len(digests)} played again"),
+    ]
+
+
+def _again(one: Stored, seed: int) -> str:
+    return play_game(one.duel.match(), seed).digest
+
+
+def run() -> bool:
+    lines: list[Figure] = []
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        for one in stored():
+            seeds = [row.seed for row in one.rows[:AGAIN]]
+            lines += figures(one, list(pool.map(_again, [one] * len(seeds), seeds)))
+    return show("Matches that are stored", lines)

@@ -1,0 +1,1 @@
+"""The laboratory: find better constants by self-play, learn values, and prove both in duels."""
