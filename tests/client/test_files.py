@@ -184,8 +184,18 @@ def test_the_pictures_are_small():
     assert packed(*(CLIENT / "pictures").iterdir()) <= limit(SIZES["pictures"])
 
 
+def test_the_fonts_before_the_first_paint_are_small():
+    """Inter and Besley are requested at once, the faces of maps when a map is drawn."""
+    early = re.findall(r'rel="preload" href="(/fonts/[^"]+)" as="font"', INDEX)
+    sizes = [(CLIENT / name.lstrip("/")).stat().st_size for name in early]
+    assert sum(sizes) <= limit(SIZES["fonts"])
+    sheet = (CLIENT / "css" / "fonts.css").read_text(encoding="utf-8")
+    assert set(early) <= set(re.findall(r'url\("([^"]+)"\)', sheet))
+    assert len(early) == 2
+
+
 def test_every_size_has_a_reason():
-    entries = [*SIZES["weight"], SIZES["pictures"], SIZES["lines"]]
+    entries = [*SIZES["weight"], SIZES["pictures"], SIZES["fonts"], SIZES["lines"]]
     assert all(reason for entry in entries for _, reason in entry["limits"])
 
 
