@@ -350,6 +350,7 @@ export interface Company {
 export interface CompanyWords {
   director?: string;
   bank?: string;
+  pool?: string;
   privates?: string;
 }
 
@@ -588,6 +589,21 @@ export interface Hint {
   section: string;
 }
 
+/** Who owns what: companies by players. Everything else stands in the panels it names. */
+export interface HoldingsPanel {
+  kind: "holdings";
+  title: string;
+  /** The panel of the companies. */
+  companies: string;
+  /** The panel of the players, whose amounts and facts are the last rows. */
+  players: string;
+  /** Sources of a purchase that are the pool; all others are the bank. */
+  pool?: string[];
+  note?: string;
+  /** By owner. */
+  others?: Record<string, OtherHolding>;
+}
+
 /** The lesson that is taken at a table. */
 export interface Lesson {
   lesson: string;
@@ -684,6 +700,10 @@ export interface MarketPanel {
   notes?: string[];
   /** Owners by `"row,column"`, those on top first. */
   marks: Record<string, string[]>;
+  /** Owners with a marker in the order in which they operate. */
+  order?: string[];
+  /** The event from which the last move of each marker is read. */
+  moved?: PriceEvent;
 }
 
 /** An amount in the title's currency. */
@@ -765,6 +785,14 @@ export interface OrderPlay {
   times: number | null;
   stop_on: string[];
   until: string[];
+}
+
+/** What players have of something that is no company of the panel. */
+export interface OtherHolding {
+  price: number;
+  shares: Share[];
+  /** Percent that the bank has left. */
+  bank: number;
 }
 
 /** A company, or whoever else owns something. */
@@ -983,6 +1011,15 @@ export interface Preview {
   told: Told;
   /** Only of actions that something is looked up for. */
   note?: RunNote | null;
+}
+
+/** A kind of event that moves a marker, and its fields. */
+export interface PriceEvent {
+  kind: string;
+  /** The field that names the owner. */
+  owner: string;
+  /** The field with the new price. */
+  price: string;
 }
 
 /** A private company. */
@@ -1620,7 +1657,7 @@ export type Cell = string | number | MoneyCell | ScoreCell | PercentCell | TextC
 export type Facts = Record<string, Cell>;
 export type Offer = ActionOffer | RangeOffer | PlanOffer;
 export type OptionValue = string | number | boolean;
-export type Panel = PlayersPanel | CardsPanel | TrackPanel | TablePanel | NotesPanel | CompaniesPanel | MarketPanel | TrainsPanel | PrivatesPanel | SupplyPanel;
+export type Panel = PlayersPanel | CardsPanel | TrackPanel | TablePanel | NotesPanel | CompaniesPanel | HoldingsPanel | MarketPanel | TrainsPanel | PrivatesPanel | SupplyPanel;
 export type Point = number[];
 export type State = "done" | "now" | "next";
 export type Tone = "" | "good" | "bad" | "soft";

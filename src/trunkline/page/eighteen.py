@@ -62,6 +62,7 @@ class CompanyWords(TypedDict, total=False):
 
     director: str
     bank: str
+    pool: str
     privates: str
 
 
@@ -89,6 +90,16 @@ class MarketKind(TypedDict):
     text: str
 
 
+class PriceEvent(TypedDict):
+    """A kind of event that moves a marker, and its fields."""
+
+    kind: str
+    owner: str
+    """The field that names the owner."""
+    price: str
+    """The field with the new price."""
+
+
 class MarketPanel(TypedDict, total=False):
     """The grid of share prices."""
 
@@ -99,6 +110,35 @@ class MarketPanel(TypedDict, total=False):
     notes: list[str]
     marks: Always[dict[str, list[str]]]
     """Owners by `"row,column"`, those on top first."""
+    order: list[str]
+    """Owners with a marker in the order in which they operate."""
+    moved: PriceEvent
+    """The event from which the last move of each marker is read."""
+
+
+class OtherHolding(TypedDict):
+    """What players have of something that is no company of the panel."""
+
+    price: int
+    shares: list[Share]
+    bank: int
+    """Percent that the bank has left."""
+
+
+class HoldingsPanel(TypedDict, total=False):
+    """Who owns what: companies by players. Everything else stands in the panels it names."""
+
+    kind: Always[Literal["holdings"]]
+    title: Always[str]
+    companies: Always[str]
+    """The panel of the companies."""
+    players: Always[str]
+    """The panel of the players, whose amounts and facts are the last rows."""
+    pool: list[str]
+    """Sources of a purchase that are the pool; all others are the bank."""
+    note: str
+    others: dict[str, OtherHolding]
+    """By owner."""
 
 
 class TrainSide(TypedDict):
@@ -179,7 +219,9 @@ class SupplyPanel(TypedDict, total=False):
     tiles: Always[dict[str, TileCount]]
 
 
-EighteenPanel: TypeAlias = CompaniesPanel | MarketPanel | TrainsPanel | PrivatesPanel | SupplyPanel
+EighteenPanel: TypeAlias = (
+    CompaniesPanel | HoldingsPanel | MarketPanel | TrainsPanel | PrivatesPanel | SupplyPanel
+)
 
 
 class RunningTrain(TypedDict):

@@ -17,6 +17,7 @@ from trunkline.eighteen.page.picture import Painter
 from trunkline.eighteen.parts.company_kinds import certificates_of
 from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.game import PhaseCard
+from trunkline.eighteen.parts.market import by_price
 from trunkline.eighteen.parts.piles import top
 from trunkline.eighteen.parts.state import State18
 from trunkline.eighteen.rules.runs import Runs
@@ -33,8 +34,10 @@ from trunkline.routes import Path
 
 VIEWS = (
     Tab("map", "Map", ("map",)),
-    Tab("shares", "Shares", ("market", "companies", "privates")),
+    Tab("shares", "Market", ("market", "holdings")),
+    Tab("companies", "Companies", ("companies",)),
     Tab("trains", "Trains", ("trains",)),
+    Tab("privates", "Privates", ("privates",)),
     Tab("tiles", "Tiles", ("supply",)),
     Tab("sheet", "Sheet", ("sheet",)),
     Tab("charts", "Charts", ("charts",)),
@@ -171,6 +174,7 @@ class Whole:
             "market": market.still_market(
                 game.market, "Share prices", lambda cell: "par" if cell in look.pars else ""
             ),
+            "holdings": market.still_holdings(),
             "trains": self._still_trains(),
             "supply": panels.still_supply(game.board),
             "sheet": sheet.still_sheet("Everything", charters, ["Cash", "Worth"]),
@@ -236,7 +240,11 @@ class Whole:
                 "order": moment.by_turn(game.market, state),
                 "companies": {name: self._company(state, name) for name in state.companies},
             },
-            "market": {"marks": market.marks(marks)},
+            "market": {
+                "marks": market.marks(marks),
+                "order": list(by_price(game.market, state, state.companies)),
+            },
+            "holdings": {},
             "trains": {
                 "piles": {name: moment.pile(look.piles, state, name, sale) for name in look.piles}
             },

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from trunkline.eighteen.parts.events import PriceMoved
 from trunkline.eighteen.parts.market import Cell, Market
-from trunkline.page.eighteen import MarketCell, MarketPanel
+from trunkline.kernel import kind_of
+from trunkline.page.eighteen import HoldingsPanel, MarketCell, MarketPanel, PriceEvent
+
+MOVED: PriceEvent = {"kind": kind_of(PriceMoved), "owner": "company", "price": "new"}
+"""The kit's event for a price that moves."""
 
 Marker: TypeAlias = tuple[str, Cell | None, int]
 """The company, the cell, and the number of its arrival there."""
@@ -19,6 +24,7 @@ def still_market(
     *,
     legend: Iterable[tuple[str, str]] = (),
     notes: Iterable[str] = (),
+    moved: PriceEvent = MOVED,
 ) -> MarketPanel:
     """Return the chart as printed; `legend` explains the kinds of cells."""
 
@@ -36,6 +42,24 @@ def still_market(
         ],
         "legend": [{"kind": kind, "text": text} for kind, text in legend],
         "notes": list(notes),
+        "moved": moved,
+    }
+
+
+def still_holdings(
+    *,
+    title: str = "Who owns what",
+    pool: Iterable[str] = ("pool",),
+    note: str = "",
+) -> HoldingsPanel:
+    """Return the head of the table of companies by players; `pool` are sources of purchases."""
+    return {
+        "kind": "holdings",
+        "title": title,
+        "companies": "companies",
+        "players": "players",
+        "pool": list(pool),
+        "note": note,
     }
 
 

@@ -27,6 +27,8 @@ export const PARTS = {
     sheets: ["kits/eighteen"],
     needs: [
       "kits/eighteen/companies",
+      "kits/eighteen/depot",
+      "kits/eighteen/holdings",
       "kits/eighteen/market",
       "kits/eighteen/panels",
       "kits/eighteen/route_edit",
@@ -35,6 +37,7 @@ export const PARTS = {
       "kits/eighteen/track_graph",
       "kits/eighteen/train_options",
       "kits/eighteen/train_run",
+      "kits/eighteen/trends",
     ],
   },
   "pages/account/blocks": {

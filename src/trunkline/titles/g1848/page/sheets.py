@@ -8,8 +8,8 @@ from trunkline.eighteen.page import market as kit_market
 from trunkline.eighteen.page import moment, sheet
 from trunkline.eighteen.page.panels import shares
 from trunkline.eighteen.page.sheet import columns, money, percent
-from trunkline.eighteen.parts.market import Cell
-from trunkline.page.eighteen import MarketPanel
+from trunkline.eighteen.parts.market import Cell, by_price
+from trunkline.page.eighteen import HoldingsPanel, MarketPanel, OtherHolding
 from trunkline.page.panels import Row, TablePanel, TrackPanel
 from trunkline.titles.g1848.page.words import words
 from trunkline.titles.g1848.rules.shares.boe import boe_income, loans_left
@@ -45,9 +45,26 @@ def still_market(game: Game1848) -> MarketPanel:
 
 
 def market(game: Game1848, state: State1848) -> MarketPanel:
-    """Its markers by cell, those on top first."""
+    """Its markers by cell, those on top first, and the order of operation."""
     markers = ((name, one.cell, one.arrival) for name, one in state.companies.items())
-    return {"marks": kit_market.marks(markers)}
+    order = by_price(game.cards.market, state, state.companies)
+    return {"marks": kit_market.marks(markers), "order": list(order)}
+
+
+def still_holdings(game: Game1848) -> HoldingsPanel:
+    """Return the head of the table of companies by players."""
+    return kit_market.still_holdings(note="Bank shares cost par, pool shares the price.")
+
+
+def holdings(game: Game1848, state: State1848) -> HoldingsPanel:
+    """Return the shares of the Bank of England, which is no company (§5.6)."""
+    held = state.boe.holdings
+    boe: OtherHolding = {
+        "price": game.boe_price(state),
+        "shares": shares(enumerate(held)),
+        "bank": 100 - sum(held),
+    }
+    return {"others": {BOE: boe}}
 
 
 def still_boe(game: Game1848) -> TrackPanel:

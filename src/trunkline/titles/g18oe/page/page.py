@@ -112,7 +112,7 @@ def _names(game: GameOE) -> dict[str, dict[str, str]]:
 def now(game: GameOE, view: View[StateOE]) -> Page:
     """What everybody sees at a moment."""
     state = view.state
-    focus = {"packet": "packet", "stock": "overview", "concession": "map"}
+    focus = {"packet": "packet", "stock": "market", "concession": "map"}
     found: Page = {
         "headline": head.headline(game, state),
         "owners": page_map.placed(state),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from trunkline.eighteen.page import market
 from trunkline.eighteen.page import panels as kit_panels
 from trunkline.eighteen.page.sheet import columns
-from trunkline.kernel import Seat
+from trunkline.eighteen.parts.market import by_price
+from trunkline.kernel import Seat, kind_of
 from trunkline.page.cells import Cell, Chip, Facts
 from trunkline.page.eighteen import Company, Pile, Power, TrainsPanel
 from trunkline.page.panels import (
@@ -29,6 +30,7 @@ from trunkline.titles.g18oe.page.head import order, where
 from trunkline.titles.g18oe.page.words import words
 from trunkline.titles.g18oe.printed.cards import Book, Side
 from trunkline.titles.g18oe.printed.terms import AREAS
+from trunkline.titles.g18oe.records.events import ValueMoved
 from trunkline.titles.g18oe.rules.packet import highest, top_row
 from trunkline.titles.g18oe.rules.running.runs import national_count
 from trunkline.titles.g18oe.rules.trains.piles import left
@@ -91,13 +93,20 @@ def still_panels(game: GameOE) -> dict[str, Panel]:
         },
         "companies": {
             **kit_panels.still_companies("Charters", _charters(book)),
-            "words": {"director": "President", "bank": "treasury", "privates": "Also has"},
+            "words": {
+                "director": "President",
+                "bank": "treasury",
+                "pool": "open market",
+                "privates": "Also has",
+            },
         },
         "market": market.still_market(
             book.market,
             "Share values",
             notes=("A dividend of at least the value: right. None: left. Sold: down (§4.4).",),
+            moved={"kind": kind_of(ValueMoved), "owner": "railroad", "price": "value"},
         ),
+        "holdings": market.still_holdings(pool=("market",)),
         "pars": {
             "kind": "table",
             "title": "Par boxes",
@@ -176,7 +185,8 @@ def panels(game: GameOE, state: StateOE) -> dict[str, Panel]:
             "order": _order(state),
             "companies": {name: company(game, state, name) for name in state.companies},
         },
-        "market": {"marks": marks(state)},
+        "market": {"marks": marks(state), "order": _listed(game, state)},
+        "holdings": {},
         "pars": {"rows": _pars(game, state)},
         "packet": _packet(game, state),
         "trains": _trains(game, state),
@@ -365,6 +375,12 @@ def marks(state: StateOE) -> dict[str, list[str]]:
     """Markers by cell of the market, in the order in which they came."""
     lines = state.companies.items()
     return market.marks((name, line.cell, line.arrival) for name, line in lines)
+
+
+def _listed(game: GameOE, state: StateOE) -> list[str]:
+    """Return the railroads with a share value in the order in which they operate."""
+    lines = [name for name, line in state.companies.items() if listed(line)]
+    return list(by_price(game.market, state, lines))
 
 
 def _pars(game: GameOE, state: StateOE) -> dict[str, Row]:

@@ -6,6 +6,9 @@
 import { h, sentence } from "../../lib/dom.js";
 import { cardOffers, cash, facts, person, seatName, token } from "../../table/panels/cells.js";
 
+/** A part of this many percent has room for a name. */
+const WORDED = 30;
+
 /**
  * @param {CompaniesPanel} data
  * @param {PanelUi} ui
@@ -33,17 +36,18 @@ export function companyCard(id, { companies, words = {} }, ui) {
     {
       class: `company ${company.operating ? "now" : ""} ${company.closed ? "dim" : ""}`,
       "data-owner": id,
+      vars: { "--livery": owner?.colour },
       tabindex: "0",
       "aria-label": `${company.name}: ${company.status}`,
     },
     h(
       "header",
       {},
-      token(owner, 28),
+      token(owner, 34),
       h(
         "div",
         { class: "grow" },
-        h("b", {}, company.name),
+        h("b", { class: "company-name" }, company.name),
         h("div", { class: "soft" }, company.status),
       ),
       company.price ? h("b", { class: "price" }, cash(company.price, ui)) : null,
@@ -65,7 +69,7 @@ export function companyCard(id, { companies, words = {} }, ui) {
                   )
                 : "none",
             ],
-            ["Tokens", `${company.tokens_left} of ${company.tokens}`],
+            ["Tokens", `${company.tokens_left} of ${company.tokens} left`],
             company.loans ? ["Loans", String(company.loans)] : null,
             company.privates.length
               ? [words.privates ?? "Privates", company.privates.join(", ")]
@@ -98,7 +102,7 @@ export function companyCard(id, { companies, words = {} }, ui) {
 }
 
 /**
- * Who owns a company, as a bar of ten.
+ * Who owns a company, as a bar with the percentage in every part.
  * @param {Company} company
  * @param {CompanyWords} words
  * @param {PanelUi} ui
@@ -109,14 +113,19 @@ function shareBar(company, words, ui) {
       percent: share.percent,
       text: `${seatName(share.seat, ui)}${share.director ? `, ${(words.director ?? "director").toLowerCase()}` : ""}`,
       class: `seat-${share.seat % 8}`,
-      mark: `${share.director ? "★" : ""}${share.seat + 1}`,
+      mark: `${share.director ? "★ " : ""}${share.percent >= WORDED ? `${seatName(share.seat, ui)} ` : ""}`,
     })),
-    { percent: company.pool, text: "pool", class: "pool", mark: "pool" },
+    {
+      percent: company.pool,
+      text: words.pool ?? "pool",
+      class: "pool",
+      mark: company.pool >= WORDED ? `${words.pool ?? "pool"} ` : "",
+    },
     {
       percent: company.bank,
       text: words.bank ?? "bank",
       class: "bank",
-      mark: words.bank ?? "bank",
+      mark: company.bank >= WORDED ? `${words.bank ?? "bank"} ` : "",
     },
   ].filter((part) => part.percent > 0);
   return h(
@@ -134,7 +143,8 @@ function shareBar(company, words, ui) {
           vars: { "--part": part.percent },
           title: `${part.text} ${part.percent}%`,
         },
-        part.mark,
+        h("i", {}, part.mark),
+        h("b", {}, `${part.percent}%`),
       ),
     ),
   );

@@ -1,12 +1,14 @@
-// What 18xx titles show: companies, the grid of share prices, trains, private companies, tiles that are left.
+// What 18xx titles show: companies, who owns them, share prices, trains, private companies, tiles that are left.
 
-/** @import { CompaniesPanel, MarketPanel, Panel, PrivatesPanel, SupplyPanel, TrainsPanel } from "../../page.js" */
+/** @import { CompaniesPanel, HoldingsPanel, MarketPanel, Panel, PrivatesPanel, SupplyPanel, TrainsPanel } from "../../page.js" */
 /** @import { PanelUi } from "../../ui.js" */
 
-import { h, sentence } from "../../lib/dom.js";
+import { h } from "../../lib/dom.js";
 import { tilePicture } from "../../table/inputs/tile.js";
 import { cardOffers, cash, chip, facts, person } from "../../table/panels/cells.js";
 import { companiesPanel, companyCard } from "./companies.js";
+import { trainsPanel } from "./depot.js";
+import { holdingsPanel } from "./holdings.js";
 import { marketPanel } from "./market.js";
 
 /**
@@ -14,7 +16,7 @@ import { marketPanel } from "./market.js";
  * @typedef {import("../../ui.js").PanelKind<Of>} Kind
  */
 
-/** @type {{ companies: Kind<CompaniesPanel>, market: Kind<MarketPanel>, trains: Kind<TrainsPanel>, privates: Kind<PrivatesPanel>, supply: Kind<SupplyPanel> }} */
+/** @type {{ companies: Kind<CompaniesPanel>, holdings: Kind<HoldingsPanel>, market: Kind<MarketPanel>, trains: Kind<TrainsPanel>, privates: Kind<PrivatesPanel>, supply: Kind<SupplyPanel> }} */
 export const PANELS = {
   companies: {
     draw: companiesPanel,
@@ -28,55 +30,12 @@ export const PANELS = {
         offers: [],
       }),
   },
+  holdings: { draw: holdingsPanel },
   market: { draw: marketPanel },
   trains: { draw: trainsPanel },
   privates: { draw: privatesPanel },
   supply: { draw: supplyPanel },
 };
-
-/**
- * @param {TrainsPanel} data
- * @param {PanelUi} ui
- */
-function trainsPanel(data, ui) {
-  return h(
-    "div",
-    { class: "piles" },
-    data.order
-      .map((id) => data.piles[id])
-      .map((pile) =>
-        h(
-          "article",
-          {
-            class: `pile ${pile.now ? "now" : ""} ${pile.sold_out ? "dim" : ""}`,
-          },
-          h(
-            "header",
-            {},
-            h("b", {}, pile.sides.map((side) => side.name).join(" / ")),
-            pile.now ? h("span", { class: "badge turn" }, "on sale") : null,
-            pile.phase ? h("span", { class: "badge" }, "current phase") : null,
-            h(
-              "span",
-              { class: "soft" },
-              pile.left === null ? "unlimited" : `${pile.left} of ${pile.total} left`,
-            ),
-          ),
-          pile.sides.map((side) =>
-            h(
-              "div",
-              { class: "side" },
-              h("b", { class: "train" }, side.name),
-              h("b", {}, cash(side.price, ui)),
-              h("span", { class: "soft" }, side.note),
-            ),
-          ),
-          h("p", { class: "small" }, pile.rusts),
-          pile.brings ? h("p", { class: "soft small" }, sentence(pile.brings, ui.explain)) : null,
-        ),
-      ),
-  );
-}
 
 /**
  * @param {PrivatesPanel} data
