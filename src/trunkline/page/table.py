@@ -161,5 +161,15 @@ class Table(TypedDict):
     ready: Ready | None
     round: str
     clock: Clock | None
+    prompt: str
+    """What is asked now."""
+    since: str | None
+    """When it was asked; null if nothing is."""
+    until: str | None
+    """When the next player's time is up; null without a clock."""
+    least: int
+    """With how many players the host may start; 0: with all."""
+    least_rating: int | None
+    """The lowest rating of whoever takes an open seat."""
     unread: NotRequired[Unread]
     """Only in the list of my own tables."""

@@ -252,6 +252,8 @@ class Batch:
         """Note who is asked now, or how the game ended."""
         record = self.record
         record.round = game.page.where(view(game, state, SPECTATOR))
+        record.prompt = game.steps[state.frames[-1].step].prompt if state.frames else ""
+        record.since = self.now
         record.asked = list(asked(state))
         record.asked_at = self._asked_at(state, record.asked_at)
         self.await_bots()

@@ -59,6 +59,11 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "deadline": None,
         "away": "{}",
         "motion": None,
+        "prompt": "",
+        "since": 0.0,
+        "invite": "",
+        "least": 0,
+        "least_rating": None,
     },
     "session": {"used": None, "kind": "session", "name": ""},
 }

@@ -236,6 +236,17 @@ class Record:
     whether the others `voted` for it."""
     motion: dict[str, Any] | None = None
     """What the players vote on (``motions``)."""
+    prompt: str = ""
+    """What is asked now, in a few words of the title."""
+    since: float = 0.0
+    """When that was asked."""
+    invite: str = ""
+    """The token of the link that leads to the next free seat; empty without one. Players may read
+    it, to pass it on, so it is stored as it is."""
+    least: int = 0
+    """With how many players the host may start; 0: with all."""
+    least_rating: int | None = None
+    """The lowest rating of whoever takes an open seat; None: everybody may."""
 
     @property
     def aside(self) -> bool:

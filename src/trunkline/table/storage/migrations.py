@@ -264,9 +264,22 @@ HOSTS = Step(
     ),
 )
 
+GATHERING = Step(
+    22,
+    "lists tell what is asked; one link for a whole table; player ranges and least ratings",
+    (
+        "ALTER TABLE game_table ADD COLUMN prompt TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE game_table ADD COLUMN since DOUBLE PRECISION NOT NULL DEFAULT 0",
+        "ALTER TABLE game_table ADD COLUMN invite TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX ix_game_table_invite ON game_table (invite)",
+        "ALTER TABLE game_table ADD COLUMN least INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE game_table ADD COLUMN least_rating INTEGER",
+    ),
+)
+
 STEPS: tuple[Step, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
-    *(AGAIN, OWN, TELLING, READY, CLOCKS, CLUB, HOSTS),
+    *(AGAIN, OWN, TELLING, READY, CLOCKS, CLUB, HOSTS, GATHERING),
 )
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"

@@ -107,6 +107,11 @@ game_table = Table(
     Column("deadline", Double, index=True),
     Column("away", Text, nullable=False),
     Column("motion", Text),
+    Column("prompt", Text, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("invite", Text, nullable=False, index=True),
+    Column("least", Integer, nullable=False),
+    Column("least_rating", Integer),
 )
 
 seat = Table(

@@ -80,6 +80,7 @@ def summary(record: Record, sittings: list[Sitting], owner: str, who: Account | 
 def _summary(
     record: Record, sittings: list[Sitting], owner: str, mine: Sequence[int], is_mine: bool
 ) -> TableView:
+    playing = record.status == "playing"
     return {
         "id": record.id,
         "title": record.title,
@@ -125,6 +126,11 @@ def _summary(
         "ready": _ready(record),
         "round": record.round,
         "clock": record.clock,
+        "prompt": record.prompt if playing else "",
+        "since": when(record.since) if playing and record.since else None,
+        "until": when(record.deadline) if playing and record.deadline else None,
+        "least": record.least,
+        "least_rating": record.least_rating,
     }
 
 
