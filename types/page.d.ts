@@ -1342,6 +1342,19 @@ export interface Table {
   ready: Ready | null;
   round: string;
   clock: Clock | null;
+  /** What is asked now. */
+  prompt: string;
+  /** When it was asked; null if nothing is. */
+  since: string | null;
+  /** When the next player's time is up; null without a clock. */
+  until: string | null;
+  terms: Terms;
+  /** The token of the link to its free seats, for those who sit there; else empty. */
+  invite: string;
+  /** With how many players the host may start; 0: with all. */
+  least: number;
+  /** The lowest rating of whoever takes an open seat. */
+  least_rating: number | null;
   /** Only in the list of my own tables. */
   unread?: Unread;
 }
@@ -1373,6 +1386,17 @@ export interface Target {
   mark?: string;
   why?: string;
   series: Series[];
+}
+
+/** How a table is played, in words. */
+export interface Terms {
+  /** In two or three words: "a move a day". */
+  pace: string;
+  /** When the clock runs and how long. */
+  clock: string;
+  rated: boolean;
+  /** Why the game is not rated; help and undo. */
+  rating: string;
 }
 
 /** Text with a look. */

@@ -249,6 +249,26 @@ export interface Forgotten {
   address: string;
 }
 
+/** What the header and the footer of every page show. */
+export interface Frame {
+  /** How many games wait for me. */
+  waiting: number;
+  /** How many games everybody may watch. */
+  running: number;
+  /** Where the code can be read; empty if the host does not say. */
+  source: string;
+}
+
+/** What the front page says about the games as a whole. */
+export interface Front {
+  over: string;
+  slogan: string[];
+  lead: string;
+  /** The link to what such games are. */
+  what: string;
+  reasons: Reason[];
+}
+
 /** A game file, and the table that it becomes. */
 export interface GameFile {
   file: Record<string, unknown>;
@@ -317,7 +337,8 @@ export interface Invitations {
 /** What an invite offers. */
 export interface Invite {
   table: Table;
-  seat: number;
+  /** The seat; null if the table is full. */
+  seat: number | null;
 }
 
 /** Who takes the seat of an invite without an account: a name, and a key to come back. */
@@ -495,6 +516,10 @@ export interface NewTable {
   private_chat?: boolean;
   /** Minutes to say that one is ready; 0: nobody is asked. */
   ready?: number;
+  /** With how many players the host may start; 0: with all. */
+  least?: number;
+  /** The lowest rating of whoever takes an open seat; null: everybody may. */
+  least_rating?: number | null;
 }
 
 /** A token to play, only to read, or to moderate. */
@@ -714,6 +739,12 @@ export interface ReadMark {
   upto: number;
 }
 
+/** Why to play here. */
+export interface Reason {
+  title: string;
+  text: string;
+}
+
 /** A part of the data that no source prints. */
 export interface Reconstructed {
   text: string;
@@ -851,7 +882,8 @@ export interface SeatOrder {
 /** The seat of an invite, taken. */
 export interface Seated {
   table: Table;
-  seat: number;
+  /** The seat; null if the table is full. */
+  seat: number | null;
   account: Account;
   token: string | null;
 }
@@ -883,6 +915,19 @@ export interface Settled {
 export interface SignIn {
   name: string;
   password: string;
+}
+
+/** A part of a plain text. */
+export interface SitePart {
+  heading: string;
+  text: string;
+}
+
+/** A plain text of the site. */
+export interface SiteText {
+  title: string;
+  lead: string;
+  parts: SitePart[];
 }
 
 /** An account as moderators see it. */
@@ -943,6 +988,10 @@ export interface Title {
   caretaker: boolean;
   /** The address of its picture. */
   poster: string;
+  /** The address of its poster, upright. */
+  card: string;
+  /** The address of the same lying down. */
+  wide: string;
 }
 
 /** What games of a title with a number of players were like, on average. */
@@ -962,6 +1011,7 @@ export interface TitleStatistics {
 /** All titles that can be played. */
 export interface Titles {
   titles: Title[];
+  front: Front;
 }
 
 /** A token, told once. */

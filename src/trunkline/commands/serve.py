@@ -93,6 +93,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="URL",
         help=f"the address of this server for browsers, for links in mail (see {SMTP})",
     )
+    parser.add_argument(
+        "--source-url",
+        default="",
+        metavar="URL",
+        help="where the code that this server runs can be read, for the foot of every page",
+    )
     parser.add_argument("--workers", type=no_workers, help=SUPPRESS)
     parser.add_argument(
         "--no-limits", action="store_true", help="no rate limits (for load tests only)"
@@ -226,6 +232,8 @@ def make_server(args: Namespace, data: Mapping[str, str] | None = None) -> Serve
         hosts=known_hosts(args),
         mail=mail,
         contact=contact_of(args, mail),
+        source=args.source_url if "source_url" in args else "",
+        public_url=args.public_url if "public_url" in args else "",
         metrics_token=os.environ.get(METRICS_TOKEN, ""),
         most_streams=raise_descriptors(Settings.most_streams),
     )

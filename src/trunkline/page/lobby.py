@@ -53,12 +53,61 @@ class Title(TypedDict):
     """True if the title has a bot for seats that are left."""
     poster: str
     """The address of its picture."""
+    card: str
+    """The address of its poster, upright."""
+    wide: str
+    """The address of the same lying down."""
+
+
+class Reason(TypedDict):
+    """Why to play here."""
+
+    title: str
+    text: str
+
+
+class Front(TypedDict):
+    """What the front page says about the games as a whole."""
+
+    over: str
+    slogan: list[str]
+    lead: str
+    what: str
+    """The link to what such games are."""
+    reasons: list[Reason]
 
 
 class Titles(TypedDict):
     """All titles that can be played."""
 
     titles: list[Title]
+    front: Front
+
+
+class Frame(TypedDict):
+    """What the header and the footer of every page show."""
+
+    waiting: int
+    """How many games wait for me."""
+    running: int
+    """How many games everybody may watch."""
+    source: str
+    """Where the code can be read; empty if the host does not say."""
+
+
+class SitePart(TypedDict):
+    """A part of a plain text."""
+
+    heading: str
+    text: str
+
+
+class SiteText(TypedDict):
+    """A plain text of the site."""
+
+    title: str
+    lead: str
+    parts: list[SitePart]
 
 
 class ListedRating(TypedDict):
@@ -115,7 +164,8 @@ class CheckedData(TypedDict):
 class Invite(OneTable):
     """What an invite offers."""
 
-    seat: int
+    seat: int | None
+    """The seat; null if the table is full."""
 
 
 class Seated(Invite, Session):

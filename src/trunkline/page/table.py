@@ -118,6 +118,18 @@ class Clock(TypedDict):
     """Days on which each player's clock may stand still."""
 
 
+class Terms(TypedDict):
+    """How a table is played, in words."""
+
+    pace: str
+    """In two or three words: "a move a day"."""
+    clock: str
+    """When the clock runs and how long."""
+    rated: bool
+    rating: str
+    """Why the game is not rated; help and undo."""
+
+
 Status: TypeAlias = Literal["open", "playing", "finished", "closed"]
 
 
@@ -167,6 +179,9 @@ class Table(TypedDict):
     """When it was asked; null if nothing is."""
     until: str | None
     """When the next player's time is up; null without a clock."""
+    terms: Terms
+    invite: str
+    """The token of the link to its free seats, for those who sit there; else empty."""
     least: int
     """With how many players the host may start; 0: with all."""
     least_rating: int | None

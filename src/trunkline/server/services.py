@@ -69,6 +69,10 @@ class Settings:
     """How mail is sent; None if none is."""
     contact: str = ""
     """Whom push services may write to about this server: an address of mail or of the web."""
+    source: str = ""
+    """Where the code that runs here can be read; empty if the host does not say."""
+    public_url: str = ""
+    """The address of this server for browsers, if the host says it."""
     metrics_token: str = ""
     """Whoever sends it may read the metrics; without one, only this machine may."""
 

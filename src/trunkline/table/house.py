@@ -32,7 +32,7 @@ from trunkline.table.people.private_notes import OwnPages
 from trunkline.table.people.sessions import hashed
 from trunkline.table.play.table import Change, Table
 from trunkline.table.record.game_record import Archive
-from trunkline.table.seats import before_start, seating
+from trunkline.table.seats import before_start, seating, table_link
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage.db_rows import WHOSE, Record, Sitting
 from trunkline.table.storage.journal import Journal
@@ -69,6 +69,10 @@ class Wish:
     ready: int = 0
     """How many minutes people have to say that they are ready before the start; 0: nobody is
     asked."""
+    least: int = 0
+    """With how many players the host may start; 0: with all."""
+    least_rating: int | None = None
+    """The lowest rating of whoever takes an open seat; None: everybody may."""
     clock: Mapping[str, Any] | None = None
     """The clock that is played with (``timing.Clock`` as JSON); None: nobody counts."""
 
@@ -261,6 +265,9 @@ class House:
             private_chat=wish.private_chat,
             ready_minutes=wish.ready,
             clock=self._clock(wish),
+            invite="" if seating.full(sittings) else table_link.new_token(),
+            least=wish.least,
+            least_rating=wish.least_rating,
         )
         invites = {seat: token for seat, (_, token) in enumerate(made) if token}
         return Draft(record, sittings, invites)
@@ -278,12 +285,15 @@ class House:
             return sitting
         return sitting._replace(label=f"{sitting.label} ({WHOSE})")
 
-    def invited(self, token: str) -> tuple[Table, int]:
-        """The table and seat that an invite is for."""
+    def invited(self, token: str) -> tuple[Table, int | None]:
+        """The table and seat that an invite is for; no seat where it is the link of a table."""
         found = self.journal.invited(hashed(token))
-        if found is None:
-            raise Unknown("This invite is no longer open.")
-        return self.get(found[0]), found[1]
+        if found is not None:
+            return self.get(found[0]), found[1]
+        linked = table_link.table_of(self.store, token)
+        if linked is None:
+            raise Unknown("This link no longer works.")
+        return self.get(linked), None
 
     def warm_up(self) -> None:
         """Draw each title once, so that the first table somebody opens is shown at once; kept rules

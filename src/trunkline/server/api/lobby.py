@@ -34,14 +34,14 @@ from trunkline.server.http.request_schema import (
     Shape,
     Text,
 )
-from trunkline.table.errors import Malformed, Unknown
+from trunkline.table.errors import Clash, Malformed, Unknown
 from trunkline.table.house import Opened, Wish
 from trunkline.table.people.people import Account
 from trunkline.table.people.private_notes import Unread
 from trunkline.table.people.sessions import hashed
 from trunkline.table.play import branches
 from trunkline.table.play.table import Table
-from trunkline.table.seats import before_start, seating
+from trunkline.table.seats import before_start, seating, table_link
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.journal import PAGE
@@ -136,6 +136,8 @@ def create(call: Call[NewTable]) -> Reply[answers.Opened]:
         help=body["help"],
         private_chat=body["private_chat"],
         ready=body["ready"],
+        least=body["least"],
+        least_rating=body["least_rating"],
     )
     return Reply(_opened(call, call.house.open(call.me, wish)))
 
@@ -181,8 +183,11 @@ def bring_in(call: Call[GameFile]) -> Reply[answers.Imported]:
 def look_at_invite(call: Call[None]) -> Reply[answers.Invite]:
     """What an invite link offers."""
     table, seat = call.house.invited(call.path["token"])
-    if table.sittings[seat].kind != "invite" and seat not in table.seats_of(call.who):
-        raise Unknown("This invite is no longer open.")
+    mine = table.seats_of(call.who)
+    if seat is None:
+        seat = mine[0] if mine else table_link.free_seat(table)
+    elif table.sittings[seat].kind != "invite" and seat not in mine:
+        raise Unknown("This link no longer works.")
     return Reply({"table": table_json(table, call.who), "seat": seat})
 
 
@@ -196,25 +201,34 @@ def take_invite(call: Call[InviteTaken]) -> Reply[answers.Seated]:
     who, session = call.who, None
     key = hashed(f"{token} {wish['id']}") if wish["id"] else None
     if who is None:
-        who = (key and seating.guest_at(table, seat, key)) or _new_guest(call, table, seat)
+        who = (key and seating.guest_with(table, seat, key)) or _new_guest(call, table, seat)
         session = call.house.people.sign_in(who.id, call.device)
-    seating.sit_down(table, who, seat, token, key)
+    taken = seating.sit_down(table, who, seat, token, key)
     answer: answers.Seated = {
         "account": account_json(who),
         "token": session,
-        "seat": seat,
+        "seat": taken,
         "table": table_json(table, who),
     }
     return Reply(answer, session=session)
 
 
-def _new_guest(call: Call[Any], table: Table, seat: int) -> Account:
+def _new_guest(call: Call[Any], table: Table, seat: int | None) -> Account:
     """Somebody for a seat that is still free."""
-    if table.sittings[seat].kind != "invite":
-        raise Unknown("This invite is no longer open.")
+    if seat is None and table_link.free_seat(table) is None:
+        raise Clash("This table is full.")
+    if seat is not None and table.sittings[seat].kind != "invite":
+        raise Unknown("This link no longer works.")
     if call.body["name"] is None:
         raise Malformed("Type your name to sit down as a guest.")
     return call.house.people.guest(call.body["name"])
+
+
+def renew_link(call: Call[Nothing]) -> Reply[answers.OneTable]:
+    """The owner makes a new link for the whole table."""
+    table = to_change(call)
+    table_link.renew(table, call.me)
+    return Reply({"table": table_json(table, call.who)})
 
 
 def join(call: Call[Nothing]) -> Reply[answers.OneTable]:
@@ -374,6 +388,15 @@ ENDPOINTS = (
         params=WITH_SEAT,
         query=Fields({"bot": Maybe(Text(1, 40)), "open": Flag()}, {"bot": None, "open": False}),
         errors=(401, 403, 404, 409, 422),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/invite",
+        renew_link,
+        "Make a new link for the whole table before the start; the old one ends (owner)",
+        "lobby",
+        params=WITH_TABLE,
+        errors=(401, 403, 404, 409),
     ),
     Endpoint(
         "POST",

@@ -59,6 +59,10 @@ class NewTable(TypedDict):
     private_chat: Annotated[bool, Default(False)]
     ready: Annotated[int, Number(0, 7 * 1440), Default(0)]
     """Minutes to say that one is ready; 0: nobody is asked."""
+    least: Annotated[int, Number(0, 12), Default(0)]
+    """With how many players the host may start; 0: with all."""
+    least_rating: Annotated[int | None, Maybe(Number(0, 100)), Default(None)]
+    """The lowest rating of whoever takes an open seat; null: everybody may."""
 
 
 class HostData(TypedDict):

@@ -7,7 +7,7 @@ from trunkline.page import lobby
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Text
 from trunkline.table.errors import Unknown
-from trunkline.titles import bots, pictures
+from trunkline.titles import bots, front, pictures
 
 TITLE = Text(1, 40, "[A-Za-z0-9_-]+")
 """The name of a title in an address."""
@@ -29,11 +29,13 @@ def offered(call: Call[None]) -> Reply[lobby.Titles]:
             "levels": bots.words(info.title),
             "third_party": _third_party(info.title),
             "caretaker": bots.has_caretaker(info.title),
-            "poster": _poster(info.title),
+            "poster": _poster(info.title, "pictures/{}.svg"),
+            "card": _poster(info.title, "posters/{}-card.svg"),
+            "wide": _poster(info.title, "posters/{}-wide.svg"),
         }
         for info in call.house.offered()
     ]
-    return Reply({"titles": found})
+    return Reply({"titles": found, "front": front.words()})
 
 
 def _strongest_first(title: str) -> list[str]:
@@ -48,10 +50,10 @@ def _third_party(title: str) -> dict[str, str]:
     return {name: package for name, package in packages.items() if package is not None}
 
 
-def _poster(title: str) -> str:
+def _poster(title: str, file: str) -> str:
     """Return the address of a title's picture; those of our titles are files of the page."""
     ours = title in titles.ours()
-    return f"/pictures/{title}.svg" if ours else f"/api/titles/{title}/poster.svg"
+    return f"/{file.format(title)}" if ours else f"/api/titles/{title}/poster.svg"
 
 
 def poster(call: Call[None]) -> Reply[str]:

@@ -7,6 +7,7 @@ of its own; bots think elsewhere and come back with moves of their own.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
@@ -252,7 +253,7 @@ class Batch:
         """Note who is asked now, or how the game ended."""
         record = self.record
         record.round = game.page.where(view(game, state, SPECTATOR))
-        record.prompt = game.steps[state.frames[-1].step].prompt if state.frames else ""
+        record.prompt = _prompt(game, state)
         record.since = self.now
         record.asked = list(asked(state))
         record.asked_at = self._asked_at(state, record.asked_at)
@@ -349,3 +350,10 @@ class Batch:
         mine = [one for one in record.ended if one.seat == seat]
         if len(mine) > MOST_ENDED:
             record.ended.remove(mine[0])
+
+
+def _prompt(game: Game, state: State) -> str:
+    """Return what is asked, without the sections it cites; empty at the end."""
+    if not state.frames:
+        return ""
+    return re.sub(r"\s*\(§[^)]*\)", "", game.steps[state.frames[-1].step].prompt)

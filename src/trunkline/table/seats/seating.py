@@ -12,7 +12,7 @@ from trunkline.table.people.blocks import Shunning
 from trunkline.table.people.people import Account, readable_name
 from trunkline.table.people.sessions import hashed
 from trunkline.table.play.table import Table
-from trunkline.table.seats import before_start, votes
+from trunkline.table.seats import before_start, table_link, votes
 from trunkline.table.seats.leaving import hand_over, keep_open, wake_bot
 from trunkline.table.storage.db_rows import Entry, Sitting
 from trunkline.titles.bots import CARETAKER, has_caretaker
@@ -94,16 +94,32 @@ def guest_at(table: Table, seat: int, key: str) -> Account | None:
     return Account(sitting.account_id, sitting.person, True)
 
 
-def sit_down(
-    table: Table, who: Account, seat: int, invite: str | None = None, key: str | None = None
-) -> None:
-    """Take an open seat, or an invited one with the secret of its link; a guest may leave a key by
-    which it can be known again."""
+def guest_with(table: Table, seat: int | None, key: str) -> Account | None:
+    """The same, wherever at the table they sit if no seat is named."""
+    seats = range(len(table.sittings)) if seat is None else [seat]
+    return next((who for one in seats if (who := guest_at(table, one, key))), None)
 
-    def attempt(sent: Entry | None) -> None:
-        sitting = _seat(table, seat)
+
+def sit_down(
+    table: Table, who: Account, seat: int | None, invite: str | None = None, key: str | None = None
+) -> int:
+    """Take an open seat, or an invited one with the secret of its link; None: the next that the
+    link of the table gives. A guest may leave a key by which it can be known again. Return the
+    seat."""
+
+    def attempt(sent: Entry | None) -> int:
+        linked = table_link.opens(table, invite)
+        if seat is None and table.seats_of(who):
+            return table.seats_of(who)[0]
+        chosen = table_link.free_seat(table) if seat is None else seat
+        if chosen is None:
+            raise Clash("This table is full.")
+        return take(_seat(table, chosen), linked)
+
+    def take(sitting: Sitting, linked: bool) -> int:
+        seat = sitting.seat
         if sitting.account_id == who.id:
-            return
+            return seat
         if table.record.status not in ("open", "playing"):
             table.must_play()
         left = table.record.away.get(str(seat))
@@ -114,12 +130,14 @@ def sit_down(
             if any(one["who"] == who.id for one in table.record.away.values()):
                 raise Clash("You left another seat here, and may come back to that one only.")
         if sitting.kind == "invite":
-            if invite is None or hashed(invite) != sitting.invite_hash:
+            if not linked and (invite is None or hashed(invite) != sitting.invite_hash):
                 raise NotYours("This seat is kept for whoever has its invite link.")
         elif sitting.kind != "open":
             raise Clash("Somebody sits there already.")
         elif Shunning(table.journal.store).manner(table.record.owner_id, who.id) == "block":
             raise NotYours("This table is not open to you.")
+        elif not (linked or back):
+            table_link.check_rating(table, who)
         batch = table.batch(who)
         # The link of a taken seat still leads its owner there.
         kept = sitting.invite_hash
@@ -132,8 +150,9 @@ def sit_down(
         if table.record.status == "open" and full(batch.sittings):
             before_start.full(table, batch, who.id)
         table.commit(batch)
+        return seat
 
-    table.change(attempt, (None, None))
+    return table.change(attempt, (None, None))
 
 
 def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | None:

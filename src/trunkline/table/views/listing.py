@@ -3,6 +3,7 @@ strong they are."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -46,6 +47,33 @@ class Wanted(NamedTuple):
 
 def _has(column: ColumnElement[str], word: str) -> ColumnElement[bool]:
     return func.lower(column).contains(word, autoescape=True)
+
+
+class Counts(NamedTuple):
+    """How many games go on."""
+
+    waiting: int
+    """That wait for somebody."""
+    running: int
+    """That everybody may watch."""
+
+
+def count(store: Store, account_id: str | None) -> Counts:
+    """Return how many games wait for somebody, and how many everybody may watch."""
+    playing = and_(
+        game_table.c.status == "playing",
+        game_table.c.branch_of == "",
+        game_table.c.lesson == "",
+    )
+    mine = select(game_table.c.id, game_table.c.asked, seat.c.seat)
+    mine = mine.join(seat, seat.c.table_id == game_table.c.id)
+    mine = mine.where(playing, seat.c.account_id == account_id)
+    public = select(func.count()).where(playing, game_table.c.visibility == "public")
+    with store.read() as connection:
+        rows = connection.execute(mine).all() if account_id else []
+        running = connection.execute(public).scalar_one()
+    waiting = {row.id for row in rows if row.seat in json.loads(row.asked)}
+    return Counts(len(waiting), running)
 
 
 class Listed(NamedTuple):

@@ -39,6 +39,7 @@ from trunkline.table.storage.db_rows import Entry, Record, Sitting
 from trunkline.table.storage.unplayable import Remnant
 from trunkline.table.views.log_lines import log_lines
 from trunkline.table.views.seat_views import Shown
+from trunkline.table.views.terms import terms
 from trunkline.table.views.times import when
 from trunkline.titles import bots
 
@@ -129,6 +130,8 @@ def _summary(
         "prompt": record.prompt if playing else "",
         "since": when(record.since) if playing and record.since else None,
         "until": when(record.deadline) if playing and record.deadline else None,
+        "terms": terms(record),
+        "invite": record.invite if record.status == "open" and (mine or is_mine) else "",
         "least": record.least,
         "least_rating": record.least_rating,
     }
