@@ -63,7 +63,7 @@ def renew(table: Table, who: Account) -> str:
 
 
 def check_rating(table: Table, who: Account) -> None:
-    """Refuse whoever is rated lower than a table wants; a link of its host opens it all the same."""
+    """Refuse whoever is rated lower than a table wants; its own link opens it all the same."""
     least = table.record.least_rating
     if least is None:
         return
