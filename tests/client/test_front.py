@@ -7,7 +7,7 @@ import pytest
 from trunkline import titles
 from trunkline.server.http.static import CLIENT
 
-WORDS = {"text", "hours", "weight", "state", "made", "first"}
+WORDS = {"aim", "text", "hours", "weight", "state", "made", "first", "lessons"}
 LIMIT = 30_000
 """Bytes of a picture as it is sent: three of them and the page stay below 150 kB."""
 
@@ -16,6 +16,8 @@ LIMIT = 30_000
 def test_every_title_has_a_card(title: str) -> None:
     about = titles.get(title).texts("about")
     assert set(about) - {"reconstructed"} == WORDS
+    assert about["aim"].endswith(".")
+    assert about["aim"].count(".") == 1, "one sentence"
     assert ("reconstructed" in about) == ("reconstructed" in about["state"]), "it leads somewhere"
     picture = (CLIENT / "pictures" / f"{title}.svg").read_bytes()
     assert picture.startswith(b"<svg")
