@@ -1,6 +1,7 @@
 """Clocks and votes over HTTP, and the timekeeper that looks whose time is up."""
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
@@ -114,3 +115,31 @@ def test_a_database_that_is_away_is_asked_again(
         task.cancel()
 
     asyncio.run(runs())
+
+
+def test_a_look_ends_before_the_database_is_closed(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server ends while a thread looks: it waits for that."""
+    begun, go_on, looked = threading.Event(), threading.Event(), []
+
+    def look(keeper: Timekeeper) -> float:
+        begun.set()
+        assert go_on.wait(60)
+        looked.append(1)
+        return 1.0
+
+    monkeypatch.setattr(Timekeeper, "look", look)
+
+    async def ends() -> None:
+        task = asyncio.create_task(Timekeeper(services.house).run())
+        assert await asyncio.to_thread(begun.wait, 60)
+        task.cancel()
+        await asyncio.wait((task,), timeout=0.05)
+        assert not task.done()
+        go_on.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert looked
+
+    asyncio.run(ends())

@@ -327,9 +327,9 @@ def test_what_was_worked_out_is_kept_up_to_a_size() -> None:
     ready, worked = ReadyAnswers(most=100), []
 
     def work(what: str) -> Any:
-        def now() -> str:
+        def now() -> bytes:
             worked.append(what)
-            return what
+            return what.encode() * 30
 
         return now
 
@@ -344,10 +344,10 @@ def test_what_was_worked_out_is_kept_up_to_a_size() -> None:
 def test_two_who_want_the_same_wait_for_one() -> None:
     ready, worked, go_on = ReadyAnswers(), [], threading.Event()
 
-    def work() -> str:
+    def work() -> bytes:
         worked.append(1)
         go_on.wait(60)
-        return "done"
+        return b"done"
 
     threads = [threading.Thread(target=ready.get, args=(("x",), work)) for _ in range(3)]
     for one in threads:
@@ -362,12 +362,12 @@ def test_two_who_want_the_same_wait_for_one() -> None:
 def test_what_fails_is_not_kept() -> None:
     ready = ReadyAnswers()
 
-    def fail() -> None:
+    def fail() -> bytes:
         raise SlowDown("not now", 1)
 
     with pytest.raises(SlowDown):
         ready.get(("x",), fail)
-    assert ready.get(("x",), lambda: 1)
+    assert ready.get(("x",), lambda: b"1")
     assert not ready._working
 
 

@@ -231,6 +231,7 @@ def make_app(
         yield
         chores.cancel()
         clocks.cancel()
+        await asyncio.wait((chores, clocks))
         herald.close()
         await asyncio.get_running_loop().run_in_executor(None, services.close)
         log.info("stopped")

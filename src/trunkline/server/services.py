@@ -90,7 +90,7 @@ class Queues(NamedTuple):
     planners: FairQueue
     """Best routes, advice, review."""
     imports: FairQueue
-    """Files that are played in, a host's data."""
+    """What works in a process of its own, files that are played in and pictures; a host's data."""
     lookups: FairQueue
     """Addresses that are looked up by name."""
     passwords: FairQueue

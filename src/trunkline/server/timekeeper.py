@@ -57,8 +57,12 @@ class Timekeeper:
 
     async def look_once(self) -> float:
         """Look, without keeping anybody waiting; a database that is away is asked again."""
+        looking = asyncio.get_running_loop().run_in_executor(None, self.look)
         try:
-            return await asyncio.get_running_loop().run_in_executor(None, self.look)
+            return await asyncio.shield(looking)
+        except asyncio.CancelledError:  # the thread goes on, and needs the database
+            await asyncio.wait((looking,))
+            raise
         except SQLAlchemyError as error:
             log.error("timekeeper", extra={"detail": str(error)})
             return PERIOD

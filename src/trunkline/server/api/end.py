@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.draw import png
 from trunkline.page import lobby, play
 from trunkline.server.api.lobby import WITH_TABLE, find
-from trunkline.server.api.table import kept
+from trunkline.server.api.table import kept, kept_bytes
 from trunkline.server.guard.limits import COACH, NEW_TABLES, REPLAY
+from trunkline.server.guard.picture_worker import png_of
 from trunkline.server.http.bodies import Nothing, WithId
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Fields, Number
@@ -37,7 +37,11 @@ def picture(call: Call[None]) -> Reply[str]:
 
 def picture_png(call: Call[None]) -> Reply[bytes]:
     """The same for places that show no SVG."""
-    return Reply(png(_souvenir(call), 1.0))
+
+    def work() -> bytes:
+        return png_of(_souvenir(call), call.waiting)
+
+    return Reply(kept_bytes(call, find(call), REPLAY, ("png",), work))
 
 
 def _souvenir(call: Call[Any]) -> str:
@@ -104,8 +108,7 @@ ENDPOINTS = (
         "table",
         params=WITH_TABLE,
         errors=(404, 409),
-        pool="replays",
-        cost=REPLAY,
+        pool="imports",
         media="image/png",
     ),
     Endpoint(

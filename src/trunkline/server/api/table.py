@@ -20,6 +20,7 @@ from trunkline.server.api.table_bodies import (
     Thought,
 )
 from trunkline.server.guard.limits import CHAT, COACH, FILE, FREE_LINES, LINES, PAST, PLAN, REPLAY
+from trunkline.server.http.compression import as_json, gzipped
 from trunkline.server.http.endpoint import Answer, Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
     KEY,
@@ -249,15 +250,22 @@ def kept(
     call: Call[Any], table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], Answer]
 ) -> Reply[Answer]:
     """Work out what is dear once for all who ask, in pieces, until the table changes."""
+    ready = kept_bytes(call, table, cost, what, lambda: gzipped(as_json(work())))
+    return Reply(cast(Answer, None), ready=ready)  # the answer is there already, compressed
 
-    def dear() -> Answer:
+
+def kept_bytes(
+    call: Call[Any], table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], bytes]
+) -> bytes:
+    """The same for an answer that is written down already."""
+
+    def dear() -> bytes:
         call.pay(cost - 1)
         with in_pieces():
             return work()
 
     key = (table.id, table.epoch, table.record.changes, *what)
-    ready = call.services.ready.get(key, dear)
-    return Reply(cast(Answer, None), ready=ready)  # the answer is there already, compressed
+    return call.services.ready.get(key, dear)
 
 
 def explain(call: Call[None]) -> Reply[lobby.RuleText]:

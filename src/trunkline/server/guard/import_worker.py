@@ -17,7 +17,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
@@ -57,9 +57,11 @@ class Bounds(NamedTuple):
     """Bytes, beside what the program itself has."""
 
 
-def _harmless(environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment without what only the server may know: passwords of database and mail."""
-    return {name: value for name, value in environment.items() if not name.startswith(OURS)}
+def environment() -> dict[str, str]:
+    """Return the environment of another process of ours: it finds what we find, without what only
+    the server may know, such as the passwords of database and mail."""
+    harmless = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    return {**harmless, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 
 
 class Process:
@@ -68,12 +70,11 @@ class Process:
     def __init__(self) -> None:
         mine, its = socket.socketpair()
         with its:
-            path = os.pathsep.join(filter(None, sys.path))
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-c", BEGIN, str(its.fileno())],
                 stdin=subprocess.DEVNULL,
                 pass_fds=[its.fileno()],
-                env={**_harmless(os.environ), "PYTHONPATH": path},
+                env=environment(),
             )
         self.pipe = Connection(mine.detach())
         self.files = 0

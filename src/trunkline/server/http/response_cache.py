@@ -11,7 +11,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from trunkline.server.http.compression import as_json, gzipped
 from trunkline.table.fair_queue import aside
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -20,7 +19,7 @@ Key = tuple[Any, ...]
 
 
 class ReadyAnswers:
-    """The last answers, compressed, up to a number of bytes."""
+    """The last answers, as they are sent, up to a number of bytes."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self.most = most
@@ -29,8 +28,8 @@ class ReadyAnswers:
         self._ready: OrderedDict[Key, bytes] = OrderedDict()
         self._working: dict[Key, threading.Lock] = {}
 
-    def get(self, key: Key, work: Callable[[], Any]) -> bytes:
-        """The answer, compressed: kept, or worked out now."""
+    def get(self, key: Key, work: Callable[[], bytes]) -> bytes:
+        """The answer: kept, or worked out now."""
         with self._lock:
             turn = self._working.setdefault(key, threading.Lock())
         try:
@@ -39,7 +38,7 @@ class ReadyAnswers:
                     turn.acquire()
             try:
                 found = self._found(key)
-                return self._kept(key, gzipped(as_json(work()))) if found is None else found
+                return self._kept(key, work()) if found is None else found
             finally:
                 turn.release()
         finally:

@@ -1,0 +1,66 @@
+"""Pictures as PNG are made in a process of their own: while one is made, which takes a second or
+two, the renderer lets no other thread of its process run. No request, stream or bot waits for it.
+"""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from trunkline.kernel import Cancel
+from trunkline.server.guard.import_worker import LOOK_EVERY, environment
+from trunkline.table.errors import Unavailable
+from trunkline.table.fair_queue import in_pieces
+
+BEGIN = (
+    "import sys; from trunkline.draw import png; "
+    "sys.stdout.buffer.write(png(sys.stdin.buffer.read().decode(), 1.0))"
+)
+
+
+def png_of(svg: str, waiting: Cancel) -> bytes:
+    """Return a picture as PNG; the process ends with the request, however that ends."""
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-c", BEGIN],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment(),
+    )
+    with process:
+        try:
+            with in_pieces(halt=partial(_halted, process)):
+                made = _answer(process, svg.encode(), waiting.go_on)
+        finally:
+            process.kill()
+    if process.returncode or not made:
+        raise Unavailable("The picture could not be made; try again.")
+    return made
+
+
+def _answer(process: subprocess.Popen[bytes], svg: bytes, go_on: Callable[[], None]) -> bytes:
+    """Send the drawing and wait for the picture, as long as somebody waits for us."""
+    words: bytes | None = svg
+    while True:
+        try:
+            return process.communicate(words, LOOK_EVERY)[0]
+        except subprocess.TimeoutExpired:
+            words = None  # it has them
+            go_on()
+
+
+@contextmanager
+def _halted(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    """Within, the process stands still, where the system can."""
+    if sys.platform == "win32":  # pragma: no cover
+        yield
+        return
+    process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        process.send_signal(signal.SIGCONT)
