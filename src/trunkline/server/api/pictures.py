@@ -1,9 +1,6 @@
-"""Pictures of tables for lists, the front page and whoever gets a link."""
+"""Pictures of tables for lists, the front page and shared links."""
 
 from __future__ import annotations
-
-import gzip
-import json
 
 from trunkline.server.api.lobby import find
 from trunkline.server.guard.limits import REPLAY
@@ -14,16 +11,15 @@ from trunkline.table.views.board_picture import board_picture
 
 
 def board(call: Call[None]) -> Reply[str]:
-    """Return the board of a table as everybody may see it now."""
+    """Return the board of a table as everyone may see it now."""
     table, path = find(call), call.path
 
-    def draw() -> str:
+    def draw() -> bytes:
         with in_pieces():
-            return board_picture(table, path["mode"], last=path["part"] == "last")
+            return board_picture(table, path["mode"], last=path["part"] == "last").encode()
 
     key = (table.id, table.epoch, table.record.version, "board", path["part"], path["mode"])
-    drawn: str = json.loads(gzip.decompress(call.services.ready.get(key, draw)))
-    return Reply(drawn)
+    return Reply(call.services.ready.get(key, draw).decode())
 
 
 ENDPOINTS = (
