@@ -1,4 +1,4 @@
-"""How worth and share prices go over a game, averaged over many games of different length."""
+"""Worth and share prices over a game, averaged over many games of different length."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ POINTS = 21
 
 
 def _at(game: Played, point: int) -> Moment:
-    """The last sample at or before a part of the game, measured in actions."""
+    """Return the last sample at or before a part of the game, measured in actions."""
     limit = game.actions * point / (POINTS - 1)
     found = game.moments[0]
     for moment in game.moments:
@@ -21,7 +21,7 @@ def _at(game: Played, point: int) -> Moment:
 
 
 def worth_curves(match: Match, games: list[Played]) -> dict[str, list[float | None]]:
-    """The mean worth of each kind of bot."""
+    """Return the mean worth of each kind of bot."""
     found: dict[str, list[float | None]] = {bot: [] for bot in dict.fromkeys(match.bots)}
     for point in range(POINTS):
         moments = [(game, _at(game, point)) for game in games]
@@ -37,7 +37,7 @@ def worth_curves(match: Match, games: list[Played]) -> dict[str, list[float | No
 
 
 def price_curves(games: list[Played]) -> dict[str, list[float | None]]:
-    """The mean price of each share in those games in which it has one by then."""
+    """Return the mean price of each share in the games in which it has one by then."""
     names = dict.fromkeys(n for game in games for m in game.moments for n in m.prices)
     found: dict[str, list[float | None]] = {name: [] for name in names}
     for point in range(POINTS):

@@ -73,8 +73,9 @@ class Rated(NamedTuple):
     ahead: tuple[float, float]
     """Its own result less that of the others, on average, and the standard error by blocks."""
     below: tuple[float, float, float] | None
-    """How often its seats came before those of the level below: share of all pairs of seats, and
-    the 95 % interval."""
+    """Share of all pairs of seats in which its seats came before those of the level below, with the
+    95% interval.
+    """
     mean: float
     """Processor seconds of a decision."""
     late: float
@@ -85,7 +86,7 @@ class Rated(NamedTuple):
 
 
 def lineups(levels: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """Neighbours play each other; where there are fewer levels than seats, they sit twice."""
+    """Return line-ups of neighbours. If there are fewer levels than seats, levels sit twice."""
     if len(levels) <= players:
         return [tuple(levels[seat % len(levels)] for seat in range(players))]
     return [tuple(levels[n : n + players]) for n in range(len(levels) - players + 1)]
@@ -98,7 +99,7 @@ def jobs(
     blocks: int,
     done: Iterable[Row] = (),
 ) -> Iterator[Job]:
-    """The games that are still to be played, block by block, so that a part of them is fair too."""
+    """Yield the missing games, block by block, so that any part of them is fair too."""
     there = {(row.bots, row.seed) for row in done}
     players = len(pairings[0])
     first = -(-HELD_OUT // players)
@@ -165,7 +166,7 @@ def distinct(rows: Sequence[Row]) -> int:
 
 
 def rated(rows: Sequence[Row], levels: Sequence[str]) -> list[Rated]:
-    """Every level that has played, weakest first as named."""
+    """Return every level that has played, weakest first as named."""
     there = [level for level in levels if any(level in row.seats for row in rows)]
     blocks: dict[Any, list[Row]] = {}
     for row in rows:
@@ -224,7 +225,7 @@ def _rated(
 
 
 def _ahead(rows: Sequence[Row], bot: str) -> tuple[float, float]:
-    """By how much it ended ahead of the others; an opening and its seats are one measurement."""
+    """Return the lead of a bot over the others; an opening with its seats is one measurement."""
     blocks: dict[Any, list[float]] = {}
     for row in rows:
         own = [one for one, seat in zip(row.result, row.seats, strict=True) if seat == bot]

@@ -14,7 +14,7 @@ WIDTH, LEFT, RIGHT, LINE = 760.0, 140.0, 150.0, 48.0
 
 
 def picture(title: str, levels: Sequence[Rated], note: str, mode: theme.Mode | None = None) -> str:
-    """Weakest at the bottom."""
+    """Return the ladder as a picture, weakest at the bottom."""
     low = min(one.low for one in levels)
     high = max(one.high for one in levels)
     height = 90 + LINE * len(levels)

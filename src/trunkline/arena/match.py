@@ -53,26 +53,27 @@ class Match:
     options: Mapping[str, Any]
     bots: tuple[str, ...]
     amendments: str = ""
-    """A host's data, as canonical JSON; empty for what is printed."""
+    """A host's data, as canonical JSON; empty for the printed data."""
     opening: int = 0
-    """Actions that are drawn by lot before the bots play: the same for all seats of a block, so
-    that it is fair, and others in the next."""
+    """Number of random actions before the bots play. They are the same for all seats of a block, so
+    that it is fair, and differ in the next.
+    """
     teaches: bool = False
     """True to note positions with their features, for a learned value."""
 
     def game(self) -> Game:
-        """The rules and data they are played by."""
+        """Return the rules and data of the games."""
         return titles.load(self.title, len(self.bots), self.options, None, self.amendments)
 
     def seats(self, seed: int) -> tuple[str, ...]:
-        """Who sits where in a game: the seats rotate from seed to seed, so that all is fair."""
+        """Return the bot at each seat; seats rotate from seed to seed, so that all is fair."""
         turn = seed % len(self.bots)
         return self.bots[-turn:] + self.bots[:-turn] if turn else self.bots
 
 
 @dataclass
 class Moment:
-    """What is sampled for the curves, once a round."""
+    """A sample for the curves, taken once a round."""
 
     label: str
     actions: int
@@ -81,7 +82,7 @@ class Moment:
 
 
 class Thought(NamedTuple):
-    """How long a bot has thought in a game, in seconds of the processor."""
+    """The thinking time of a bot in a game, in processor seconds."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -89,7 +90,7 @@ class Thought(NamedTuple):
     """The longest of its decisions, the longest first."""
 
     def and_one(self, seconds: float) -> Thought:
-        """With one more decision."""
+        """Return the time with one more decision."""
         slowest = tuple(sorted((*self.slowest, seconds), reverse=True)[:SLOWEST])
         return Thought(self.decisions + 1, self.seconds + seconds, slowest)
 
@@ -99,14 +100,14 @@ class Position(NamedTuple):
 
     left: float
     points: list[float]
-    """Of each seat."""
+    """Points of each seat."""
     rows: list[list[float]]
     """The features of each seat."""
 
 
 @dataclass
 class Played:
-    """What is known of a game when it is over."""
+    """The record of a finished game."""
 
     seed: int
     seats: tuple[str, ...]
@@ -114,26 +115,26 @@ class Played:
     end_reason: str
     result: dict[int, int]
     winners: tuple[int, ...]
-    """Who shares the first place, after all that breaks ties."""
+    """The seats that share the first place, after all tie-breakers."""
     seconds: float
     counts: dict[str, int] = field(default_factory=dict)
-    """What else a title counts, such as receiverships."""
+    """Other counts of a title, such as receiverships."""
     moments: list[Moment] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     """Bots that failed and were replaced by the random player."""
     file: dict[str, Any] | None = None
     unit: Unit = POINTS
-    """What the results are counted in."""
+    """The unit of the results."""
     places: tuple[Place, ...] = ()
     digest: str = ""
-    """Of the last state: equal for equal games."""
+    """Digest of the final state: equal for equal games."""
     thought: dict[str, Thought] = field(default_factory=dict)
-    """How long each bot has thought, in all its seats."""
+    """The thinking time of each bot, in all its seats."""
     positions: list[Position] = field(default_factory=list)
-    """What a value may learn from, if the match asks for it."""
+    """Positions from which a value can learn, if the match asks for them."""
 
     def data(self) -> dict[str, Any]:
-        """As JSON."""
+        """Return the record as JSON."""
         return {
             "seed": self.seed,
             "players": len(self.seats),
@@ -147,7 +148,7 @@ class Played:
         }
 
     def shares(self) -> list[float]:
-        """What part of the victory each seat has: all for the winner, equal parts in a tie."""
+        """Return each seat's share of the victory: all for the winner, equal parts in a tie."""
         first = self.winners
         return [1 / len(first) if seat in first else 0.0 for seat in range(len(self.seats))]
 
@@ -157,7 +158,7 @@ class GameFailed(Exception):
 
 
 def play_game(match: Match, seed: int, *, keep: bool = False) -> Played:
-    """One game to its end, with the audit after every action; `keep` adds its native file."""
+    """Play one game to its end, with an audit after every action; `keep` adds its native file."""
     return _Table(match, seed).play(keep)
 
 
@@ -208,7 +209,7 @@ class _Table:
         )
 
     def step(self, state: State) -> State:
-        """One action of whoever is asked."""
+        """Play one action of the seat that is asked."""
         moment = self.timeline.now
         if moment >= MOST_ACTIONS:
             raise GameFailed(f"seed {self.seed}: no end after {moment} actions")
@@ -279,7 +280,7 @@ def _bot(name: str, seed: int, game: Game) -> bots.Bot:
 
 
 def _answer(name: str, seed: int, game: Game, seen: View[Any], offers: list[Offer]) -> Any:
-    """What a bot says; one from outside is watched, for nobody knows whether it will answer."""
+    """Return a bot's answer; a bot from outside is watched, since it may never answer."""
     if ":" not in name:
         return bots.make(name, seed, game).choose(seen, offers)
     return watchdog.within(watchdog.PATIENCE, lambda: _bot(name, seed, game).choose(seen, offers))
@@ -305,5 +306,5 @@ def check(match: Match) -> None:
 
 
 def seeds(first: int, games: int) -> Sequence[int]:
-    """The seeds of a number of games: any one of them can be played again alone."""
+    """Return the seeds of a number of games: any one of them can be played again alone."""
     return range(first, first + games)

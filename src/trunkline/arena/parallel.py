@@ -28,7 +28,7 @@ from trunkline.kernel import BadData
 AHEAD = 3
 """Games for each worker that are handed out before one of them is finished."""
 RETRIES = 5
-"""How often games are begun anew whose process, worker or node died, before that is given up."""
+"""How often a game is restarted whose process, worker or node died."""
 
 
 class Job(NamedTuple):
@@ -40,14 +40,17 @@ class Job(NamedTuple):
 
 
 def play(job: Job) -> Played:
-    """One game, wherever this runs."""
+    """Play one game, on any machine."""
     return play_game(job.match, job.seed, keep=job.keep)
 
 
 def played(
     jobs: Iterable[Job], workers: int, ray: str | None = None
 ) -> Iterator[tuple[Job, Played]]:
-    """All games, each as soon as it is over; `ray` is the address of a cluster, or "local"."""
+    """Yield all games, each as soon as it is over.
+
+    `ray` is the address of a cluster, or "local".
+    """
     if ray is not None:
         return _on_ray(jobs, ray)
     if workers == 1:
@@ -56,7 +59,10 @@ def played(
 
 
 def _on_processes(jobs: Iterable[Job], workers: int) -> Iterator[tuple[Job, Played]]:
-    """A process that dies takes its pool with it: the next pool begins anew what was in play."""
+    """Yield games from pools of processes.
+
+    A process that dies takes its pool with it: the next pool restarts the games that were running.
+    """
     todo = iter(jobs)
     for deaths in range(RETRIES + 1):
         begun: list[Job] = []
@@ -73,7 +79,7 @@ def _on_processes(jobs: Iterable[Job], workers: int) -> Iterator[tuple[Job, Play
 
 
 def _on_pool(todo: Iterator[Job], workers: int, begun: list[Job]) -> Iterator[tuple[Job, Played]]:
-    """All games, as long as no process dies; `begun` are those that are not over yet."""
+    """Yield games until a process dies; `begun` collects those that are not over yet."""
     # New processes, not forked ones: a fork of a process with threads can hang.
     with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin_work) as pool:
         waiting: dict[Future[Played], Job] = {}
@@ -102,14 +108,14 @@ def _on_pool(todo: Iterator[Job], workers: int, begun: list[Job]) -> Iterator[tu
 
 
 def _begin_work() -> None:
-    """Ctrl-C reaches every process; the one that started the others ends them, and prints."""
+    """Ignore Ctrl-C, which reaches every process: the parent ends the others, and prints."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """A process that was killed cannot end the others: they see it and leave."""
+    """Leave when the parent is gone: a process that was killed cannot end the others."""
     parent = parent_process()
     assert parent is not None
     parent.join()
@@ -117,7 +123,10 @@ def _end_with_parent() -> None:
 
 
 def _on_ray(jobs: Iterable[Job], address: str) -> Iterator[tuple[Job, Played]]:
-    """A task a game; Ray begins one anew whose worker or node died, so nothing is lost."""
+    """Yield games from one task each.
+
+    Ray restarts a game whose worker or node died, so nothing is lost.
+    """
     try:
         import ray
     except ImportError:

@@ -23,7 +23,7 @@ LINES = 9
 
 
 def report(match: Match, games: list[Played], mode: theme.Mode | None = None) -> str:
-    """The whole picture, two panels wide."""
+    """Return the whole picture, two panels wide."""
     unit, prices = games[0].unit.before, price_curves(games)
     worths = worth_curves(match, games)
     panels = [
@@ -57,7 +57,7 @@ def report(match: Match, games: list[Played], mode: theme.Mode | None = None) ->
 
 
 def _source(match: Match, games: list[Played]) -> str:
-    """Which games these are, and whether a bot had to be replaced."""
+    """Return a line about the games, and whether a bot had to be replaced."""
     options = [str(value) for value in match.options.values()]
     seeds = f"seeds {games[0].seed} to {games[-1].seed}" if len(games) > 1 else "one game"
     faults = sum(len(game.faults) for game in games)
@@ -71,7 +71,7 @@ def _frame(title: str, parts: Iterable[str], note: str = "") -> str:
 
 
 def _line(number: int, count: int) -> tuple[float, float]:
-    """Where a bar lies and how high it is."""
+    """Return the position and the height of a bar."""
     high = (HEIGHT - 80) / max(count, 3)
     return 50 + number * high, high
 
@@ -81,7 +81,7 @@ def _x(part: float) -> float:
 
 
 def _wins(match: Match, games: list[Played]) -> str:
-    """A bar for each kind of bot and a whisker for its interval."""
+    """Draw a bar for each kind of bot, with a whisker for its interval."""
     parts = []
     found = scores(match, games)[:LINES]
     for number, score in enumerate(found):
@@ -128,7 +128,7 @@ def _scale(parts: Sequence[float], unit: str, most: float = 100) -> list[str]:
 
 
 def _worth(match: Match, games: list[Played]) -> str:
-    """From the lowest to the highest tenth, half of the games in the box, the median as a line."""
+    """Draw lowest to highest tenth, a box with half of the games, the median as a line."""
     kinds, unit = list(dict.fromkeys(match.bots))[:LINES], games[0].unit
     by_bot = {
         bot: sorted(
@@ -172,7 +172,7 @@ def _worth(match: Match, games: list[Played]) -> str:
 
 
 def _round_step(span: int, steps: int) -> int:
-    """A round number that covers a span in about this many steps."""
+    """Return a round number that covers a span in about this many steps."""
     power = 1
     while True:
         for digit in (1, 2, 5):
@@ -186,7 +186,7 @@ def _quantile(values: Sequence[int], part: float) -> int:
 
 
 def _lengths(games: list[Played]) -> str:
-    """A histogram of the number of actions."""
+    """Draw a histogram of the number of actions."""
     lengths = [game.actions for game in games]
     step = _round_step(max(lengths) - min(lengths) + 1, BINS - 1)
     first = min(lengths) // step * step
@@ -209,7 +209,7 @@ def _lengths(games: list[Played]) -> str:
 
 
 def _reasons(games: list[Played]) -> str:
-    """What ended the games."""
+    """Draw the reasons for the end of the games."""
     found = Counter(game.end_reason for game in games).most_common(LINES)
     parts = []
     for number, (reason, count) in enumerate(found):

@@ -1,4 +1,4 @@
-"""What many games say together: wins with confidence, worth, length, reasons for the end."""
+"""Results of many games: wins with confidence, worth, length, reasons for the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Z = 1.96
 
 
 class Score(NamedTuple):
-    """How a bot fared over all seats it had."""
+    """The result of a bot over all its seats."""
 
     bot: str
     seats: int
@@ -29,7 +29,7 @@ class Score(NamedTuple):
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share after this many games (Wilson)."""
+    """Return the 95% interval of a share after this many games (Wilson)."""
     if not games:
         return 0.0, 1.0
     share = wins / games
@@ -40,7 +40,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def scores(match: Match, games: list[Played]) -> list[Score]:
-    """Each kind of bot in the order it was named; its share of victory in all games."""
+    """Return each kind of bot in the order named; its share of victory in all games."""
     found = []
     for bot in dict.fromkeys(match.bots):
         wins, worths = 0.0, []
@@ -55,7 +55,7 @@ def scores(match: Match, games: list[Played]) -> list[Score]:
 
 
 def summary(match: Match, games: list[Played]) -> dict[str, Any]:
-    """The figures of the tables, as JSON."""
+    """Return the figures of the tables, as JSON."""
     names = list(games[0].counts)
     return {
         "scores": [
@@ -88,7 +88,7 @@ def _spread(values: list[int]) -> dict[str, float]:
 
 
 def tables(match: Match, games: list[Played]) -> list[Table]:
-    """The summary for a person."""
+    """Return the summary as tables for the terminal."""
     found = [_score_table(match, games), _game_table(match, games)]
     faults = [f"game {game.seed}, {fault}" for game in games for fault in game.faults]
     if faults:

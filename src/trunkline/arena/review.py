@@ -1,8 +1,8 @@
-"""The coach: goes through a game and marks the decisions that cost most.
+"""The review: goes through a game and marks the most expensive decisions.
 
-At each decision of a player the expert's look-ahead compares what was played with the regular's
-choice and with the title's other ideas, seen with the player's own eyes: what was hidden then is
-guessed, not known.
+At each decision of a player the expert's look-ahead compares the action with the regular's choice
+and with the title's other ideas, seen with the player's own eyes: hidden information is guessed,
+not known.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ class Mark(NamedTuple):
     played: Action
     better: Action
     plan: str
-    """How it would go on, in a few words; empty if there is no more to it than the action."""
+    """The line that follows, in a few words; empty if the action says it all."""
     cost: float
-    """What the decision cost, in the unit of the title's look-ahead."""
+    """The cost of the decision, in the unit of the title's look-ahead."""
     line: tuple[Action, ...]
-    """What the expert expects after the better action, that one first."""
+    """The line that the expert expects, the better action first."""
 
 
 class Progress(NamedTuple):
-    """How far the coach has come: the marks so far are the result if it is stopped here."""
+    """The progress of a review: if it stops here, the marks so far are the result."""
 
     moment: int
     end: int
@@ -43,7 +43,7 @@ class Progress(NamedTuple):
 
 
 def decisions(timeline: Timeline[Any], seats: Collection[int] = ()) -> list[int]:
-    """The moments at which one of these seats (all if none is named) had something to decide."""
+    """Return the moments at which one of these seats (all if none is named) had a decision."""
     actions = list(timeline.actions())
     return [
         number
@@ -55,7 +55,7 @@ def decisions(timeline: Timeline[Any], seats: Collection[int] = ()) -> list[int]
 def review(
     timeline: Timeline[Any], foresight: Foresight, seats: Collection[int] = ()
 ) -> Iterator[Progress]:
-    """Go through a game, decision by decision; whoever stops asking stops the work."""
+    """Review a game, decision by decision; a caller that stops asking stops the work."""
     moments = decisions(timeline, seats)
     for number in moments:
         played = timeline.at(number).action
@@ -69,7 +69,7 @@ def review(
 def look_at(
     game: Game, state: Any, played: Action, number: int, foresight: Foresight
 ) -> Mark | None:
-    """One decision, the action with this number: None if nothing was surely better."""
+    """Review the decision with this number; return None if nothing was clearly better."""
     seat = played.seat
     seen = view(game, state, seat)
     offers = legal(game, seen.state, seat)
@@ -88,7 +88,7 @@ def judged(
     foresight: Foresight,
     seed: int,
 ) -> Found | None:
-    """What was played beside what the expert would think of; None if there was nothing else."""
+    """Compare an action with the expert's ideas; return None if there were no others."""
     ideas = _ideas(game, seen, offers, played, foresight, seed)
     return search(game, seen, ideas, foresight, seed) if len(ideas) > 1 else None
 
@@ -117,8 +117,11 @@ def _ideas(
     foresight: Foresight,
     seed: int,
 ) -> list[Idea]:
-    """Return the move of the game, the regular's choice and the title's other ideas. Return none if
-    there was nothing to decide or if the title says that the question is not worth the work."""
+    """Return the move of the game, the regular's choice and the title's other ideas.
+
+    Return none if there was nothing to decide or if the title says that the question is not worth
+    the work.
+    """
     if len(offers) < 2:
         return []
     base: Action = foresight.base(seed, game).choose(seen, list(offers))
@@ -127,5 +130,5 @@ def _ideas(
 
 
 def worst(marks: list[Mark], most: int) -> list[Mark]:
-    """The decisions that cost most, the dearest first."""
+    """Return the decisions that cost most, the most expensive first."""
     return sorted(marks, key=lambda mark: (-mark.cost, mark.moment))[:most]

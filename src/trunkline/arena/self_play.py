@@ -20,8 +20,10 @@ from trunkline.kernel import (
 
 
 def self_play(game: Game, seed: int, most: int = 0) -> Timeline[Any]:
-    """A game to its end, or its first actions, every one judged and audited; the same
-    for the same seed."""
+    """Play a game to its end, or its first actions, each judged and audited.
+
+    The same seed gives the same game.
+    """
     timeline: Timeline[Any] = Timeline(game, game.start())
     player, chance = RandomPlayer(seed, game), Random(seed)
     while not finished(timeline.state) and not timeline.now == most > 0:

@@ -92,8 +92,10 @@ def _counted(seats: Sequence[str], bots: Sequence[str]) -> tuple[int, ...]:
 
 
 def came_before(seats: Sequence[str], places: Sequence[int], one: str, other: str) -> float:
-    """Return how often a seat of one bot came before a seat of the other: the mean over all pairs
-    of their seats, a tie counting half."""
+    """Return how often a seat of one bot came before a seat of the other.
+
+    It is the mean over all pairs of their seats, a tie counting half.
+    """
     pairs = [
         0.5 if mine == theirs else float(mine < theirs)
         for seat, mine in zip(seats, places, strict=True)

@@ -1,8 +1,8 @@
 """The catalogue: every tile of a title, and which may replace which.
 
-Nothing about upgrades is written down in the data: the relation follows from the track. A tile
-may replace another if it is of the next colour, of the same kind (plain, city, town, ...), fits
-the letter of the hex, and keeps every connection in the rotation chosen.
+The data has no list of upgrades: the relation follows from the track. A tile may replace another if
+it has the next colour and the same kind (plain, city, town, ...), fits the letter of the hex, and
+keeps every connection in the chosen rotation.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ _COLOURS = (*COLOURS[1:], "blue")
 
 
 def rank(colour: str) -> int:
-    """White 0, yellow 1, ... gray 4; red and blue are outside the order: -1."""
+    """Return 0 for white, 1 for yellow, up to 4 for gray; -1 for red and blue."""
     return COLOURS.index(colour) if colour in COLOURS else -1
 
 
 def kept(old: Face, new: Face) -> tuple[int, ...] | None:
-    """How the stops of `old` continue on `new`, or None if a connection would be lost.
+    """Return how the stops of `old` continue on `new`, or None if a connection would be lost.
 
     The answer has for each stop of the old tile the stop of the new one that takes its tracks and
-    tokens. Cities merge only where the new tile has fewer of them.
+    tokens. Cities merge only if the new tile has fewer of them.
     """
     if old.tile.kind != new.tile.kind or old.mask & ~new.mask:
         return None
@@ -64,7 +64,7 @@ def _rest_kept(old: Face, places: list[int], mapped: dict[int, int]) -> tuple[in
 
 
 class TileEntry(TypedDict):
-    """What a data file says of a tile."""
+    """A tile in a data file."""
 
     pieces: int
     code: str
@@ -84,7 +84,7 @@ class Catalogue:
 
     @classmethod
     def of(cls, tiles: Mapping[str, Tile], label_from: Mapping[str, str]) -> Catalogue:
-        """A catalogue of these tiles, with all their rotations made once."""
+        """Return a catalogue of these tiles, with all their rotations made once."""
         faces = {(n, r): turn(tile, r) for n, tile in tiles.items() for r in range(6)}
         return cls(tiles, label_from, faces)
 
@@ -101,20 +101,20 @@ class Catalogue:
         return len(self.tiles)
 
     def face(self, number: str, rotation: int) -> Face:
-        """A tile in a rotation."""
+        """Return a tile in a rotation."""
         try:
             return self.faces[number, rotation]
         except KeyError:
             raise BoardError(f"there is no tile {number} turned by {rotation}") from None
 
     def fits(self, tile: Tile, letter: str | None) -> bool:
-        """Whether a tile suits the letter printed on a hex (None: no letter)."""
+        """Return True if a tile suits the letter printed on a hex (None: no letter)."""
         if letter and rank(tile.colour) >= rank(self.label_from.get(letter, "yellow")):
             return letter in tile.labels
         return not tile.labels
 
     def upgrades(self, number: str, letter: str | None = None) -> tuple[str, ...]:
-        """The tiles that may replace this one, in some rotation, on a hex with this letter."""
+        """Return the tiles that may replace this one on a hex with this letter."""
         old = self.face(number, 0)
         return tuple(
             tile.number
@@ -125,7 +125,7 @@ class Catalogue:
         )
 
     def pieces(self, colour: str | None = None) -> int:
-        """How many pieces there are, of one colour or in all."""
+        """Return the number of pieces of one colour, or of all."""
         return sum(tile.pieces for tile in self if colour in (None, tile.colour))
 
 
@@ -135,7 +135,7 @@ def load(path: Traversable) -> Catalogue:
 
 
 def read(data: Mapping[str, Any], name: str = "tiles.toml") -> Catalogue:
-    """The same from the content of such a file, as it is after a host has amended it."""
+    """Read the content of such a file, as a host may have amended it."""
     strict.known(data, ("totals", "labels", *_COLOURS), name)
     tiles: dict[str, Tile] = {}
     for colour in _COLOURS:
@@ -149,7 +149,7 @@ def read(data: Mapping[str, Any], name: str = "tiles.toml") -> Catalogue:
 
 
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with the tiles of such a file, each in a sentence."""
+    """Yield the problems of the tiles in such a file, each as a sentence."""
     seen: set[str] = set()
     for colour in _COLOURS:
         for number, entry in data.get(colour, {}).items():

@@ -1,4 +1,4 @@
-"""What can be wrong with board data."""
+"""Problems of board data."""
 
 
 class BoardError(ValueError):

@@ -25,12 +25,12 @@ class Forest:
     base: array[int]
 
     def copy(self) -> Forest:
-        """Another one that can grow without changing this one."""
+        """Return a forest that can grow without changing this one."""
         return Forest(self.label[:], self.parent[:], self.base[:])
 
 
 def sprout(mate: array[int], ways: list[Ways], roots: tuple[int, ...]) -> Forest:
-    """A forest grown from nothing but the tokens."""
+    """Return a forest grown from the tokens alone."""
     size = len(mate) + 1
     forest = Forest(bytearray(size), array("i", bytes(4 * size)), array("i", range(size)))
     forest.label[-1] = EVEN
@@ -58,7 +58,7 @@ def grow(
         return end
 
     def meet(a: int, b: int) -> int:
-        """The first common base on the ways of two even ends back to the root."""
+        """Return the first common base on the ways of two even ends back to the root."""
         seen = {root}
         one, other = find(a), find(b)
         while True:
@@ -76,7 +76,7 @@ def grow(
                 other = find(parent[mate[other]])
 
     def contract(end: int, top: int) -> None:
-        """Every odd end on the way up to `top` can be entered too."""
+        """Let every odd end on the way up to `top` be entered too."""
         end = find(end)
         while end != top:
             odd = mate[end]
@@ -86,7 +86,7 @@ def grow(
             end = find(parent[odd])
 
     def join(a: int, b: int) -> None:
-        """Track leads from the even end a to the end b of the same hex (or from the root)."""
+        """Join the even end a by track to the end b of the same hex (or of the root)."""
         if label[b] == UNSEEN:
             beyond = mate[b]
             if beyond >= 0:

@@ -31,7 +31,7 @@ _OFFSET = re.compile(r"(\d\d)(\d\d)")
 
 
 def opposite(side: int) -> int:
-    """The same side seen from the hex beyond it."""
+    """Return the same side seen from the hex beyond it."""
     return (side + 3) % 6
 
 
@@ -41,7 +41,7 @@ def letters(number: int) -> str:
 
 
 def number(text: str) -> int:
-    """The inverse of `letters`."""
+    """Return the number behind letters: the inverse of `letters`."""
     value = 0
     for letter in text:
         value = value * 26 + ord(letter) - 64
@@ -86,10 +86,10 @@ _NAMES: dict[str, Callable[[Cell, bool], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How the hexes of a map lie and how they are named.
+    """The position and the names of the hexes of a map.
 
-    `lettered`: a letter for the line and a number that grows by two ("F17", "AA82").
-    `offset`: column and row of two digits, odd lines shifted by half a hex ("0913").
+    `lettered`: a letter for the line and a number that grows by two ("F17", "AA82"). `offset`:
+    column and row of two digits, odd lines shifted by half a hex ("0913").
     """
 
     orientation: Orientation = "pointy"
@@ -97,35 +97,35 @@ class Layout:
 
     @property
     def pointy(self) -> bool:
-        """Whether a corner of each hex points north."""
+        """True if a corner of each hex points north."""
         return self.orientation == "pointy"
 
     def cell(self, name: str) -> Cell:
-        """Where a hex is, in doubled coordinates."""
+        """Return the position of a hex in doubled coordinates."""
         x, y = _CELLS[self.style](name, self.pointy)
         if (x + y) % 2:
             raise BoardError(f"there is no hex {name}: it would lie between two others")
         return x, y
 
     def name(self, cell: Cell) -> str:
-        """The name of the hex at a place."""
+        """Return the name of the hex at a position."""
         return _NAMES[self.style](cell, self.pointy)
 
     def beyond(self, name: str, side: int) -> str | None:
-        """The hex across a side, or None above and left of the first line, where names end."""
+        """Return the hex across a side; None above and left of the first line, where names end."""
         (x, y), (dx, dy) = self.cell(name), (_POINTY if self.pointy else _FLAT)[side % 6]
         if x + dx < 0 or y + dy < 0:
             return None
         return self.name((x + dx, y + dy))
 
     def side_towards(self, name: str, other: str) -> int | None:
-        """The side of `name` that it shares with `other`, or None if they do not touch."""
+        """Return the side of `name` that it shares with `other`, or None if they do not touch."""
         (x, y), (u, v) = self.cell(name), self.cell(other)
         steps = _POINTY if self.pointy else _FLAT
         return steps.index((u - x, v - y)) if (u - x, v - y) in steps else None
 
     def distance(self, name: str, other: str) -> int:
-        """How many steps apart two hexes are."""
+        """Return the number of steps between two hexes."""
         (x, y), (u, v) = self.cell(name), self.cell(other)
         across, down = abs(u - x), abs(v - y)
         if not self.pointy:
@@ -138,7 +138,7 @@ class Layout:
         return cell[0] + dx, cell[1] + dy
 
     def centre(self, name: str, size: float) -> tuple[float, float]:
-        """The centre in a picture; `size` is the length of a side."""
+        """Return the centre in a picture; `size` is the length of a side."""
         return self.middle(self.cell(name), size)
 
     def middle(self, cell: Cell, size: float) -> tuple[float, float]:
@@ -149,14 +149,14 @@ class Layout:
         return x * size * 1.5, y * size * sqrt(3) / 2
 
     def side_angle(self, side: float) -> float:
-        """The direction of the middle of a side, clockwise from east (y grows down)."""
+        """Return the direction of the middle of a side, clockwise from east (y grows down)."""
         return (2 if self.pointy else 1.5) * pi / 3 + side * pi / 3
 
     def towards(self, side: float, length: float) -> tuple[float, float]:
-        """The point at `length` from the centre in the direction of a side."""
+        """Return the point at `length` from the centre in the direction of a side."""
         angle = self.side_angle(side)
         return length * cos(angle), length * sin(angle)
 
     def corner(self, side: int, size: float) -> tuple[float, float]:
-        """The corner where a side begins, seen clockwise."""
+        """Return the corner where a side begins, seen clockwise."""
         return self.towards(side - 0.5, size)

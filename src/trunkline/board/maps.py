@@ -1,4 +1,4 @@
-"""Maps: the printed hexes of a title, their neighbours, and what is printed on their sides."""
+"""Maps: the printed hexes of a title, their neighbours and borders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MAP_KEYS = ("orientation", "style", "totals", "hexes", "borders")
 
 
 class HexEntry(TypedDict, total=False):
-    """What a data file may say of a hex."""
+    """A hex in a data file."""
 
     name: str
     colour: str
@@ -72,7 +72,7 @@ class Hex:
 
     @property
     def land(self) -> bool:
-        """Whether tiles are laid here: white, or printed in a colour that a tile may replace."""
+        """True if tiles can be laid here: white, or printed in a colour that a tile may replace."""
         return self.colour in COLOURS[:-1]
 
 
@@ -97,7 +97,7 @@ class Map:
             raise BoardError(f"there is no hex {name} on this map") from None
 
     def border(self, name: str, side: int) -> str | None:
-        """The kind of border on a side: "gauge", "impassable", "ridge", ..."""
+        """Return the kind of border on a side: "gauge", "impassable", "ridge", ..."""
         return self.borders.get((name, side))
 
 
@@ -107,7 +107,7 @@ def load(path: Traversable, extra: Iterable[str] = ()) -> Map:
 
 
 def read(data: Mapping[str, Any], extra: Iterable[str] = (), name: str = "map.toml") -> Map:
-    """The same from the content of such a file, as it is after a host has amended it."""
+    """Read the content of such a file, as a host may have amended it."""
     own = tuple(extra)
     strict.known(data, (*_MAP_KEYS, *own), name)
     layout = _layout(data, name)
@@ -124,7 +124,7 @@ def read(data: Mapping[str, Any], extra: Iterable[str] = (), name: str = "map.to
 
 
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with the hexes and borders of a map, each in a sentence."""
+    """Yield the problems of a map's hexes and borders, each as a sentence."""
     layout, names = _layout(data, "map"), set()
     for name, entry in data.get("hexes", {}).items():
         try:
@@ -188,7 +188,7 @@ def _hex(name: str, entry: Mapping[str, Any]) -> Hex:
 def _borders(
     layout: Layout, hexes: Container[str], tables: Mapping[str, Any], where: str
 ) -> dict[tuple[str, int], str]:
-    """Borders are written as pairs of hexes, "B7-B9", in a list for each kind."""
+    """Read borders, which are written as pairs of hexes, "B7-B9", in a list for each kind."""
     found: dict[tuple[str, int], str] = {}
     for kind in tables:
         for pair in strict.strings(tables, kind, f"{where} borders"):
@@ -208,7 +208,7 @@ def _check(board: Map, totals: Mapping[str, Any], where: str) -> None:
 
 
 def _count(board: Map, key: str, where: str) -> int:
-    """Totals: `hexes`, a colour, a stop kind in plural, `terrain.x`, `border.x`, `zone.x`."""
+    """Count a total: `hexes`, a colour, stops in plural, `terrain.x`, `border.x`, `zone.x`."""
     head, _, tail = key.partition(".")
     hexes = board.hexes.values()
     if head == "hexes":

@@ -1,15 +1,15 @@
 """Networks: where the trains of an owner could go, exactly.
 
 A train leaves a token of its owner, never uses a side of a hex twice and so never reverses at a
-junction, ends at a terminal and at a city full of foreign tokens (1848 §7.7.3-7.7.4). Whether
-such a walk reaches a side cannot be told by spreading from hex to hex: a walk that loops and comes
-back through the same side in the other direction is no walk of a train.
+junction, ends at a terminal and at a city full of foreign tokens (1848 §7.7.3-7.7.4). Spreading
+from hex to hex cannot decide whether such a walk reaches a side: a walk that loops and comes back
+through the same side in the other direction is not legal for a train.
 
-So think of each side of a hex as an edge of a matching that joins its two ends, one in each hex,
-and of each track inside a hex as an edge between two ends. A train's walk is then an alternating
-path, and the ends by which a train can enter a hex are the even vertices of an alternating forest
-grown from the tokens, blossoms contracted (Edmonds 1965). Growing is monotone: when track is added,
-the same forest grows on. That is how one tile more is answered in microseconds.
+So treat each side of a hex as an edge of a matching that joins its two ends, one in each hex, and
+each track inside a hex as an edge between two ends. A train's walk is then an alternating path, and
+the ends by which a train can enter a hex are the even vertices of an alternating forest grown from
+the tokens, blossoms contracted (Edmonds 1965). Growing is monotone: when track is added, the same
+forest grows further. So one more tile is answered in microseconds.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Place = tuple[str, int]
 """A stop: hex and index on its tile."""
 Slots = tuple[str | None, ...]
 Tokens = Mapping[Place, Slots]
-"""Who has tokens at each stop; stops without any may be missing."""
+"""Token owners at each stop; stops without tokens may be missing."""
 Gate = Callable[[Face, Tokens, str, int], Ways]
 """The ways through a hex with rules of its own, for an owner; the last argument has a bit for each
 city there that is full of others' tokens (18OE §11.2.2: Lille and its ferry)."""
@@ -55,14 +55,14 @@ class Grid:
 
 @lru_cache(maxsize=8)
 def grid(board: Board) -> Grid:
-    """The grid of a board, made once."""
+    """Return the grid of a board, made once."""
     return Grid(board)
 
 
 class Reach:
-    """What an owner's trains can reach on one board. A value: nothing in it ever changes.
+    """The reach of an owner's trains on one board: an immutable value.
 
-    Made by `reach`, and from another by `after`.
+    It is made by `reach`, and from another one by `after`.
     """
 
     __slots__ = ("_forest", "_gates", "_grid", "_roots", "_ways", "laid", "owner", "tokens")
@@ -83,11 +83,11 @@ class Reach:
         self.laid, self.tokens, self.owner = laid, tokens, owner
 
     def enters(self, name: str, side: int) -> bool:
-        """Whether a train could enter this hex by this side, built on or not."""
+        """Return True if a train could enter this hex by this side, built on or not."""
         return self._forest.label[6 * self._grid.index[name] + side] == EVEN
 
     def mask(self, name: str) -> int:
-        """The sides by which a train could enter the hex, as bits."""
+        """Return the sides by which a train could enter the hex, as bits."""
         at = 6 * self._grid.index[name]
         label = self._forest.label
         if label.find(EVEN, at, at + 6) < 0:
@@ -95,13 +95,13 @@ class Reach:
         return sum([1 << side for side in SIDES if label[at + side] == EVEN])
 
     def sees(self, name: str, stop: int) -> bool:
-        """Whether a stop is reached. The owner's tokens always are."""
+        """Return True if a stop is reached. The owner's tokens always are."""
         if self.owner in self.tokens.get((name, stop), ()):
             return True
         return any(self.enters(name, side) for side in self._face(name).stop_sides[stop])
 
     def home(self, name: str) -> bool:
-        """Whether the owner has a token in this hex."""
+        """Return True if the owner has a token in this hex."""
         for stop in range(len(self._face(name).tile.stops)):
             if self.owner in self.tokens.get((name, stop), ()):
                 return True
@@ -138,7 +138,7 @@ class Reach:
 
     @property
     def has_route(self) -> bool:
-        """Whether some train could run: from a token to another stop."""
+        """True if a train could run: from a token to another stop."""
         own = {place for place, slots in self.tokens.items() if self.owner in slots}
         arrivals = set(self._arrivals())
         if arrivals - own:
@@ -147,7 +147,7 @@ class Reach:
         return any(set(self._from(place)._arrivals()) - {place} for place in own)
 
     def _from(self, place: Place) -> Reach:
-        """Where trains that start at this one token could go."""
+        """Return the reach of trains that start at this one token."""
         at = 6 * self._grid.index[place[0]]
         sides = self._face(place[0]).stop_sides[place[1]]
         roots = tuple(at + side for side in sides)
@@ -157,7 +157,7 @@ class Reach:
         )
 
     def after(self, laid: Laid, name: str, tokens: Tokens | None = None) -> Reach:
-        """The reach on a board that differs on one hex: another tile, or other tokens there."""
+        """Return the reach on a board that differs on one hex: another tile, other tokens."""
         tokens = self.tokens if tokens is None else tokens
         at = self._grid.index[name]
         face = self._grid.board.face(laid, name)
@@ -196,7 +196,7 @@ class Reach:
             end = label.find(EVEN, end + 1)
 
     def _arrivals(self) -> Iterator[Place]:
-        """Stops that a train enters from outside their hex."""
+        """Yield the stops that a train enters from outside their hex."""
         names, laid, board = self._grid.names, self.laid, self._grid.board
         printed, faces = board.map.hexes, board.catalogue.faces
         for end in self._ends():
@@ -208,7 +208,7 @@ class Reach:
                     yield name, stop
 
     def __eq__(self, other: object) -> bool:
-        """Two reaches are equal if the same owner reaches the same sides and stops."""
+        """Return True if the same owner reaches the same sides and stops."""
         if not isinstance(other, Reach):
             return NotImplemented
         same = self.owner == other.owner and self.edges == other.edges
@@ -221,7 +221,7 @@ class Reach:
 
 
 def reach(board: Board, laid: Laid, tokens: Tokens, owner: str, gates: Gates = NO_GATES) -> Reach:
-    """Where the owner's trains could go, searched from scratch."""
+    """Return where the owner's trains could go, searched from scratch."""
     found = grid(board)
     ways, roots = _all_ways(found, laid, tokens, owner, gates)
     return Reach(found, laid, tokens, owner, ways, roots, sprout(found.mate, ways, roots), gates)
@@ -235,10 +235,10 @@ def stroll(
     gates: Gates = NO_GATES,
     shut: Container[str] = (),
 ) -> Iterator[tuple[str, int]]:
-    """Some of the (hex, side) by which the owner's trains could enter, those near its tokens first.
+    """Yield some (hex, side) by which the owner's trains could enter, those near its tokens first.
 
-    Each side is crossed once on the whole stroll, so a train could come the same way; what only a
-    loop makes possible is not found. Whoever is content with little need not wait for all of
+    Each side is crossed once on the whole stroll, so a train could come the same way; sides that
+    only a loop reaches are not found. A caller that needs only a few need not wait for all of
     `reach`. Hexes that are `shut` are not entered.
     """
     found = grid(board)
@@ -265,12 +265,12 @@ def stroll(
 
 
 def linked(board: Board, laid: Laid, a: Place, b: Place) -> bool:
-    """Whether track joins two stops, no matter whose tokens are where (1848 §5.3.2)."""
+    """Return True if track joins two stops, whatever tokens are where (1848 §5.3.2)."""
     return reach(board, laid, {a: ("",)}, "").sees(*b)
 
 
 def blocked(slots: int, tokens: Slots, owner: str) -> bool:
-    """Whether a city is full of other owners' tokens (1848 §7.7.3)."""
+    """Return True if a city is full of other owners' tokens (1848 §7.7.3)."""
     if not slots or len(tokens) < slots:
         return False
     return None not in tokens and owner not in tokens
@@ -279,7 +279,7 @@ def blocked(slots: int, tokens: Slots, owner: str) -> bool:
 def _hex_ways(
     face: Face, name: str, tokens: Tokens, owner: str, gates: Gates
 ) -> tuple[Ways, tuple[int, ...]]:
-    """The ways through a hex for an owner, and the sides its tokens there lead to."""
+    """Return the ways through a hex for an owner, and the sides that its tokens there lead to."""
     closed = 0
     roots: tuple[int, ...] = ()
     for index, stop in enumerate(face.tile.stops):
@@ -315,5 +315,5 @@ def _printed_ways(board: Board) -> tuple[Ways, ...]:
 
 @lru_cache(maxsize=4096)
 def _grows(old: Ways, new: Ways) -> bool:
-    """Whether every way that was open still is."""
+    """Return True if every open way stays open."""
     return all(set(a) <= set(b) for a, b in zip(old, new, strict=True))

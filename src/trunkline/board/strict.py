@@ -11,7 +11,7 @@ from trunkline.board.errors import BoardError
 
 
 def read(path: Traversable) -> dict[str, Any]:
-    """The content of a TOML file; malformed TOML is a BoardError that names the file."""
+    """Return the content of a TOML file; raise a BoardError that names a malformed file."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as wrong:
@@ -26,7 +26,7 @@ def known(table: Mapping[str, Any], keys: Iterable[str], where: str) -> None:
 
 
 def take(table: Mapping[str, Any], key: str, kind: type, where: str, default: Any = None) -> Any:
-    """One value of the table, of the kind asked for, or the default when it is absent."""
+    """Return one value of the table, of the requested kind, or the default if it is absent."""
     value = table.get(key, default)
     if key in table and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
         raise BoardError(f"{where}: {key} must be {kind.__name__}, not {value!r}")
@@ -34,7 +34,7 @@ def take(table: Mapping[str, Any], key: str, kind: type, where: str, default: An
 
 
 def strings(table: Mapping[str, Any], key: str, where: str) -> tuple[str, ...]:
-    """A list of strings (empty when absent) as a tuple."""
+    """Return a list of strings (empty when absent) as a tuple."""
     value = take(table, key, list, where, [])
     if not all(isinstance(item, str) for item in value):
         raise BoardError(f"{where}: {key} must be a list of strings")
@@ -42,6 +42,6 @@ def strings(table: Mapping[str, Any], key: str, where: str) -> tuple[str, ...]:
 
 
 def agree(what: str, printed: int, found: int) -> None:
-    """A printed total must be the total found."""
+    """Raise a BoardError unless a printed total equals the total found."""
     if printed != found:
         raise BoardError(f"{what}: {printed} printed, {found} found")

@@ -1,4 +1,4 @@
-"""Tiles and the one-line language they are written in.
+"""Tiles and the one-line language in which they are written.
 
 A tile is a line of words::
 
@@ -53,7 +53,7 @@ class Stop:
     terminal: bool = False
 
     def value(self, phase_colour: str = "yellow") -> int:
-        """What one visit pays in a phase of this colour."""
+        """Return the value of one visit in a phase of this colour."""
         if len(self.revenue) == 1:
             return self.revenue[0]
         return self.revenue[max(0, COLOURS.index(phase_colour) - 1)]
@@ -101,7 +101,7 @@ class Tile:
         return str(self)
 
     def stop_name(self, index: int) -> str:
-        """The name of a stop in the tile language: `c0`, `t1`."""
+        """Return the name of a stop in the tile language: `c0`, `t1`."""
         letter = self.stops[index].letter
         return f"{letter}{sum(stop.letter == letter for stop in self.stops[:index])}"
 
@@ -186,7 +186,7 @@ Ways = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """A tile turned by `rotation`: what one sees on the board. Made once, then shared.
+    """A tile turned by `rotation`, as it lies on the board. Made once, then shared.
 
     `exits` are the sides with track (as bits in `mask`), `stop_sides[i]` the sides that lead to
     stop i, `stops_at[side]` the stops a side leads to.
@@ -203,9 +203,9 @@ class Face:
     _ways: dict[int, Ways] = field(default_factory=dict, repr=False)
 
     def ways(self, closed: int = 0) -> Ways:
-        """For each side, the sides a train that enters there may leave by.
+        """Return for each side the sides by which a train that enters there may leave.
 
-        `closed` has a bit for every stop that may not be passed, besides the terminals.
+        `closed` has a bit for every stop that trains cannot pass, besides the terminals.
         """
         closed |= self.terminals
         if closed not in self._ways:
@@ -229,7 +229,7 @@ class Face:
 
 
 def turn(tile: Tile, rotation: int) -> Face:
-    """The tile turned clockwise by `rotation` sixths."""
+    """Return the tile turned clockwise by `rotation` sixths."""
     paths = tuple(
         ((a + rotation) % 6, (b + rotation) % 6 if b < STOP else b) for a, b in tile.paths
     )

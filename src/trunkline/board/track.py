@@ -1,6 +1,6 @@
-"""Track: tiles laid over the printed hexes, and what may be laid next.
+"""Track: tiles laid over the printed hexes, and the tiles that may follow.
 
-What lies on a board is plain data, a mapping of hex to (tile number, rotation): states keep it,
+The tiles on a board are plain data, a mapping of hex to (tile number, rotation): states keep it,
 share it and write it to files. A `Board` is the map and the catalogue together; it answers
 questions about such a mapping and remembers the answers that depend on one hex alone.
 """
@@ -19,7 +19,7 @@ from trunkline.board.tiles import Face, Tile
 Lying = tuple[str, int]
 """A tile number and its rotation."""
 Laid = Mapping[str, Lying]
-"""What lies on each hex; hexes without an entry show their printed face."""
+"""The tile on each hex; hexes without an entry show their printed face."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,7 +42,7 @@ class Lay:
 
     @property
     def lying(self) -> Lying:
-        """What the mapping of laid tiles will say about this hex."""
+        """The entry of this hex in the mapping once the tile is laid."""
         return self.tile.number, self.rotation
 
 
@@ -59,16 +59,15 @@ class Board:
         return f"<board of {len(self.map.hexes)} hexes, {len(self.catalogue.tiles)} tiles>"
 
     def face(self, laid: Laid, name: str) -> Face:
-        """What one sees on a hex."""
+        """Return the visible face of a hex."""
         lying = laid.get(name)
         return self.map[name].face if lying is None else self.catalogue.face(*lying)
 
     def choices(self, name: str, lying: Lying | None = None) -> tuple[Lay, ...]:
-        """Every tile in every rotation that may come next on a hex, whoever lays it.
+        """Return every tile in every rotation that may come next on a hex, for any company.
 
-        `lying` is the entry of the hex in the mapping of laid tiles. The supply of tiles, the
-        phase, money and connection are the matter of the title; special neighbours (`needs`) are
-        checked by `allowed`.
+        `lying` is the entry of the hex in the mapping of laid tiles. Supply, phase, money and
+        connection belong to the title; `allowed` checks special neighbours (`needs`).
         """
         key = (name, lying)
         if key not in self._choices:
@@ -76,25 +75,25 @@ class Board:
         return self._choices[key]
 
     def lays(self, laid: Laid, name: str) -> tuple[Lay, ...]:
-        """The choices of a hex whose special neighbours are satisfied now."""
+        """Return the choices of a hex whose special neighbours are satisfied now."""
         found = self.choices(name, laid.get(name))
         if all(not lay.needs for lay in found):
             return found
         return tuple(lay for lay in found if self.allowed(laid, lay))
 
     def lay(self, laid: Laid, name: str, number: str, rotation: int) -> Lay | None:
-        """The choice with this tile and rotation, or None if it may not lie there."""
+        """Return the choice with this tile and rotation, or None if it is not legal there."""
         for lay in self.choices(name, laid.get(name)):
             if lay.tile.number == number and lay.rotation == rotation:
                 return lay if self.allowed(laid, lay) else None
         return None
 
     def allowed(self, laid: Laid, lay: Lay) -> bool:
-        """Whether the special hexes a lay points at show track there."""
+        """Return True if the special hexes to which a lay points show track there."""
         return all(side in self.face(laid, name).exits for name, side in lay.needs)
 
     def side(self, name: str, side: int) -> tuple[bool, tuple[str, int] | None]:
-        """Whether track may ever leave a hex by a side, and what must show track beyond for it.
+        """Return whether track may leave a hex by a side, and which side must show track beyond.
 
         Track may not point off the map, across an impassable border, or at a red, blue or gray
         hex without track of its own there (1848 §7.4; 18OE §11.1.3).
@@ -156,19 +155,19 @@ class Board:
 
 
 def _look(face: Face) -> frozenset[frozenset[int]]:
-    """What one sees of the track of a face: a path looks the same from both of its ends."""
+    """Return the visible track of a face: a path looks the same from both of its ends."""
     return frozenset(frozenset(path) for path in face.paths)
 
 
 def put(laid: Laid, name: str, lying: Lying) -> dict[str, Lying]:
-    """The mapping with one more tile; the old one stays as it was."""
+    """Return the mapping with one more tile; the old one stays unchanged."""
     new = dict(laid)
     new[name] = lying
     return new
 
 
 def board_of(map_: Map, catalogue: Catalogue) -> Board:
-    """A board, after a check that every tile named on the map exists."""
+    """Return a board, after a check that every tile named on the map exists."""
     for hex_ in map_.hexes.values():
         if hex_.only and hex_.only not in catalogue.tiles:
             raise BoardError(f"hex {hex_.id} is only for tile {hex_.only}, which does not exist")

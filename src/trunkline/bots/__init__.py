@@ -1,8 +1,8 @@
-"""Players that are programs: ``choose(view, offers) -> action``, and never more than a seat sees.
+"""Players that are programs: ``choose(view, offers) -> action``, with no more than a seat sees.
 
-A bot is made anew for each decision from a seed that belongs to the moment, so it needs no memory,
-and the same seed makes the same game on any machine. The bots of a title are in its folder
-``bots``; ``trunkline.titles.bots`` finds them by name.
+A bot is made for each decision from a seed of the moment, so it needs no memory, and the same seed
+makes the same game on any machine. The bots of a title are in its folder ``bots``;
+``trunkline.titles.bots`` finds them by name.
 """
 
 from __future__ import annotations

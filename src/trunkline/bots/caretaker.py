@@ -1,8 +1,8 @@
-"""The caretaker: plays a seat that somebody left, without helping or harming anybody.
+"""The caretaker: plays a seat that a player left, without helping or harming anyone.
 
-It lets another bot answer, but carries out only what keeps the seat running: to run trains or
-deliver, to pay out, to give up what must be given up. Where the seat may pass instead, it passes.
-So it buys nothing, starts nothing and agrees to nothing. It is no level: nobody chooses it as an
+It lets another bot answer, but carries out only actions that keep the seat running: run trains or
+deliver, pay out, give up what the rules demand. Where the seat may pass instead, it passes. So it
+buys nothing, starts nothing and agrees to nothing. It is not a level: no one can choose it as an
 opponent.
 """
 
@@ -17,7 +17,7 @@ from trunkline.kernel.offers import template
 
 
 class Care(NamedTuple):
-    """What a title tells its caretaker."""
+    """A title's settings for its caretaker."""
 
     base: MakeBot
     """Answers whatever has to be answered."""
@@ -26,7 +26,7 @@ class Care(NamedTuple):
     passes: tuple[type[Action], ...]
     """Kinds of actions that do nothing, or nothing more."""
     prefers: Callable[[Action], bool] = lambda action: False
-    """Return True for what is played before all else: to pay out, to decline a proposal."""
+    """Return True for actions to play before all others: to pay out, to decline a proposal."""
     steps: frozenset[str] = frozenset()
     """Steps at which the base answers freely: if all passed there the game would not go on."""
 

@@ -1,4 +1,4 @@
-"""What a bot for an 18xx title guesses: a board after a tile or token, an income, a first look."""
+"""Guesses of a bot for an 18xx title: a board after a tile or token, an income, a first look."""
 
 from __future__ import annotations
 

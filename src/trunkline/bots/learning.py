@@ -20,7 +20,7 @@ POWERS = 3
 
 @dataclass(frozen=True, eq=False)
 class Learnable:
-    """What a title's positions look like to a learned value."""
+    """A title's positions, as numbers for a learned value."""
 
     names: tuple[str, ...]
     """The features, in their order."""

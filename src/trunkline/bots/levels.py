@@ -16,7 +16,7 @@ WORDS = {
     "strong": "hard: a regular that looks ahead every other time",
     "expert": "very hard: looks ahead, and takes a second or two for it",
 }
-"""What to expect, weakest first."""
+"""What to expect of each level, weakest first."""
 
 NAMES = {
     "novice": "Pip",
@@ -42,14 +42,14 @@ class Mixed:
         self.why = ""
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
-        """As whoever was drawn for this question."""
+        """Return the choice of the level drawn for this question."""
         action = self.bot.choose(view, offers)
         self.why = why(self.bot)
         return action
 
 
 def between(worse: MakeBot, better: MakeBot, percent: int = 50) -> MakeBot:
-    """A level between two others."""
+    """Return a level between two others."""
 
     def mixed(seed: int, game: Any) -> Mixed:
         return Mixed(seed, game, worse, better, percent)
@@ -60,7 +60,7 @@ def between(worse: MakeBot, better: MakeBot, percent: int = 50) -> MakeBot:
 def levels(
     novice: MakeBot, regular: MakeBot, expert: MakeBot, better: MakeBot | None = None
 ) -> dict[str, MakeBot]:
-    """The levels of a title, weakest first; `better` is a regular that knows more, if any."""
+    """Return the levels of a title, weakest first; `better` is a stronger regular, if any."""
     return {
         "novice": novice,
         "casual": between(novice, regular),

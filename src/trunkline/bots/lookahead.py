@@ -32,16 +32,16 @@ from trunkline.kernel import (
 )
 
 MOST_ACTIONS = 5_000
-"""An imagined game that goes on longer than this is valued as it stands."""
+"""Actions after which an imagined game stops and is valued at that point."""
 MASK = (1 << 64) - 1
 
 
 Notes: TypeAlias = dict[Hashable, Any]
-"""What quick players write down for the other imagined games of the same decision."""
+"""Notes of quick players for the other imagined games of the same decision."""
 
 
 class Quick(Protocol):
-    """Plays one seat of an imagined game; made anew for each such game, so it may remember."""
+    """Plays one seat of an imagined game. It is made for each such game, so it may remember."""
 
     def __call__(self, seed: int, seen: View[Any], offers: list[Offer]) -> Action:
         """Answer as quickly as may be."""
@@ -54,26 +54,26 @@ class Idea(NamedTuple):
     says: str = ""
     """The plan in a few words, if there is more to it than the action: "and saves for a 5"."""
     plan: Any = None
-    """What `Foresight.quick` is told about my seat; None to go on as everybody does."""
+    """The plan for my seat that `Foresight.quick` gets; None to play like the others."""
 
 
 @dataclass(frozen=True)
 class Foresight:
-    """What a title tells the look-ahead."""
+    """A title's settings for the look-ahead."""
 
     base: MakeBot
-    """Whose choice stands unless something is better."""
+    """The level whose choice stands unless a better one is found."""
     quick: Callable[[Game, Any, Notes], Quick]
     """A quick player for one imagined game, from the plan of an idea and the notes that all
     imagined games of one decision share."""
     ideas: Callable[[Any, View[Any], list[Offer], Action, int], Sequence[Idea]]
-    """What else could be done; game, view, offers, the choice of the base, a seed."""
+    """Return other possible actions; game, view, offers, the choice of the base, a seed."""
     value: Callable[[Any, Any, int], float]
-    """What the end of an imagined game is worth to a seat."""
+    """Return the value of the end of an imagined game to a seat."""
     scale: float
     """A difference in value that decides a game, more or less; smaller ones count in full."""
     over: Callable[[Any, Any, Any], bool] = field(default=lambda game, start, state: False)
-    """Whether an imagined game that began at `start` may stop before its end."""
+    """Return True if an imagined game that began at `start` may stop before its end."""
     rounds: tuple[int, ...] = (1, 2, 3)
     """Imagined games for each idea that is left, round by round; the better half goes on."""
     most: int = 6
@@ -83,7 +83,7 @@ class Foresight:
     least: float = 0.0
     """By how much an idea must be better than the base's choice."""
     unit: str = "{:.0f}"
-    """How a difference of values is written."""
+    """The format of a difference of values."""
 
 
 class Tried(NamedTuple):
@@ -93,12 +93,12 @@ class Tried(NamedTuple):
     values: list[float]
 
     def better(self, than: Tried) -> list[float]:
-        """By how much it was better, game for game: both had the same luck."""
+        """Return how much it was better, game by game: both had the same luck."""
         return [mine - other for mine, other in zip(self.values, than.values, strict=False)]
 
 
 class Found(NamedTuple):
-    """What the look-ahead came to."""
+    """The result of the look-ahead."""
 
     choice: Idea
     base: Action
@@ -106,7 +106,7 @@ class Found(NamedTuple):
     """By how much the choice is better than the base's, 0 if they are one."""
     tried: tuple[Tried, ...]
     line: tuple[Action, ...]
-    """What is expected to happen next, the choice first."""
+    """The expected line of play, the choice first."""
     actions: int
     """Imagined actions: the work that was done."""
 
@@ -122,7 +122,7 @@ class Lookahead:
         self.found: Found | None = None
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
-        """The base's choice, or a better one."""
+        """Return the base's choice, or a better one."""
         base: Any = self.foresight.base(self.seed, self.game)
         action: Action = base.choose(view, list(offers))
         self.why = why(base)
@@ -137,7 +137,7 @@ class Lookahead:
 
 
 def distinct(ideas: Sequence[Idea]) -> list[Idea]:
-    """Each idea once, in the order in which they came."""
+    """Return each idea once, in order of appearance."""
     found: dict[Any, Idea] = {}
     for idea in ideas:
         found.setdefault((idea.action, idea.plan), idea)
@@ -145,7 +145,7 @@ def distinct(ideas: Sequence[Idea]) -> list[Idea]:
 
 
 def told(foresight: Foresight, game: Game, found: Found) -> str:
-    """Why, in a sentence or two: what it is worth, and the line that is expected."""
+    """Return the reason in a sentence or two: the value, and the expected line."""
     plan = f" {found.choice.says}" if found.choice.says else ""
     gain = foresight.unit.format(found.gain)
     games = len(found.tried[0].values)
@@ -157,7 +157,10 @@ def told(foresight: Foresight, game: Game, found: Found) -> str:
 def search(
     game: Game, seen: View[Any], ideas: Sequence[Idea], foresight: Foresight, seed: int
 ) -> Found:
-    """Sequential halving with common luck; the first stands unless another is surely better."""
+    """Return the best idea by sequential halving with common luck.
+
+    The first idea stands unless another one is clearly better.
+    """
     steps = searching(game, seen, ideas, foresight, seed)
     while True:
         try:
@@ -193,7 +196,7 @@ def searching(
 
 
 def _sure(one: Tried, first: Tried, least: float) -> bool:
-    """Whether an idea is better than it must be by more than the standard error of that.
+    """Return True if an idea exceeds the required gain by more than its standard error.
 
     Few differences may be alike by chance: luck matters at least as much as it does for the first.
     """
@@ -225,7 +228,7 @@ class _Trial:
         return value / (1 + abs(value) / (4 * self.foresight.scale))
 
     def line(self, tried: Tried) -> tuple[Action, ...]:
-        """What followed an idea in its first game."""
+        """Return the actions that followed an idea in its first game."""
         return self.lines.get(id(tried.idea), (tried.idea.action,))
 
     def _play_on(self, state: State, idea: Idea, seed: int) -> tuple[State, list[Action]]:

@@ -1,4 +1,4 @@
-"""What a bot is, and what a title lets be measured of its games."""
+"""The protocols of bots, and of the measurements that a title allows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from trunkline.kernel import Action, Offer, View
 
 
 class Bot(Protocol):
-    """What sits at a bot's seat. It may keep a sentence about its last choice (``Explains``)."""
+    """A player at a bot's seat. It may keep a sentence about its last choice (``Explains``)."""
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
         """Answer the question that this seat is asked."""
@@ -30,10 +30,10 @@ def why(bot: Bot) -> str:
 
 @runtime_checkable
 class Prefers(Protocol):
-    """A game that names offers which bring it on, for players who choose by lot."""
+    """A game that names offers which advance it, for players who choose at random."""
 
     def preferred(self, state: Any, offers: list[Offer]) -> list[Offer]:
-        """Some of the offers, or none."""
+        """Return some of the offers, or none."""
 
 
 MakeBot: TypeAlias = Callable[[int, Any], Bot]
@@ -41,10 +41,10 @@ MakeBot: TypeAlias = Callable[[int, Any], Bot]
 
 
 class Measure(NamedTuple):
-    """What a title tells about its games: for the curves, and for the summary."""
+    """A title's measurements of its games: for the curves, and for the summary."""
 
     label: Callable[[Any], str]
-    """The name of the present round; the curves have a point for each."""
+    """Return the name of the current round; the curves have a point for each."""
     prices: Callable[[Any, Any], dict[str, int]]
     counts: Callable[[Any, Any], dict[str, int]]
 

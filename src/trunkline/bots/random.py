@@ -12,7 +12,7 @@ from trunkline.kernel.offers import template
 
 
 def finish(game: Game, view: View[Any], offer: Offer, value: int | None = None) -> Action:
-    """An offer as an action: a range at its lowest or a given value, a plan by its planner."""
+    """Return an offer as an action: a range at its lowest or a given value, a plan completed."""
     if isinstance(offer, Range):
         return offer.at(offer.low if value is None else value)
     if isinstance(offer, Plan):
@@ -34,7 +34,7 @@ class RandomPlayer:
         self.why = ""
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
-        """One of the offers; a number anywhere in a range, a plan as its planner completes it."""
+        """Return one of the offers; any number of a range, a plan as its planner completes it."""
         number = len(offers)
         if isinstance(self.game, Prefers) and self.random.random() < 0.5:
             offers = self.game.preferred(view.state, offers) or offers

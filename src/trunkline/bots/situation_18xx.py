@@ -1,4 +1,4 @@
-"""What a bot for an 18xx title has before it when it is asked."""
+"""The situation of a bot for an 18xx title when it is asked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Situation18xx(Situation[G, S]):
         return Choice(passes[0], why) if passes else None
 
     def planned(self) -> Choice | None:
-        """The routes as the solver completes them, whatever else is on offer."""
+        """Return the routes as the solver completes them, whatever else is on offer."""
         plan = next((offer for offer in self.offers if isinstance(offer, Plan)), None)
         if plan is None:
             return None

@@ -36,7 +36,7 @@ class Situation(Generic[G, S]):
         self._kinds: dict[type[Action], list[Action]] | None = None
 
     def of(self, kind: type[A]) -> list[A]:
-        """The offers of one kind; a range stands as its lowest value."""
+        """Return the offers of one kind; a range stands at its lowest value."""
         if self._kinds is None:
             self._kinds = {}
             for offer in self.offers:
@@ -45,7 +45,7 @@ class Situation(Generic[G, S]):
         return list(self._kinds.get(kind, ()))  # type: ignore[arg-type]
 
     def ranges(self, kind: type[A]) -> list[Range]:
-        """The ranges of one kind."""
+        """Return the ranges of one kind."""
         return [
             offer
             for offer in self.offers
@@ -53,7 +53,7 @@ class Situation(Generic[G, S]):
         ]
 
     def about(self, value: float, percent: int = 4) -> float:
-        """A guess is never exact: a little more or less, drawn anew for each question.
+        """Return a value with a little noise, drawn for each question.
 
         Without it equal players would play the same game again and again.
         """
@@ -64,7 +64,7 @@ class Situation(Generic[G, S]):
         return why
 
     def otherwise(self) -> Choice:
-        """What is done where no answer speaks: lots are drawn."""
+        """Return a random choice: no answer applies."""
         player = RandomPlayer(self.seed, self.game)  # type: ignore[arg-type]
         action = player.choose(self.view, self.offers)
         return Choice(action, "No rule of thumb helps here, so it is drawn by lot.")

@@ -21,7 +21,7 @@ class Tunable:
     """A level with constants that can be changed."""
 
     style: Any
-    """A NamedTuple of numbers, switches and words: the level as it is."""
+    """A NamedTuple of numbers, switches and words: the current settings of the level."""
     make: Callable[[Any], MakeBot]
     """Return the bot's maker for a style."""
     factors: Mapping[str, tuple[float, float]] = field(default_factory=dict)

@@ -1,7 +1,7 @@
-"""A watchdog for bots from outside: whoever never answers is left behind.
+"""A watchdog for bots from outside: it leaves behind a bot that never answers.
 
-Bots limit themselves by counted work, so the clock plays no part in a sound game. It only ends what
-would never end by itself.
+Bots limit themselves by counted work, so the clock plays no part in a sound game. It only ends a
+bot that would never end on its own.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class _Stop(BaseException):
 
 
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """What `work` returns or raises; ``TookTooLong`` if it is not ready in time.
+    """Return or raise the result of `work`; raise ``TookTooLong`` if it is not ready in time.
 
     Whatever it raises is an ``Exception``: it may end its own work, not the games.
     """
@@ -63,7 +63,7 @@ def within(seconds: float, work: Callable[[], T]) -> T:
 
 
 def message_of(error: BaseException) -> str:
-    """An error in words; a bot's own may not even be able to say what it is."""
+    """Return an error in words, even if the bot's own error cannot be written."""
     try:
         said = f"{error}"
     except Exception:

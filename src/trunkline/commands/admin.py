@@ -26,7 +26,7 @@ WIDE = 500
 WHOLE = ("table", "id", "since", "when", "last change", "until")
 """Columns that are never cut."""
 OPERATOR = "operator"
-"""Who acts on the command line."""
+"""The name behind acts on the command line."""
 
 
 class Outcome(NamedTuple):
@@ -80,7 +80,7 @@ def _listing(names: str, rows: Iterable[tuple[Any, ...]]) -> Outcome:
 
 
 def _show(listing: Table) -> None:
-    """Print a table; where nobody looks (a file, another program) no line is broken."""
+    """Print a table; in a file or a pipe no line is broken."""
     console = Console(markup=False, emoji=False)
     if not console.is_terminal:
         console.width = WIDE
@@ -197,7 +197,7 @@ def free(house: House, args: Namespace) -> Outcome:
 
 
 def delete(house: House, args: Namespace) -> Outcome:
-    """Delete an account; bots play on for it."""
+    """Delete an account; bots take over its seats."""
     account = _somebody(house, args.name)
     moderation.remove_account(house, account)
     return Outcome({"id": account.id, "name": account.name}, f"{account.name} is deleted")
@@ -250,7 +250,7 @@ def reopen(house: House, args: Namespace) -> Outcome:
 
 
 def give_to_bot(house: House, args: Namespace) -> Outcome:
-    """Let a bot play on for a seat."""
+    """Let a bot take over a seat."""
     admin.give_to_bot(house.get(args.table), args.seat, args.bot)
     return Outcome({"table": args.table, "seat": args.seat, "bot": args.bot}, "done")
 

@@ -48,8 +48,10 @@ def run(args: Namespace) -> int:
 
 
 def chosen(args: Namespace) -> str:
-    """The amendments that a command was given, as canonical text; or a complaint with all that is
-    wrong with them."""
+    """Return the amendments that a command was given, as canonical text.
+
+    Complain with all problems if there are any.
+    """
     if args.data is None:
         return ""
     text, problems = titles.check_data(args.title, read(args.data))
@@ -59,7 +61,7 @@ def chosen(args: Namespace) -> str:
 
 
 def read(path: Path) -> str:
-    """The content of a host's file."""
+    """Return the content of a host's file."""
     with path.open("rb") as file:
         raw = file.read(LIMIT + 1)
     try:

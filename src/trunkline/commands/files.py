@@ -1,4 +1,4 @@
-"""What several commands need: reading JSON, and writing a picture as SVG or PNG."""
+"""Helpers of several commands: reading JSON, and writing a picture as SVG or PNG."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LARGEST_FILE = 64 * 1024 * 1024
 
 
 def read_json(path: Path) -> Any:
-    """The JSON of a file; whatever is wrong with it is a ``Complaint`` that names the file."""
+    """Return the JSON of a file; raise a ``Complaint`` that names the file if it is wrong."""
     no_folder(path)
     if not path.exists():
         raise Complaint(f"{path} does not exist.")
@@ -55,7 +55,7 @@ def writable(picture: Path | None, *others: Path | None) -> None:
 
 
 def add_picture(parser: ArgumentParser) -> None:
-    """The option that names the picture to write."""
+    """Add the option that names the picture to write."""
     parser.add_argument(
         "-o",
         "--output",

@@ -91,7 +91,7 @@ def _add_common(parser: ArgumentParser, name: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play what is missing, then report."""
+    """Play the missing games, then report."""
     if args.games < 0 or args.players < 2 or (args.workers is not None and args.workers < 1):
         raise Complaint("--games takes a number from 0 on, --players from 2 on, --workers from 1.")
     path = args.file or Path(f"lab-{args.experiment}-{args.title}.jsonl")

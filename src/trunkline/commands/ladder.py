@@ -25,7 +25,7 @@ PLAYERS, BLOCKS = 3, 10
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What may follow the command."""
+    """Add the arguments of the command."""
     parser.add_argument("title", metavar="TITLE", help=f"one of {', '.join(titles.names())}")
     who = parser.add_mutually_exclusive_group()
     who.add_argument(
@@ -66,7 +66,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def add_ray(parser: ArgumentParser) -> None:
-    """The option that lets a cluster play."""
+    """Add the option that lets a cluster play."""
     parser.add_argument(
         "--ray",
         metavar="ADDRESS",
@@ -77,7 +77,7 @@ def add_ray(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play what is missing, then tell."""
+    """Play the missing games, then print the ladder."""
     if args.blocks < 0 or (args.workers is not None and args.workers < 1):
         raise Complaint("--blocks takes a number from 0 on, --workers one from 1 on.")
     writable(args.output)
@@ -110,7 +110,7 @@ def run(args: Namespace) -> int:
 
 
 def _who(args: Namespace) -> tuple[list[str], list[tuple[str, ...]]]:
-    """The levels, weakest first, and who plays whom."""
+    """Return the levels, weakest first, and their pairings."""
     if not args.seats:
         levels = list(dict.fromkeys(ladder.levels_of(args.title, args.levels)))
         return levels, ladder.lineups(levels, args.players or PLAYERS)
@@ -121,7 +121,7 @@ def _who(args: Namespace) -> tuple[list[str], list[tuple[str, ...]]]:
 
 
 def _play(todo: list[Job], path: Path, args: Namespace, there: int) -> None:
-    """Every game is written as soon as it is over: whoever stops loses only those in play."""
+    """Play games and write each as soon as it is over: a stop loses only those in play."""
     console = Console(stderr=True, highlight=False)
     console.print(f"{len(todo)} games to play; {path} has {there}.")
     number = 0
@@ -145,7 +145,7 @@ def note(rows: list[ladder.Row]) -> str:
 
 
 def table(title: str, levels: list[ladder.Rated], rows: list[ladder.Row]) -> Table:
-    """The ladder for a person: how strong they are."""
+    """Return the strengths of the levels as a table for the terminal."""
     found = _columns(f"{title}: {note(rows)}", "level", "Elo", "games", "won", "equal", "ahead by")
     for one in reversed(levels):
         ahead, error = one.ahead
@@ -161,7 +161,7 @@ def table(title: str, levels: list[ladder.Rated], rows: list[ladder.Row]) -> Tab
 
 
 def times(levels: list[ladder.Rated]) -> Table:
-    """The steps of the ladder, and what they cost in processor seconds."""
+    """Return the steps of the ladder, and their cost in processor seconds."""
     found = _columns(
         "", "level", "seats before those below", "a decision", "slowest of 100", "longest", "a game"
     )
@@ -179,7 +179,7 @@ def _columns(title: str, *names: str) -> Table:
 
 
 def _share(found: tuple[float, float, float] | None) -> str:
-    """A share with its 95 % interval."""
+    """Return a share with its 95% interval."""
     if found is None:
         return ""
     share, low, high = found

@@ -36,7 +36,7 @@ class Names(NamedTuple):
     """A new title by its names."""
 
     name: str
-    """As people type it: "coral-line"."""
+    """The name as people type it: "coral-line"."""
 
     @property
     def label(self) -> str:

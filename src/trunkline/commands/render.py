@@ -63,7 +63,7 @@ def _moment(path: Path, at: int | None) -> str:
 
 
 def map_of(game: Game, state: State) -> str:
-    """The map as a spectator sees it."""
+    """Return the map as a spectator sees it."""
     pictures = game.page.pictures(view(game, state, SPECTATOR))
     if "map" not in pictures:
         raise Complaint(f"{game.title} does not draw its games yet; draw the title instead.")

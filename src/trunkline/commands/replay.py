@@ -37,7 +37,7 @@ class Report(NamedTuple):
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument(
         "files", metavar="FILE", nargs="+", type=Path, help="game files, or folders"
     )
@@ -75,7 +75,7 @@ def run(args: Namespace) -> int:
 
 
 def _paths(given: Iterable[Path]) -> list[Path]:
-    """The files, and those in folders."""
+    """Return the files, and those in folders."""
     found: list[Path] = []
     for path in given:
         if path.is_dir():
@@ -141,7 +141,7 @@ def _trace_path(out: Path, path: Path, in_folder: bool) -> Path:
 
 
 def _one_trace_each(out: Path, paths: list[Path]) -> None:
-    """No trace may be written over another because two files have the same name."""
+    """Complain if two files have the same name: one trace would overwrite the other."""
     taken: dict[Path, Path] = {}
     for path in paths:
         other = taken.setdefault(_trace_path(out, path, in_folder=True), path)
@@ -198,7 +198,7 @@ def _verdict(report: Report, replay: Replay) -> str:
 
 
 def _by_worth(replay: Replay) -> list[tuple[str, str, str]]:
-    """The richest first: name, worth, and the worth that the file has stored."""
+    """Return the richest first: name, worth, and the worth that the file has stored."""
     game, stored, found = replay.game, replay.stored or {}, []
     for place in game.ranking(replay.timeline.state):
         for seat in place.seats:
@@ -209,5 +209,5 @@ def _by_worth(replay: Replay) -> list[tuple[str, str, str]]:
 
 
 def _harmless(name: str) -> str:
-    """A name from a file without the characters that a terminal would obey."""
+    """Return a name from a file without the characters that a terminal would obey."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)

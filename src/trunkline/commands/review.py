@@ -1,4 +1,4 @@
-"""``trunkline review FILE``: the decisions of a game that cost most, and what was better."""
+"""``trunkline review FILE``: the most expensive decisions of a game, and better ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ INTERRUPTED = 128 + signal.SIGINT
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What may follow the command."""
+    """Add the arguments of the command."""
     parser.add_argument(
         "file", metavar="FILE", type=Path, help="a game file, native or of 18xx.games"
     )
@@ -75,7 +75,7 @@ def run(args: Namespace) -> int:
 def _through(
     timeline: Timeline[Any], foresight: Foresight, seats: set[int]
 ) -> tuple[bool, list[Mark]]:
-    """Whether somebody stopped it, and what was found."""
+    """Return True if the user stopped the review, and the marks."""
     marks = []
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"{timeline.game.title}: looking ahead", total=None)

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from trunkline.interop import Replay
 
 PROBLEM = {"stops", "lines", "paths"}
-"""One of these keys, and a file is no game."""
+"""A file with one of these keys is a route problem, not a game."""
 DRAWN = "routes"
 """The key of routes that were drawn by hand."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument(
         "file", metavar="FILE", type=Path, help="a game file, or a route problem (docs/routes.md)"
     )
@@ -124,7 +124,7 @@ def _show(
     names: Mapping[str, str],
     drawn: routes.Verdict | None = None,
 ) -> None:
-    """The best routes, and what the judge says of those that were drawn by hand."""
+    """Print the best routes, and the judge's answer to those that were drawn by hand."""
     if args.json:
         print(json.dumps(as_json(found, names, drawn), ensure_ascii=False))
         return
@@ -168,7 +168,7 @@ def _show_runs(
 def as_json(
     found: routes.Solution, names: Mapping[str, str], drawn: routes.Verdict | None = None
 ) -> dict[str, Any]:
-    """What `--json` says about one search."""
+    """Return the output of `--json` for one search."""
     answer = found.answer
     document = {
         "revenue": answer.revenue,

@@ -40,7 +40,7 @@ DATABASE_URL = "TRUNKLINE_DATABASE"
 SMTP = "TRUNKLINE_SMTP"
 """The environment variable with the mail server, its password among it."""
 METRICS_TOKEN = "TRUNKLINE_METRICS_TOKEN"
-"""The environment variable with what must be sent to read the metrics from elsewhere."""
+"""The environment variable with the secret for reading the metrics from elsewhere."""
 BACKLOG = 2048
 """Connections that may wait to be taken."""
 HINT = "say where it is with --database"
@@ -133,8 +133,10 @@ def names_of_titles(text: str) -> tuple[str, ...]:
 
 
 def add_database(parser: ArgumentParser) -> None:
-    """Where the games are. All users of a machine can read a command line, so a password is better
-    left to the environment."""
+    """Add the option for the database.
+
+    All users of a machine can read a command line, so a password is better left to the environment.
+    """
     parser.add_argument(
         "--database",
         default=os.environ.get(DATABASE_URL) or DATABASE,
@@ -161,8 +163,10 @@ def open_store(where: str, *, upgrade: bool = True, make: bool = False, hint: st
 
 
 def open_to_serve(where: str, *, create: bool) -> Store:
-    """Open a database and bring it up to date. The log names the steps: with them there is no way
-    back to the program before."""
+    """Open a database and bring it up to date.
+
+    The log names the steps: with them there is no way back to the program before.
+    """
     hint = "name another with --database, or let --create make it"
     store = open_store(where, make=create, hint=hint)
     if store.upgraded:
@@ -199,13 +203,16 @@ def proxies_of(args: Namespace) -> Proxies:
 
 
 def known_hosts(args: Namespace) -> tuple[str, ...]:
-    """The names by which a server may be called: those given, and on this machine alone its own."""
+    """Return the names by which a server may be called.
+
+    They are those given and, on this machine alone, its local names.
+    """
     here = LOOPBACK if args.host in LOOPBACK and not proxies_of(args).hops else ()
     return (*args.allow_host, *here) if args.allow_host or here else ()
 
 
 def mail_of(args: Namespace) -> Mail | None:
-    """How mail is sent, if the environment names a mail server."""
+    """Return the mail settings, if the environment names a mail server."""
     named = os.environ.get(SMTP, "") if "public_url" in args else ""  # not for a game at home
     try:
         return read_url(named, args.public_url) if named else None
@@ -214,7 +221,7 @@ def mail_of(args: Namespace) -> Mail | None:
 
 
 def contact_of(args: Namespace, mail: Mail | None) -> str:
-    """Whom push services may write to: our address on the web, or that of our mail."""
+    """Return an address for push services: our page on the web, or that of our mail."""
     page = args.public_url if "public_url" in args else ""
     if page.startswith("https://"):
         return str(page)

@@ -35,7 +35,7 @@ ASKED_TO_END, INTERRUPTED = 128 + signal.SIGTERM, 128 + signal.SIGINT
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What may follow the command."""
+    """Add the arguments of the command."""
     parser.add_argument("title", metavar="TITLE", help=f"one of {', '.join(titles.names())}")
     parser.add_argument(
         "--players", metavar="N", type=int, help="the number of random players (default: 4)"
@@ -113,8 +113,10 @@ def _match(args: Namespace) -> Match:
 
 
 def _play(match: Match, args: Namespace) -> tuple[int, list[Played]]:
-    """All games, in the order of their seeds whoever was ready first; and 0, or the status of a
-    command that was stopped, with those that were over."""
+    """Return all games in the order of their seeds, after a status.
+
+    The status is 0, or that of a command that was stopped; then the games are those that were over.
+    """
     found: dict[int, Played] = {}
     status = 0
     workers = min(args.workers or os.cpu_count() or 1, args.games)
@@ -174,7 +176,7 @@ def _picture(match: Match, games: list[Played]) -> str:
 
 
 def _write_csv(games: list[Played], path: Path) -> None:
-    """A line for each seat of each game, for a spreadsheet."""
+    """Write a line for each seat of each game, for a spreadsheet."""
     with path.open("w", encoding="utf-8", newline="") as file:
         out = csv.writer(file)
         counts = list(games[0].counts)

@@ -18,7 +18,7 @@ from trunkline.table.titles import Installed
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What may follow the command."""
+    """Add the arguments of the command."""
     add_database(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object a game")
 

@@ -25,12 +25,12 @@ REWARDS = ("victory", "margin")
 
 
 class TrunklineEnv(AECEnv):  # type: ignore[misc]
-    """A game; agents are called player_0, player_1, …
+    """A game as an environment; agents are called player_0, player_1 and so on.
 
-    An observation has the view (`observation`), a row for each place of the menu (`offers`) and
-    which places there are (`action_mask`). The reward comes at the end: what part of the victory an
-    agent has; with ``reward="margin"`` how far it is ahead of the mean of the others, in thousands
-    of the title's unit.
+    An observation has the view (`observation`), a row for each place of the menu (`offers`) and the
+    mask of existing places (`action_mask`). The reward comes at the end: an agent's share of the
+    victory, or with ``reward="margin"`` its lead over the mean of the others, in thousands of the
+    title's unit.
     """
 
     metadata = {"name": "trunkline_v0", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
@@ -62,15 +62,15 @@ class TrunklineEnv(AECEnv):  # type: ignore[misc]
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for all agents."""
+        """Return the space of observations, the same for all agents."""
         return self._observation
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """A place in the menu."""
+        """Return the space of actions: a place in the menu."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; all chance in it follows from the seed."""
+        """Start a game; all chance in it follows from the seed."""
         self.random = Random(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -83,7 +83,7 @@ class TrunklineEnv(AECEnv):  # type: ignore[misc]
         self._ask()
 
     def _ask(self) -> None:
-        """Let chance act, then put the question to whoever is asked first."""
+        """Let chance act, then ask the first seat with a question."""
         game, state = self.game, self.state_now
         while state.frames and asked(state)[0] == CHANCE:
             state = apply(game, state, draw_chance(game, state, self.random))
@@ -108,7 +108,7 @@ class TrunklineEnv(AECEnv):  # type: ignore[misc]
             self.terminations[agent] = True
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; one that is not asked has an empty menu."""
+        """Return the view of an agent; one that is not asked has an empty menu."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(MENU, np.int8)
         rows = np.zeros((MENU, OFFER), np.float32)
@@ -141,21 +141,24 @@ class TrunklineEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> None:
-        """Nothing: `trunkline.notebook` and `trunkline render` draw games."""
+        """Do nothing: `trunkline.notebook` and `trunkline render` draw games."""
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
 
 def env(
     title: str, players: int, options: Mapping[str, Any] | None = None, reward: str = "victory"
 ) -> TrunklineEnv:
-    """An environment by the name of its title."""
+    """Return an environment by the name of its title."""
     return TrunklineEnv(title, players, options, reward)
 
 
 def bot(policy: Callable[[dict[str, Any], Random], int]) -> MakeBot:
-    """A policy as a bot for tables and simulations: observation and a generator, then a place."""
+    """Return a bot for tables and simulations from a policy.
+
+    A policy takes an observation and a generator, and returns a place.
+    """
 
     class Learnt:
         def __init__(self, seed: int, game: Game) -> None:

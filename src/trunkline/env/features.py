@@ -1,7 +1,7 @@
-"""A state and its offers as rows of numbers, for whatever title: every value has a place by the
-hash of where it stands, and small and large sums are both told apart.
+"""A state and its offers as rows of numbers, for any title.
 
-Only a view is read, so what a seat may not see is not in its numbers: a masked value counts as
+Every value has a place by the hash of its position, and both small and large sums can be told
+apart. Only a view is read, so hidden values are not in its numbers: a masked value counts as
 hidden, and nothing else is known of it.
 """
 
@@ -29,7 +29,7 @@ Row = NDArray[np.float32]
 
 
 def scaled(value: int) -> float:
-    """A number between -1 and 1: a pound more or less counts among few, not among many."""
+    """Return a number between -1 and 1: a pound counts among few, hardly among many."""
     return value / (100 + abs(value)) if abs(value) > 10 else value / 110
 
 
@@ -42,7 +42,7 @@ class Features:
         self._places: dict[str, int] = {}
 
     def view(self, seen: View[Any]) -> Row:
-        """What a seat sees."""
+        """Return the row of a view."""
         if len(self._parts) > MOST_REMEMBERED:
             self._parts.clear()
         row = [0.0] * WIDTH
@@ -86,7 +86,7 @@ class Features:
         return place
 
     def offer(self, entry: Any) -> Row:
-        """A place of the menu: the kind of action, its ids and numbers; or just a number."""
+        """Return the row of a place of the menu: an action's kind, ids, numbers; or a number."""
         known = self._offers.get(entry)
         if known is None:
             if len(self._offers) > MOST_REMEMBERED:
@@ -129,7 +129,7 @@ _known: dict[type, tuple[str, ...]] = {}
 
 
 def _names(state: State) -> tuple[str, ...]:
-    """The fields of a state that are not derived from others."""
+    """Return the fields of a state that are not derived from others."""
     kind = type(state)
     if kind not in _known:
         left_out = {*kind.derived, "amended", "events"}

@@ -27,7 +27,7 @@ Entry: TypeAlias = Offer | int | More
 
 
 class Menu:
-    """What one seat is asked; it is answered by one choice or, with pages and numbers, by a few."""
+    """The offers to one seat; a choice takes one step or, with pages and numbers, a few."""
 
     def __init__(self, game: Game, seen: View[Any], offers: list[Offer]) -> None:
         self.game = game
@@ -47,7 +47,7 @@ class Menu:
         return [*self.offers[first : first + size], MORE]
 
     def choose(self, place: int) -> Action | None:
-        """The action that is chosen with this; None if there is a further question."""
+        """Return the action chosen with this place; None if there is a further question."""
         entry = self.entries[place]
         if isinstance(entry, More):
             self.page = (self.page + 1) % -(-len(self.offers) // (MENU - 1))
@@ -67,7 +67,7 @@ class Menu:
 
 
 def points(offer: Range) -> list[int]:
-    """Numbers of a range: the lowest, the highest, and evenly between them."""
+    """Return numbers of a range: the lowest, the highest, and evenly between them."""
     values = offer.values()
     if len(values) <= POINTS:
         return list(values)

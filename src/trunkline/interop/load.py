@@ -13,7 +13,9 @@ from trunkline.kernel import BadData, Game, files, freeze
 from trunkline.titles import Divergence, Format, Replay
 
 LARGEST_FILE = 16 * 1024 * 1024
-"""More than a hundred times the longest game; reading JSON takes ten times its size in memory."""
+"""Bytes of the largest file: more than a hundred times the longest game. Reading JSON takes ten
+times its size in memory.
+"""
 MOST_ENTRIES = 50_000
 """Entries of a native journal, undo and redo included."""
 

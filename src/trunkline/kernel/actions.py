@@ -31,9 +31,9 @@ T = TypeVar("T")
 Seat = NewType("Seat", int)
 
 Names: TypeAlias = Callable[[int], str]
-"""What a table calls a seat."""
+"""A table's name for a seat."""
 Say: TypeAlias = Callable[[Any, Any], str]
-"""How a title writes a value of some type: ``say(HexId, "H11")`` is "Melbourne (H11)"."""
+"""A title's way to write a value of some type: ``say(HexId, "H11")`` is "Melbourne (H11)"."""
 
 
 def _as_it_is(kind: Any, value: Any) -> str:
@@ -57,7 +57,7 @@ def record(cls: type[T]) -> type[T]:
 
 @remembered
 def kind_of(cls: Any) -> str:
-    """The name of a record class in JSON.
+    """Return the name of a record class in JSON.
 
     >>> class TakeLoan: ...
     >>> kind_of(TakeLoan)
@@ -68,7 +68,7 @@ def kind_of(cls: Any) -> str:
 
 @record
 class Action:
-    """What a seat wants to do. Subclasses add fields; a seat's intent is complete in itself."""
+    """An intent of a seat, complete in itself. Subclasses add fields."""
 
     seat: Seat
 
@@ -80,7 +80,10 @@ class Action:
 
 @record
 class Event:
-    """What happened. The log sentence is made from `text`, whose braces name fields."""
+    """Something that happened.
+
+    The sentence of the log is made from `text`, whose braces name fields.
+    """
 
     text: ClassVar[str] = ""
     secret: ClassVar[tuple[str, ...]] = ()
@@ -90,10 +93,10 @@ class Event:
     text_hidden: ClassVar[str] = ""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """One plain sentence for `seat`.
+        """Return one plain sentence for `seat`.
 
-        Fields of type ``Seat`` are written as names, of fields of type ``BySeat`` only what this
-        seat got, ids and amounts (fields of a ``NewType``) as `say` writes them.
+        Fields of type ``Seat`` are written as names. Of a ``BySeat`` the sentence holds only this
+        seat's part. Ids and amounts (fields of a ``NewType``) are written by `say`.
         """
         values: dict[str, object] = {}
         for field, hint in hints_of(type(self)).items():
@@ -103,7 +106,7 @@ class Event:
 
 
 def _written(hint: Any, value: Any, name: Names, seat: int, say: Say) -> object:
-    """A value as a sentence has it; `hint` says what it is."""
+    """Return a value as its sentence writes it; `hint` is its type."""
     if value is None:
         return None
     if hint is Seat:
@@ -122,12 +125,12 @@ def _written(hint: Any, value: Any, name: Names, seat: int, say: Say) -> object:
 
 
 def readers_of(record: Action | Event) -> tuple[int, ...]:
-    """The seats that may read the secret fields of an action or event."""
+    """Return the seats that may read the secret fields of an action or event."""
     return tuple([getattr(record, name) for name in record.readers])
 
 
 def told_apart(record: Action | Event) -> tuple[int, ...]:
-    """The seats that may see something of an action or event that others may not."""
+    """Return the seats that may see parts of an action or event that others may not."""
     found = dict.fromkeys(readers_of(record) if record.secret else ())
     for name in part_fields(type(record)):
         found |= dict.fromkeys(getattr(record, name))
@@ -135,7 +138,7 @@ def told_apart(record: Action | Event) -> tuple[int, ...]:
 
 
 def _may_read(record: Action | Event, seat: int) -> bool:
-    """Whether nothing of a record is hidden from a seat, and it has its part of all parts."""
+    """Return True if no field is hidden from a seat, and it has its share of all parts."""
     if record.secret and seat not in readers_of(record):
         return False
     return all(seat in getattr(record, name) for name in part_fields(type(record)))
@@ -143,19 +146,19 @@ def _may_read(record: Action | Event, seat: int) -> bool:
 
 @remembered
 def hints_of(cls: Any) -> dict[str, Any]:
-    """The fields of a record and their types."""
+    """Return the fields of a record with their types."""
     hints = get_type_hints(cls)
     return {field.name: hints[field.name] for field in fields(cls)}
 
 
 @remembered
 def seat_fields(cls: Any) -> frozenset[str]:
-    """The fields of a record that hold a seat."""
+    """Return the fields of a record that hold a seat."""
     return frozenset(name for name, hint in get_type_hints(cls).items() if hint is Seat)
 
 
 @remembered
 def part_fields(cls: Any) -> frozenset[str]:
-    """The fields of a record that hold a part for each of some seats."""
+    """Return the fields of a record that hold a part for each of some seats."""
     hints = get_type_hints(cls).items()
     return frozenset(name for name, hint in hints if (get_origin(hint) or hint) is BySeat)

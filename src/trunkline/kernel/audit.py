@@ -23,7 +23,7 @@ Check: TypeAlias = Callable[[Any, Any], Iterable[Problem]]
 
 
 def audit(game: Game, state: State) -> list[Problem]:
-    """All problems of a state; empty if it is sound. Cheap enough to run after every action."""
+    """Return all problems of a state; none if it is sound. It is cheap enough for every action."""
     problems = [problem for check in game.checks for problem in check(game, state)]
     if state.amended != game.amended:
         problems.append(Problem("other data", "the state is not of a game with these amendments"))
@@ -31,7 +31,7 @@ def audit(game: Game, state: State) -> list[Problem]:
 
 
 def _questions(game: Game, state: State) -> Iterable[Problem]:
-    """The kernel's own check: the question on the table is known, and asked of somebody."""
+    """Yield problems of the open question: its step must be known, and it must ask a seat."""
     step, seats, _ = state.frames[-1]
     if step not in game.steps:
         yield Problem("unknown question", f"there is no step {step!r}")

@@ -1,4 +1,4 @@
-"""What each seat gets for itself in one action or event: the hands of a deal."""
+"""Values of one action or event that each seat gets for itself, such as the hands of a deal."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ T = TypeVar("T", covariant=True)
 class BySeat(Mapping[int, T]):
     """A frozen mapping from seats to values, each of which only its own seat may see.
 
-    It is for fields of actions and events; in a state every hidden value is a ``Secret``. Whoever
-    reads the log finds ``None`` in place of what other seats got (see ``see_action``).
+    It is for fields of actions and events; in a state every hidden value is a ``Secret``. A reader
+    of the log finds ``None`` in place of the values of other seats (see ``see_action``).
 
     >>> BySeat({1: "b", 0: "a"}).only(0)
     BySeat({0: 'a', 1: None})
@@ -39,5 +39,5 @@ class BySeat(Mapping[int, T]):
         return f"BySeat({self._parts!r})"
 
     def only(self, *seats: int) -> BySeat[T | None]:
-        """What some seats may see of it: that others got something, and not what."""
+        """Return the parts that some seats may see; of other parts only that they exist."""
         return BySeat({one: part if one in seats else None for one, part in self.items()})

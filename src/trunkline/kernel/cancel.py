@@ -1,7 +1,7 @@
-"""The flag of cancellation: whoever waits for something long sets it, whoever works looks at it.
+"""A cancellation flag: the waiting thread sets it, the worker polls it.
 
-It knows no clock. What else may end the work (a time limit, a test) is a function that the flag
-asks whenever somebody looks at it.
+It knows no clock. A time limit or a test can end the work too: it is a function that the flag calls
+at each poll.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ Thing = TypeVar("Thing")
 
 
 class CalledOff(Exception):
-    """Somebody cancelled before there was anything to show.
+    """The work was cancelled before it had any result.
 
-    Searches catch it and answer without a search; under `Cancel.over` nobody waits for an answer
-    any more, so there is none, and none is remembered.
+    Searches catch it and answer without a search. Under `Cancel.over` the caller no longer waits,
+    so there is no answer, and nothing is cached.
     """
 
 
@@ -46,14 +46,14 @@ class Cancel:
                 ring()
 
     def is_set(self) -> bool:
-        """Whether somebody cancelled, or what the flag was told to look at is due."""
+        """Return True if the work was cancelled, or a function given to `when` says so."""
         if self._due and not self._set and any(due() for due in self._due):
             self.set()
         return self._set
 
     @contextmanager
     def when(self, due: Callable[[], bool]) -> Iterator[None]:
-        """Within, the flag counts as set once `due` says so."""
+        """Count the flag as set, within this context, once `due` returns True."""
         with self._lock:
             self._due += (due,)
         try:
@@ -64,7 +64,7 @@ class Cancel:
 
     @contextmanager
     def watched(self, ring: Callable[[], None]) -> Iterator[None]:
-        """Within, `ring` is called when the flag is set: for compiled code, which cannot look."""
+        """Call `ring` when the flag is set, within this context: compiled code cannot poll."""
         with self._lock:
             self._watching.append(ring)
             if self._set:
@@ -77,7 +77,7 @@ class Cancel:
 
     @contextmanager
     def resting(self, rest: Callable[[], None]) -> Iterator[None]:
-        """Within, the worker calls `rest` now and then: it may let others work first."""
+        """Let the worker call `rest` now and then, within this context: others may work first."""
         before, self._rest = self._rest, rest
         try:
             yield
@@ -86,7 +86,7 @@ class Cancel:
 
     @contextmanager
     def steady(self) -> Iterator[None]:
-        """Within, nothing rests: for work that holds a lock."""
+        """Suspend all rests within this context: for work that holds a lock."""
         self._steady += 1
         try:
             yield
@@ -94,27 +94,29 @@ class Cancel:
             self._steady -= 1
 
     def rest(self) -> None:
-        """Let others work first, if somebody said how."""
+        """Let others work first, if a `resting` context says how."""
         if not self._steady:
             self._rest()
 
     def go_on(self) -> None:
-        """Rest if others wait; raise `CalledOff` if somebody cancelled."""
+        """Rest if others wait; raise `CalledOff` if the work was cancelled."""
         self.rest()
         if self.is_set():
             raise CalledOff
 
     def each(self, things: Iterable[Thing]) -> Iterator[Thing]:
-        """The things one by one, until somebody cancels: then `CalledOff`."""
+        """Yield things one by one; raise `CalledOff` when the work is cancelled."""
         for thing in things:
             self.go_on()
             yield thing
 
     @contextmanager
     def over(self) -> Iterator[None]:
-        """All work within that looks at `waiting`, on this thread and however deep, ends with
-        `CalledOff` once the flag is set: for whoever asks a title or a bot for something that may
-        take long."""
+        """Raise `CalledOff` in all work within this context once the flag is set.
+
+        It reaches every function on this thread that looks at `waiting`, however deep. Use it to
+        ask a title or a bot for something that may take long.
+        """
         before = _waiting.set(self)
         try:
             yield
@@ -126,5 +128,5 @@ _waiting: ContextVar[Cancel | None] = ContextVar("waiting", default=None)
 
 
 def waiting() -> Cancel | None:
-    """The flag of whoever waits on this thread, if anybody does."""
+    """Return the flag of the caller that waits on this thread, or None."""
     return _waiting.get()

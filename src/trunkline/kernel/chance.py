@@ -14,7 +14,7 @@ S = TypeVar("S", bound=State)
 
 
 def draw_chance(game: Game, state: State, random: Random) -> Action:
-    """One outcome of the chance event that is due, by its true odds."""
+    """Return one outcome of the chance event that is due, by its true odds."""
     rules: Any = game.steps[state.frames[-1].step].by_kind
     offers = legal(game, state, CHANCE)
     for offer in offers:

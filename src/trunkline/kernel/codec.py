@@ -52,7 +52,7 @@ def encode(value: object) -> Any:
 
 
 def key_text(key: object) -> str:
-    """A key as JSON writes it."""
+    """Return a key as JSON writes it."""
     if type(key) is str:
         return key
     if type(key) is int:
@@ -100,7 +100,7 @@ def _none(data: object) -> None:
 
 
 def _plain(data: object) -> object:
-    """JSON without a declared type: lists become tuples so that the value stays frozen."""
+    """Return JSON without a declared type, with tuples for lists so that the value stays frozen."""
     if isinstance(data, list):
         return tuple(_plain(item) for item in data)
     if data is None or isinstance(data, bool):
@@ -152,7 +152,7 @@ _WHOLE = re.compile("0|-?[1-9][0-9]*")
 
 @remembered
 def decoder(hint: Any) -> Decoder:
-    """The function that reads one type; made once for each type."""
+    """Return the function that reads one type; each is made once."""
     if isinstance(hint, NewType):
         return decoder(hint.__supertype__)
     if isinstance(hint, TypeVar):
@@ -179,12 +179,15 @@ def decoder(hint: Any) -> Decoder:
 
 
 def is_named_tuple(cls: Any) -> bool:
-    """True for a class made with ``NamedTuple``."""
+    """Return True for a class made with ``NamedTuple``."""
     return isinstance(cls, type) and issubclass(cls, tuple) and hasattr(cls, "_fields")
 
 
 def _named_tuple(cls: Any, args: tuple[Any, ...]) -> Decoder:
-    """A named tuple; for a generic one such as ``Secret[int]``, `args` fill its parameters."""
+    """Return the decoder of a named tuple.
+
+    For a generic one such as ``Secret[int]``, `args` fill its parameters.
+    """
     filled = dict(zip(getattr(cls, "__parameters__", ()), args, strict=False))
     hints = get_type_hints(cls)
     readers = {name: decoder(filled.get(hints[name], hints[name])) for name in cls._fields}
@@ -204,7 +207,7 @@ def _named_tuple(cls: Any, args: tuple[Any, ...]) -> Decoder:
 
 
 def required(cls: Any) -> tuple[str, ...]:
-    """The fields of a named tuple or dataclass that have no default."""
+    """Return the fields of a named tuple or dataclass that have no default."""
     if is_named_tuple(cls):
         return tuple(name for name in cls._fields if name not in cls._field_defaults)
     return tuple(

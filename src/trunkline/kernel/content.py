@@ -1,8 +1,8 @@
-"""What a value is, however it is stored: its canonical content as JSON data and as text.
+"""Canonical content of a value as JSON data and as text, however the value is stored.
 
 Entities (named tuples, dataclasses) are written by field name, and a field that has its default is
-left out: an entity may gain a field with a default, change the order of its fields or turn from a
-named tuple into a dataclass, and everything written before still says the same.
+left out. So an entity may gain a field with a default, change the order of its fields or turn from
+a named tuple into a dataclass, and everything written before still means the same.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Part(NamedTuple):
 
 @remembered
 def parts(cls: Any) -> tuple[Part, ...]:
-    """The fields that make up an entity, by name; those that follow from others are left out."""
+    """Return the fields that make up an entity, by name, without those that follow from others."""
     if is_dataclass(cls):
         found = {
             f.name: f.default if f.default_factory is MISSING else f.default_factory()
@@ -50,12 +50,12 @@ def parts(cls: Any) -> tuple[Part, ...]:
 
 
 def is_default(value: Any, default: Any) -> bool:
-    """Whether a field may be left out: its value is the default, and of the same type."""
+    """Return True if a field can be left out: its value is the default, and of the same type."""
     return value is default or (type(value) is type(default) and bool(value == default))
 
 
 def content(value: Any) -> Any:
-    """The content of a value as plain JSON data."""
+    """Return the content of a value as plain JSON data."""
     if value is None or isinstance(value, str | int):
         return value
     if is_entity(type(value)):
@@ -68,26 +68,26 @@ def content(value: Any) -> Any:
 
 
 def fields_content(value: Any, chosen: tuple[Part, ...]) -> dict[str, Any]:
-    """Some fields of an entity as JSON data, without those that have their default."""
+    """Return some fields of an entity as JSON data, without those that have their default."""
     found = ((part, getattr(value, part.name)) for part in chosen)
     return {p.name: content(item) for p, item in found if not is_default(item, p.default)}
 
 
 @remembered
 def is_entity(cls: Any) -> bool:
-    """True for a named tuple and a dataclass."""
+    """Return True for a named tuple or a dataclass."""
     return is_named_tuple(cls) or is_dataclass(cls)
 
 
 MOST = 1 << 14
-"""How many texts are remembered; then all are forgotten and made again when they are needed."""
+"""The number of cached texts. When it is reached, the cache is emptied."""
 _texts: dict[int, tuple[Any, str]] = {}
 """The text of frozen values by their place in memory. The value is kept with its text, so that no
 other value can come to its place. States share what did not change: only what did is written."""
 
 
 def text(value: Any) -> str:
-    """The content of a value as canonical text: ``canonical(content(value))``, made quicker."""
+    """Return the content of a value as canonical text: a quicker ``canonical(content(value))``."""
     kind = type(value)
     if kind is int:
         return str(value)
@@ -114,7 +114,7 @@ def text(value: Any) -> str:
 
 
 def fields_text(value: Any, chosen: tuple[Part, ...]) -> str:
-    """The same as text."""
+    """Return some fields of an entity as canonical text, without those that have their default."""
     said = []
     for name, key, default, write in chosen:
         found = getattr(value, name)
@@ -124,8 +124,11 @@ def fields_text(value: Any, chosen: tuple[Part, ...]) -> str:
 
 
 class Rows:
-    """Writes one dict field. A fork copies its dicts, so the text is remembered with the keys and
-    the very values that were in the dict when it was last written."""
+    """Writes one dict field.
+
+    A fork copies its dicts, so the text is remembered with the keys and the very values that were
+    in the dict when it was last written.
+    """
 
     def __init__(self, hint: Any) -> None:
         key, item = get_args(hint)
@@ -133,7 +136,7 @@ class Rows:
         self.last: tuple[list[Any], list[Any], str] = [], [], "{}"
 
     def __call__(self, value: dict[Any, Any]) -> str:
-        """The text of the dict."""
+        """Return the canonical text of the dict."""
         keys, items, made = self.last
         found = [*value], [*value.values()]
         if found[0] != keys or not all(map(is_, found[1], items)):
@@ -143,6 +146,6 @@ class Rows:
 
 
 def _is_plain(hint: Any) -> bool:
-    """Whether values of a type are JSON as they are: the standard library writes them quicker."""
+    """Return True if values of a type are JSON already: the standard library is quicker."""
     args = get_args(hint) if get_origin(hint) is tuple else (hint,)
     return all(arg in (int, str, bool, Ellipsis) for arg in args)

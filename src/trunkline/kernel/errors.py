@@ -29,4 +29,4 @@ class AuditFailed(RuntimeError):
 
 
 class Hidden(LookupError):
-    """Somebody looked at a value that this seat may not see."""
+    """A value was read that this seat may not see."""

@@ -30,7 +30,7 @@ MakeGame = Callable[[str, int, Mapping[str, Any]], Game]
 
 
 def write(timeline: Timeline[Any], seats: Sequence[str]) -> dict[str, Any]:
-    """The file of a game at its present moment."""
+    """Return the file of a game at its current moment."""
     game = timeline.game
     journal: list[dict[str, Any]] = []
     for index in range(1, timeline.now + 1):
@@ -51,12 +51,12 @@ def write(timeline: Timeline[Any], seats: Sequence[str]) -> dict[str, Any]:
 
 
 def amendments_of(text: str) -> dict[str, Any]:
-    """The part of a file that says what the host changed in the printed data, if anything."""
+    """Return the part of a file that holds the host's changes to printed data, if any."""
     return {AMENDMENTS: json.loads(text)} if text else {}
 
 
 def amendments_in(data: Mapping[str, Any]) -> str:
-    """The amendments of a file as canonical text; empty if there are none."""
+    """Return the amendments of a file as canonical text; empty if there are none."""
     if type(data.get(AMENDMENTS, {})) is not dict:
         raise BadData("the amendments must be an object")
     try:
@@ -70,7 +70,7 @@ class GameFile(NamedTuple):
 
     timeline: Timeline[State]
     names: list[str]
-    """Who sits at each seat."""
+    """The name of the player at each seat."""
     numbers: Line[int]
     """The entries of the journal along the line of play, counted from one."""
     problem: BadEntry | None = None
@@ -85,10 +85,10 @@ def read(data: object, make: MakeGame) -> tuple[Timeline[State], list[str]]:
 
 
 def replay(data: object, make: MakeGame, most: int = MOST_ENTRIES) -> GameFile:
-    """Play a file once, every act with every check on; acts that were taken back are played too.
+    """Play a file once, every act with every check on; undone acts are played too.
 
-    ``BadData`` if it is no file of a game. An entry that is wrong ends the replay, and is told. So
-    does whoever waits for it no longer (``CalledOff``).
+    Raise ``BadData`` if it is not the file of a game. A wrong entry ends the replay and is
+    reported, and so is a caller that no longer waits (``CalledOff``).
     """
     header = _header(data)
     if len(header.journal) > most:
@@ -122,12 +122,12 @@ class _Header(NamedTuple):
 
 AMENDMENTS = "amendments"
 _OPTIONAL = {AMENDMENTS, "start"}
-"""What a file need not have: written by hand it has no digests."""
+"""Keys that a file can lack: one written by hand has no digests."""
 _KEYS = {"format", "version", *_Header._fields} - _OPTIONAL
 
 
 def _header(data: object) -> _Header:
-    """The parts of a file, each of the right type; the journal is judged as it is played."""
+    """Return the parts of a file, each of the right type; the replay judges the journal."""
     if type(data) is not dict or data.get("format") != FORMAT:
         raise BadData("this is not a Trunkline game file")
     if data.get("redacted"):

@@ -30,7 +30,10 @@ MOST_SETTLING = 10_000
 
 @dataclass
 class Game:
-    """What a title gives the kernel. Titles subclass it to add their data (map, market, cards)."""
+    """The rules and data of a title for one game.
+
+    Titles subclass it to add their data (map, market, cards).
+    """
 
     title: str
     rules_version: int
@@ -43,23 +46,25 @@ class Game:
     vocabulary: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Known ids by the name of the action field that holds them; unknown ones are refused."""
     sections: Mapping[str, str] = field(default_factory=dict)
-    """Where the rulebook says what the kernel refuses by itself: `over` is the end of the game, the
-    name of a field in `vocabulary` what there is of it. Questions cite in their prompts."""
+    """Sections of the rulebook for refusals of the kernel: `over` is the end of the game, the name
+    of a field in `vocabulary` the section about its values. Questions cite theirs in their prompts.
+    """
     secret_fields: tuple[str, ...] = ()
     """Fields of the state that contain secrets although their type hint denies it."""
     amendments: str = ""
-    """What the host of a table changed in the printed data, as canonical JSON; empty if nothing."""
+    """The host's changes to printed data as canonical JSON; empty if there are none."""
     changed: tuple[Any, ...] = ()
-    """The same for people: each value that differs, as a named tuple with what it was before."""
+    """The same changes for people: each value that differs, as a named tuple with its old value."""
     amended: str = field(init=False, default="")
     """The fingerprint of the amendments. Every state of the game has it, so that they are part of
     every digest: ``start`` puts it there, and the audit looks."""
     measures: tuple[Measure, ...] = (Measure("points", POINTS),)
-    """What seats are compared by: the score, and what breaks ties of it, in this order."""
+    """The measures by which seats are compared: the score, then the tie-breakers in their order."""
     say: Mapping[Any, Callable[[Any], str]] = field(default_factory=dict, repr=False)
-    """How sentences write ids and amounts, by the ``NewType`` of an event's field."""
+    """Functions by which sentences write ids and amounts, by the ``NewType`` of an event's field.
+    """
     page: Page = field(default=PLAIN, init=False, repr=False, compare=False)
-    """What the title shows; its ``make`` sets it."""
+    """The page of the title, set by its ``make``."""
     codec: Codec[Action] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -71,7 +76,7 @@ class Game:
         self.codec = Codec(kinds)
 
     def __repr__(self) -> str:
-        """As the call that loads it: the data of a title would fill pages."""
+        """Return the call that loads the game: the data of a title would fill pages."""
         return f"load({self.title!r}, {self.seats}, {dict(self.options)!r})"
 
     @property
@@ -80,27 +85,27 @@ class Game:
         return tuple(map(Seat, range(self.seats)))
 
     def start(self) -> State:
-        """The state before the first action."""
+        """Return the state before the first action."""
         raise TypeError(f"{type(self).__name__} does not say how it starts")
 
     def result(self, state: Any) -> dict[int, int]:
-        """The score of each seat as things stand, by the first of the `measures`."""
+        """Return the current score of each seat, by the first of the `measures`."""
         raise TypeError(f"{type(self).__name__} does not say how it is scored")
 
     def tie_breakers(self, state: Any) -> Mapping[int, Sequence[int]]:
-        """For each seat, its values by the further `measures`, where a title has any."""
+        """Return for each seat its values by the further `measures`, if the title has any."""
         return dict.fromkeys(self.everybody, ())
 
     def ranking(self, state: Any) -> tuple[Place, ...]:
-        """The places of all seats as things stand, with ties and what broke them."""
+        """Return the current places of all seats, with ties and the measures that broke them."""
         ties = self.tie_breakers(state)
         scores = {seat: (score, *ties[seat]) for seat, score in self.result(state).items()}
         return ranked(self.measures, scores)
 
     def standing(self, seen: Any) -> tuple[Place, ...]:
-        """The places as far as this view may tell them while the game goes on.
+        """Return the places that this view may show while the game is running.
 
-        A title whose scores hide something says here what is public; by default nothing is.
+        A title with hidden scores returns the public part here; by default nothing is public.
         """
         try:
             return self.ranking(seen.state)
@@ -111,39 +116,43 @@ class Game:
         """Make the derived fields of a state that came from a snapshot (see ``State.derived``)."""
 
     def guess(self, state: Any, random: Random) -> None:
-        """Put something that could be there in the place of everything masked: a ``Secret`` with
-        the same seats. Only what is masked may change (see ``determinize``)."""
+        """Replace each masked value by a possible one: a ``Secret`` with the same seats.
+
+        Only masked values may change (see ``determinize``).
+        """
         raise TypeError(f"{type(self).__name__} does not say how its secrets are dealt")
 
     def state_type(self) -> type[State]:
-        """The class of this game's states."""
+        """Return the class of this game's states."""
         return type(self.start())
 
     def said(self, kind: Any, value: Any) -> str:
-        """A value of an event as its sentence has it (see ``Event.sentence``)."""
+        """Return a value of an event as its sentence writes it (see ``Event.sentence``)."""
         return self.say[kind](value) if kind in self.say else str(value)
 
     def only_in_files(self, action: Any) -> str | None:
-        """Why nobody at a table may send this action, though a file that is read may hold it."""
+        """Return why this action is refused at tables although a file may hold it, or None."""
         return None
 
     def reveals(self, before: Any, after: Any, action: Any) -> bool | None:
-        """Whether an action showed somebody something hidden; None: as the secrets of both states
-        tell (see ``table.titles.reveals``)."""
+        """Return True if an action revealed something hidden.
+
+        None leaves the answer to the secrets of both states (see ``table.titles.reveals``).
+        """
         return None
 
     def end_reason(self, state: Any) -> str:
-        """Why the game is over, as a short word; empty while it goes on."""
+        """Return why the game is over, as a short word; empty while it is running."""
         return "" if state.frames else "finished"
 
 
 def finished(state: State) -> bool:
-    """True when nobody is asked anything any more."""
+    """Return True if no seat has a question to answer any more."""
     return not state.frames
 
 
 def asked(state: State) -> tuple[int, ...]:
-    """The seats that are asked now."""
+    """Return the seats that are asked now."""
     return state.frames[-1].seats if state.frames else ()
 
 
@@ -152,7 +161,7 @@ def _step(game: Game, state: State) -> Step:
 
 
 def legal(game: Game, state: State, seat: int | None = None) -> list[Offer]:
-    """Every legal action (of one seat), complete with its parameters; empty only at the end."""
+    """Return every legal action (of one seat), complete with parameters; none only at the end."""
     if not state.frames:
         return []
     step = _step(game, state)
@@ -167,7 +176,7 @@ def legal(game: Game, state: State, seat: int | None = None) -> list[Offer]:
 
 
 def may_still(game: Game, state: State) -> bool:
-    """Whether one of the rules for any time in a turn offers something: no turn ends unasked then.
+    """Return True if a rule for any time in a turn offers something: the turn must not end.
 
     A question that answers itself would take such a right away; its ``settle`` asks this first.
     """
@@ -207,7 +216,7 @@ class WhyNot(NamedTuple):
 
 
 def why_not(game: Game, state: State, seat: int) -> Iterator[WhyNot]:
-    """What rules hold out to a seat but refuse now, each with its sentence."""
+    """Yield the actions that rules mention to a seat but refuse now, each with its sentence."""
     if not state.frames or seat not in state.frames[-1].seats:
         return
     step = _step(game, state)
@@ -224,12 +233,12 @@ def why_not(game: Game, state: State, seat: int) -> Iterator[WhyNot]:
 
 
 def player(seat: int) -> str:
-    """What a refusal calls a seat where nobody knows names: players count from one."""
+    """Return the name of a seat in a refusal where names are unknown: players count from one."""
     return f"player {seat + 1}" if seat >= 0 else "chance"
 
 
 def refusal(game: Game, state: State, action: Action, name: Names = player) -> str | None:
-    """Why this action may not be played now; None if it may. The one judge of legality."""
+    """Return why this action is not legal now, or None. It is the one judge of legality."""
     if not state.frames:
         return f"The game is over{_cited(game, 'over')}."
     frame = state.frames[-1]
@@ -271,14 +280,16 @@ def complete(game: Game, state: State, plan: Plan) -> Action:
 
 
 def looks_up(game: Game, kind: type[Action]) -> bool:
-    """Whether actions of a kind say something that is looked up (see ``Rule.beforehand``)."""
+    """Return True if actions of a kind hold facts that are looked up (see ``Rule.beforehand``)."""
     rules = (step.by_kind.get(kind) for step in game.steps.values())
     return any(rule and type(rule).beforehand is not Rule.beforehand for rule in rules)
 
 
 def beforehand(game: Game, state: State, action: Action, *, brief: bool = False) -> Action:
-    """Return an action as a table plays it, with what was looked up; no lock is held meanwhile.
-    With ``brief`` less work is spent, as for a bot's action."""
+    """Return an action with its looked-up facts, as a table plays it; the caller holds no lock.
+
+    With ``brief`` less work is spent, as for a bot's action.
+    """
     rule = _step(game, state).by_kind.get(type(action)) if state.frames else None
     if rule is None:
         return action
@@ -288,7 +299,7 @@ def beforehand(game: Game, state: State, action: Action, *, brief: bool = False)
 
 
 def apply(game: Game, state: S, action: Action) -> S:
-    """The state after an action that is known to be legal."""
+    """Return the state after an action that is known to be legal."""
     new = fork(state)
     new.events = ()
     _step(game, new).by_kind[type(action)].apply(game, new, action)
@@ -308,7 +319,7 @@ def settle(game: Game, state: State) -> None:
 
 
 def play(game: Game, state: S, action: Action, *, audited: bool = True, name: Names = player) -> S:
-    """The state after `action`; raises ``Refused`` with the rule, and changes nothing then."""
+    """Return the state after `action`; raise ``Refused`` with the rule if it is not legal."""
     reason = refusal(game, state, action, name)
     if reason:
         raise Refused(reason)

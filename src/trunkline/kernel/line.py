@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Line(Generic[T]):
-    """Moves, one for each moment after the start, and a finger at the present moment.
+    """Moves, one for each moment after the start, with a pointer to the current moment.
 
     >>> line = Line("abc")
     >>> line.go(1)
@@ -34,11 +34,11 @@ class Line(Generic[T]):
 
     @property
     def past(self) -> list[T]:
-        """The moves that led to the present moment."""
+        """The moves that led to the current moment."""
         return self.moves[: self.now]
 
     def play(self, move: T) -> None:
-        """One move from here; what was undone can no longer be played again."""
+        """Append a move here; undone moves can then no longer be redone."""
         del self.moves[self.now :]
         self.moves.append(move)
         self.now += 1
@@ -50,7 +50,7 @@ class Line(Generic[T]):
         self.now = moment
 
     def copy(self) -> Line[T]:
-        """A line that goes its own way from here."""
+        """Return a line that continues independently from here."""
         other = Line(self.moves)
         other.now = self.now
         return other

@@ -24,11 +24,11 @@ class Range(NamedTuple):
     step: int = 1
 
     def at(self, value: int) -> Action:
-        """The action with this number."""
+        """Return the action with this number."""
         return replace(self.action, **{self.field: value})  # type: ignore[arg-type]
 
     def values(self) -> range:
-        """All numbers on offer."""
+        """Return all numbers on offer."""
         return range(self.low, self.high + 1, self.step)
 
 
@@ -48,17 +48,17 @@ Offer: TypeAlias = Action | Range | Plan | Draw
 
 
 def kind(offer: Offer) -> type[Action]:
-    """The kind of action an offer is about."""
+    """Return the kind of action of an offer."""
     return offer.kind if isinstance(offer, Draw) else type(template(offer))
 
 
 def count(offer: Offer) -> int:
-    """How many choices an offer is, as perft counts them: a range its values, others one."""
+    """Return the number of choices in an offer, as perft counts: a range its values, others one."""
     return len(offer.values()) if isinstance(offer, Range) else 1
 
 
 def includes(offer: Offer, action: Action) -> bool:
-    """True if an action is one of those on offer, word for word."""
+    """Return True if an offer contains exactly this action."""
     if isinstance(offer, Range):
         value: Any = getattr(action, offer.field, None)
         return value in offer.values() and offer.at(value) == action
@@ -68,16 +68,16 @@ def includes(offer: Offer, action: Action) -> bool:
 
 
 def template(offer: Offer) -> Action:
-    """The action an offer is about; for a range, at its lowest value. A draw has none."""
+    """Return the action of an offer; for a range, at its lowest value. A draw has none."""
     if isinstance(offer, Draw):
         raise TypeError(f"{offer.kind.__name__} is drawn: see draw_chance")
     return offer if isinstance(offer, Action) else offer.action
 
 
 def examples(offer: Offer) -> Iterator[Action]:
-    """Every complete action of an offer; a plan yields its uncompleted template.
+    """Yield every complete action of an offer; of a plan, its template.
 
-    A draw has no end of them: ``draw_chance`` draws one.
+    A draw has too many to list: ``draw_chance`` draws one.
     """
     if isinstance(offer, Range):
         for value in offer.values():

@@ -1,5 +1,6 @@
-"""Standing orders as data: what a seat shall do when it is asked, and what its owner would want to
-think again about. Tables keep and play them; a title says what concerns them.
+"""Standing orders as data: what a seat does when it is asked, and the facts that stop an order.
+
+Tables keep and play them; a title names the facts.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ from trunkline.kernel.actions import Action
 
 @dataclass(frozen=True)
 class Item:
-    """One thing to try. With a `field`, the lowest number on offer up to the limit; without one,
-    limit and least are about what the title calls its amount (a price, an income)."""
+    """One thing to try.
+
+    With a `field`, the lowest number on offer up to the limit; without one, limit and least are
+    about what the title calls its amount (a price, an income).
+    """
 
     action: Action
     field: str | None = None
@@ -24,7 +28,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Order:
-    """What to try, when, how often, and what else ends it."""
+    """A standing order: the action to try, when, how often, and what else ends it."""
 
     step: str | None
     play: tuple[Item, ...]
@@ -33,16 +37,16 @@ class Order:
     whose: str = ""
     """The owner (a company) whose turn it must be; empty for any."""
     until: tuple[str, ...] = ()
-    """Concerns that count only for whoever asks for them: goals."""
+    """Concerns that count only for orders that name them: goals."""
 
 
 class Concern(NamedTuple):
-    """A fact that an order rests on. When it changes, the order stops and its owner reads why."""
+    """A fact on which an order depends. If it changes, the order stops and its owner reads why."""
 
     text: str
-    """What stops it, after the words "Stops if": "anyone sells VR"."""
+    """The change that stops it, after the words "Stops if": "anyone sells VR"."""
     value: Any
-    """How it is now: a number, a text, or a tuple of such."""
+    """The current value: a number, a text, or a tuple of such."""
     only: str = ""
     """`less` or `more`: only a change that way (of any part of a tuple) counts."""
     own: bool = False
@@ -51,7 +55,7 @@ class Concern(NamedTuple):
     """It counts only for orders that name it in `until`."""
 
     def differs(self, now: Any) -> bool:
-        """Whether another value is a change that counts."""
+        """Return True if the change to another value counts."""
         if not self.only:
             return bool(self.value != now)
         before, after = _parts(self.value), _parts(now)
@@ -95,5 +99,5 @@ class Did(NamedTuple):
 
 
 def counts(order: Order, concerns: Mapping[str, Concern]) -> dict[str, Concern]:
-    """The concerns that stop an order."""
+    """Return the concerns that stop an order."""
     return {name: one for name, one in concerns.items() if not one.chosen or name in order.until}

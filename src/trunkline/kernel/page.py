@@ -1,17 +1,15 @@
-"""What a title shows of its games: one protocol, whatever the page.
+"""The page of a title's games: one protocol, whatever the browser shows.
 
-What the answers hold, field by field, is declared in ``trunkline.page``: to the kernel they are
-JSON.
+The types in ``trunkline.page`` declare the answers field by field; to the kernel they are JSON.
 
-A page answers four questions. ``still`` is what never changes and is asked for once a table;
-``now`` (and ``mine``, what one seat sees besides) is what is to be seen at a moment, as dicts keyed
-by id so that two moments differ by little;
-``choices`` is what may be done at one place, asked for when somebody chooses that place;
-``pictures`` is what is drawn. The rest are words. Everything gets a *view*, so nothing can tell
-what a seat may not know.
+A page answers four questions. ``still`` is data that never changes; it is asked once for each
+table. ``now`` is the data of a moment (``mine`` adds what one seat sees), as dicts keyed by id so
+that two moments differ by little. ``choices`` lists the offers at one place, and is asked when a
+player chooses that place. ``pictures`` are the drawings. The rest are words. Every method gets a
+*view*, so none can reveal what a seat may not know.
 
-``Parts`` puts a page together of the functions that a title has; whatever it leaves out says
-nothing, and a game without any is played by its words alone.
+``Parts`` builds a page from the functions that a title has. A missing function adds nothing, and a
+game without any is played by its words alone.
 """
 
 from __future__ import annotations
@@ -33,7 +31,7 @@ Json: TypeAlias = Mapping[str, Any]
 
 
 class Reckoning(NamedTuple):
-    """What a decision brought, beside the best that it could have."""
+    """The result of a decision, beside the best possible result."""
 
     owner: str
     got: int
@@ -43,99 +41,113 @@ class Reckoning(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """What may be done at one place of the board, and what there is to say about it."""
+    """The offers at one place of the board, and notes about it."""
 
     offers: tuple[Offer, ...] = ()
     about: str = ""
-    """What lies there now."""
+    """A description of what lies there now."""
     why: str = ""
-    """Why nothing, or nothing more, can be done there; empty where there is nothing to say."""
+    """The reason why nothing, or nothing more, can be done there; empty if there is none."""
     shown: Mapping[str, Any] = MappingProxyType({})
-    """What the page draws while the place is chosen: how far a company reaches, the track that
-    trains may use."""
+    """Drawings for the page while the place is chosen: the reach of a company, the track that
+    trains may use.
+    """
 
 
 class Page(Protocol):
-    """What the tables ask a title for; docs/client.md has the words of the answers."""
+    """Questions of the tables to a title; docs/client.md has the words of the answers."""
 
     def still(self) -> Json:
-        """What never changes while a game lasts: names, geometry, texts of cards."""
+        """Return the data that never changes during a game: names, geometry, texts of cards."""
 
     def now(self, view: View[Any]) -> Json:
-        """What changes, laid over ``still`` key by key; asked for with the view of a spectator, and
-        shared by everybody."""
+        """Return the data that changes, laid over ``still`` key by key.
+
+        Tables ask with the view of a spectator, and share the answer.
+        """
 
     def mine(self, view: View[Any]) -> Json:
-        """What one seat sees besides, laid over ``now``: its hand, its hints."""
+        """Return what one seat sees in addition, laid over ``now``: its hand, its hints."""
 
     def place(self, offer: Offer) -> str:
-        """Where an offer is asked for by ``choices``; empty for one that is told at once."""
+        """Return the place whose ``choices`` have an offer; empty if it is listed at once."""
 
     def choices(self, view: View[Any], place: str) -> Choices:
-        """The offers at a place: together with those told at once they are all there are. A place
-        is a hex or a stop; a title may also answer for an owner, a card or a kind of action."""
+        """Return the offers at a place. Together with those listed at once, they are all offers.
+
+        A place is a hex or a stop; a title may also answer for an owner, a card or a kind of
+        action.
+        """
 
     def tell(self, view: View[Any], offer: Offer) -> Json:
-        """What is said about an offer besides its label: what it costs, what it brings about."""
+        """Return what an offer costs and what it brings about, besides its label."""
 
     def pictures(self, view: View[Any]) -> dict[str, str]:
-        """SVG for everybody: ``map`` a document, ``map/F17`` a group in it."""
+        """Return SVG for everyone: ``map`` is a document, ``map/F17`` a group in it."""
 
     def ground(self, around: Sequence[str] = ()) -> str:
         """Return what lies below the map for the whole game, as SVG without a style; or nothing.
 
-        With some hexes it is what lies around them, for a picture of a part of the map."""
+        With some hexes it is what lies around them, for a picture of a part of the map.
+        """
 
     def private_pictures(self, view: View[Any]) -> dict[str, str]:
-        """The same for one seat: a hand of cards."""
+        """Return SVG for one seat, in the same form: a hand of cards."""
 
     def label(self, offer: Offer) -> str:
-        """A few words for a button."""
+        """Return a few words for a button."""
 
     def explain(self, section: str) -> str | None:
-        """Our own short words about a section of the rulebook, its title first; None if there are
-        none."""
+        """Return a summary of a section of the rulebook, its title first, or None."""
 
     def sections(self) -> Iterable[str]:
-        """The sections that ``explain`` has words about, in the order of the rulebook."""
+        """Yield the sections that ``explain`` summarizes, in the order of the rulebook."""
 
     def figures(self, view: View[Any]) -> Mapping[str, Mapping[str, int]]:
-        """Numbers for charts by name of the chart and id of the line."""
+        """Return numbers for charts, by name of the chart and id of the line."""
 
     def where(self, view: View[Any]) -> str:
-        """Where the game stands, in a few words for a list: the round."""
+        """Return the phase of the game in a few words for a list: the round."""
 
     def plan_note(self, view: View[Any], action: Action) -> Json | None:
-        """What there is to say about a plan that was filled in: whether it is proved best."""
+        """Return notes about a plan that was filled in: whether it is proved best."""
 
     def reckon(self, view: View[Any], action: Action) -> Reckoning | None:
-        """What an action brings beside the best in its place, where the title can tell; it may
-        take long. Asked for when a game is over."""
+        """Return the result of an action beside the best in its place; None if unknown.
+
+        It may take long. Tables ask when a game is over.
+        """
 
     def orders(self, view: View[Any], place: str, done: Sequence[Did]) -> Iterable[OrderOffer]:
-        """Standing orders worth offering to a seat: those about a place, or (empty) all others.
-        `done` is what the seat did before, the latest first."""
+        """Yield standing orders to offer to a seat: those about a place, or (empty) all others.
+
+        `done` holds the seat's earlier actions, the latest first.
+        """
 
     def concerns(self, view: View[Any], order: Order) -> Mapping[str, Concern]:
-        """By id, the facts whose change stops an order. ``BadData`` says why the title takes no
-        such order at all."""
+        """Return by id the facts whose change stops an order.
+
+        Raise ``BadData`` with the reason if the title does not accept such an order at all.
+        """
 
     def acting(self, view: View[Any]) -> str:
-        """The owner (a company) whose turn it is; empty if it is nobody's."""
+        """Return the owner (a company) on turn; empty if there is none."""
 
     def amount(self, view: View[Any], action: Action) -> int | None:
-        """The number that the limits of an order are about: a price, an income."""
+        """Return the number that an order can limit: a price, an income."""
 
     def money(self, amount: int) -> str:
-        """Such a number in words."""
+        """Return such a number in words."""
 
     def idle(self) -> Sequence[str]:
-        """The kinds of action with which a seat does nothing: a clock passes with the first that is
-        legal."""
+        """Return the kinds of action with which a seat does nothing.
+
+        A clock plays the first legal one.
+        """
 
 
 def plain_label(offer: Offer) -> str:
-    """The kind of an action and what it names, for a title that has no words of its own."""
+    """Return a label for a title without words of its own: the kind of an action, its subject."""
     action, chosen = template(offer), offer.field if isinstance(offer, Range) else ""
     seats = seat_fields(type(action))
     names = [
@@ -185,7 +197,7 @@ PLAIN: Page = Parts()
 
 
 def laid_over(still: Any, now: Any) -> Any:
-    """What a page shows: what changes laid over what never does, dict by dict."""
+    """Return what a page shows: changing data laid over constant data, dict by dict."""
     if not isinstance(still, dict) or not isinstance(now, dict):
         return now
     return still | {key: laid_over(still.get(key), value) for key, value in now.items()}

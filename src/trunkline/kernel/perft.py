@@ -19,7 +19,7 @@ from trunkline.kernel.state import State
 
 
 def perft(game: Game, state: State, depth: int) -> int:
-    """How many different lines of `depth` actions start here."""
+    """Return the number of different lines of `depth` actions that start here."""
     if depth == 0:
         return 1
     offers = legal(game, state)
@@ -41,7 +41,7 @@ def _actions(game: Game, state: State, offer: Offer) -> Iterable[Action]:
 
 
 def divide(game: Game, state: State) -> dict[str, int]:
-    """The legal actions counted by kind, so that a difference can be read."""
+    """Return the number of legal actions of each kind, so that a difference can be read."""
     counts: Counter[str] = Counter()
     for offer in legal(game, state):
         counts[kind_of(kind(offer))] += count(offer)

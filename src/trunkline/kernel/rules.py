@@ -29,37 +29,37 @@ class Rule(ABC, Generic[G, S, A]):
     exact: ClassVar[bool] = False
     """True if `options` offers only what `refusal` accepts, so that asking twice is saved."""
     sentence: str = "The rules do not offer this now."
-    """What the rule allows, with its section: the default answer to anything it does not offer."""
+    """The permission of the rule, with its section: the default refusal of any other action."""
 
     def __repr__(self) -> str:
         return f"<rule {type(self).__name__} for {self.action.__name__}>"
 
     @abstractmethod
     def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
-        """What this seat might try now: cheap to list, may offer too much unless `exact`."""
+        """Yield offers that this seat might try now: cheap to list, too many unless `exact`."""
 
     def refusal(self, game: G, state: S, action: A) -> str | None:
-        """Why the action is not allowed, as a sentence with the rule's section; None if it is.
+        """Return why the action is not allowed, as a sentence with the rule's section, or None.
 
-        By default what `options` offers is allowed and nothing else: enough for a rule that is
-        `exact` and has few options. One with many options, or several reasons, says more here.
+        By default exactly the `options` are allowed: enough for a rule that is `exact` and has few
+        options. A rule with many options, or several reasons, overrides this.
         """
         offers = self.options(game, state, action.seat)
         return None if any(includes(offer, action) for offer in offers) else self.sentence
 
     @abstractmethod
     def apply(self, game: G, state: S, action: A) -> None:
-        """Carry the action out on a forked state that nobody else sees yet."""
+        """Carry the action out on a forked state that no one else sees yet."""
 
     def complete(self, game: G, state: S, action: A) -> A:
         """Fill in what a planner decides (see ``Plan``)."""
         return action
 
     def beforehand(self, game: G, state: S, action: A) -> A:
-        """What somebody sent, with what takes long to find out and belongs into the log with it.
+        """Return the action with facts that take long to find and belong into the log with it.
 
-        A table asks before it takes its lock; ``refusal`` then judges what the action says, so that
-        neither a table nor the reader of a file ever searches.
+        A table calls this before it takes its lock. ``refusal`` then judges the facts in the
+        action, so that neither a table nor the reader of a file ever searches.
         """
         return action
 
@@ -68,29 +68,29 @@ class Rule(ABC, Generic[G, S, A]):
         return self.beforehand(game, state, action)
 
     def weight(self, game: G, state: S, action: A) -> int:
-        """For rules of chance: how many equally likely outcomes this one stands for."""
+        """Return the number of equally likely outcomes that this one stands for."""
         return 1
 
 
 class Sampled(Rule[G, S, A]):
-    """A rule of chance whose outcomes nobody would list: shuffled decks, everybody's hands.
+    """A rule of chance with too many outcomes to list: shuffled decks, hands of cards.
 
-    It draws one outcome, and judges any: a file that is read may hold whatever somebody wrote.
+    It draws one outcome, and judges any: a file may hold any outcome.
     """
 
     exact = True
 
     def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
-        """One draw."""
+        """Yield one draw."""
         yield Draw(self.action)
 
     @abstractmethod
     def sample(self, game: G, state: S, random: Random) -> A:
-        """One outcome, by its true odds."""
+        """Return one outcome, by its true odds."""
 
     @abstractmethod
     def refusal(self, game: G, state: S, action: A) -> str | None:
-        """Why this can never be drawn here: wrong cards, too many, somebody twice."""
+        """Return why this outcome is impossible here: wrong cards, too many, a duplicate seat."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Step:
     """Rules that may be used without answering the question ("at any time in your turn")."""
     settle: Callable[[Any, Any], bool] | None = None
     prompt: str = ""
-    """What is asked, as words that follow "to": "lay track or pass"; by default the name."""
+    """The question, as words that follow "to": "lay track or pass"; by default the name."""
     by_kind: dict[type[Action], Rule[Any, Any, Any]] = field(init=False, repr=False)
 
     def __repr__(self) -> str:

@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 
 
 def determinize(game: Game, seen: View[S], random: Random) -> S:
-    """One of the states that `seen` may be a view of: it can be played on, secrets and all."""
+    """Return a possible state behind the view `seen`: complete, with secrets, and ready to play."""
     state = fork(seen.state)
     if any(True for _ in masked_in(plain(state))):
         game.guess(state, random)
@@ -28,5 +28,5 @@ def determinize(game: Game, seen: View[S], random: Random) -> S:
 
 
 def masked_in(value: Any) -> Iterator[Masked]:
-    """All masks in a value of a view."""
+    """Yield all masks in a value of a view."""
     return (part for part in parts_of(value) if isinstance(part, Masked))

@@ -1,4 +1,4 @@
-"""Who won, and by what: places with their ties, and the tie-breakers that had to be looked at."""
+"""Final ranking: places with their ties, and the tie-breakers that were needed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Unit(NamedTuple):
-    """How an amount is written: braces stand for the number.
+    """A unit of amounts; braces stand for the number.
 
     >>> Unit("£{}").write(-1848), Unit("{} point", "{} points").write(1)
     ('−£1,848', '1 point')
@@ -20,11 +20,11 @@ class Unit(NamedTuple):
 
     @property
     def before(self) -> str:
-        """What stands before the number: enough for the axis of a chart."""
+        """The text before the number: enough for the axis of a chart."""
         return self.one.partition("{}")[0]
 
     def write(self, amount: int) -> str:
-        """An amount as a reader sees it."""
+        """Return an amount as readers see it."""
         pattern = self.one if abs(amount) == 1 else self.many or self.one
         return ("−" if amount < 0 else "") + pattern.format(f"{abs(amount):,}")
 
@@ -52,14 +52,14 @@ class Place(NamedTuple):
     """By name, the tie-breakers that set these seats apart from others with the same score."""
 
     def words(self, measures: Sequence[Measure]) -> str:
-        """What decided, as a reader sees it: "6 points, then 4 links"."""
+        """Return the deciding measures as readers see them: "6 points, then 4 links"."""
         units = {measure.name: measure.unit for measure in measures}
         ties = [units[name].write(value) for name, value in self.ties]
         return ", then ".join([measures[0].unit.write(self.score), *ties])
 
 
 def ranked(measures: Sequence[Measure], scores: Mapping[int, Sequence[int]]) -> tuple[Place, ...]:
-    """The places of seats, each with a value for every measure: the first is the score."""
+    """Return the places of seats, each with a value for every measure: the first is the score."""
     signs = [1 if measure.fewest else -1 for measure in measures]
 
     def order(seat: int) -> list[int]:
@@ -78,7 +78,7 @@ def ranked(measures: Sequence[Measure], scores: Mapping[int, Sequence[int]]) -> 
 
 
 def _looked_at(values: Sequence[int], others: Sequence[Sequence[int]]) -> int:
-    """How many measures must be looked at until these values differ from all others."""
+    """Return the number of measures that set these values apart from all others."""
     common = 0
     for other in others:
         same = 0

@@ -34,19 +34,19 @@ class Secret(NamedTuple, Generic[T]):
 
 
 class Masked(NamedTuple):
-    """What stands in a view where a secret is: who knows it, and nothing else."""
+    """A mask in a view in place of a secret: it holds only who knows the value."""
 
     seats: tuple[int, ...]
 
     @property
     def value(self) -> Any:
-        """Raises: the seat that got this view may not know."""
+        """Never return: raise ``Hidden``, since the seat of this view may not know."""
         who = f"seat {', '.join(map(str, self.seats))}" if self.seats else "nobody"
         raise Hidden(f"only {who} may see this")
 
 
 class View(NamedTuple, Generic[S]):
-    """All that one seat may know at a moment."""
+    """A state as one seat may see it."""
 
     seat: int
     state: S
@@ -55,8 +55,10 @@ class View(NamedTuple, Generic[S]):
 
 
 def view(game: Game, state: S, seat: int, *also: int) -> View[S]:
-    """What `seat` may see: the only way a state leaves the server. Somebody who has other seats
-    `also` may see what these see."""
+    """Return what `seat` may see: the only way a state leaves the server.
+
+    A person with the further seats `also` may see what these see.
+    """
     seen = fork(state)
     for name in (*_secret_fields(type(state)), *game.secret_fields):
         setattr(seen, name, _mask(getattr(seen, name), frozenset((seat, *also))))
@@ -65,17 +67,18 @@ def view(game: Game, state: S, seat: int, *also: int) -> View[S]:
 
 
 def see_offers(game: Game, state: State, seat: int) -> list[Offer]:
-    """What `seat` may do now, worked out from what it sees: no offer can tell a foreign secret.
+    """Return the offers of `seat`, worked out from its view: no offer can reveal a foreign secret.
 
-    A rule that looks at one to decide what it offers raises ``Hidden`` here.
+    A rule that reads one to decide what it offers raises ``Hidden`` here.
     """
     return legal(game, view(game, state, seat).state, seat)
 
 
 def see_refusal(game: Game, state: State, action: Action, name: Names = player) -> str | None:
-    """Why an action may not be played, as far as its own seat sees; None if nothing forbids it.
+    """Return why an action is not legal, as far as its seat may know, or None.
 
-    A reason that hangs on a foreign secret is not told: who tries learns only that it is refused.
+    A reason that depends on a foreign secret stays hidden: the seat learns only that the action is
+    refused.
     """
     try:
         return refusal(game, view(game, state, action.seat).state, action, name)
@@ -85,14 +88,14 @@ def see_refusal(game: Game, state: State, action: Action, name: Names = player) 
 
 @remembered
 def hides(cls: Any) -> bool:
-    """True for an action or event of which seats may see different things."""
+    """Return True for an action or event that seats may see differently."""
     types = (part for hint in get_type_hints(cls).values() for part in written_with(hint))
     return bool(cls.secret) or any((get_origin(part) or part) in (Secret, BySeat) for part in types)
 
 
 @remembered
 def _secret_fields(cls: Any) -> tuple[str, ...]:
-    """Fields of a state, action or event whose declared type has, or may have, a secret in it."""
+    """Return the fields of a state, action or event whose declared type may hold a secret."""
     hints = get_type_hints(cls)
     return tuple(f.name for f in fields(cls) if any(map(_may_hide, written_with(hints[f.name]))))
 
@@ -102,8 +105,10 @@ _HARMLESS = (int, str, bytes, float, type(None), type(...), Enum)
 
 
 def _may_hide(hint: Any) -> bool:
-    """True for a secret, and for a type that leaves open what it holds: what is not known to be
-    harmless is looked through."""
+    """Return True for a secret, and for a type that may contain one.
+
+    Only types that are known to be harmless are not searched.
+    """
     kind = get_origin(hint) or hint
     if kind in (Any, Secret, BySeat):
         return True
@@ -141,12 +146,12 @@ def _mask(value: Any, seats: frozenset[int]) -> Any:
 
 
 def secrets_in(value: Any) -> Iterator[Secret[Any]]:
-    """All secrets in a value, wherever ``view`` would mask one."""
+    """Yield all secrets in a value, wherever ``view`` would mask one."""
     return (part for part in parts_of(value) if isinstance(part, Secret))
 
 
 def parts_of(value: Any) -> Iterator[Any]:
-    """A value and all that is in it, as deep as ``view`` looks."""
+    """Yield a value and all its parts, as deep as ``view`` looks."""
     todo = [value]
     while todo:
         value = todo.pop()
@@ -160,12 +165,12 @@ def parts_of(value: Any) -> Iterator[Any]:
 
 
 def see_events(events: Iterable[Event], seat: int) -> list[Event]:
-    """Events as a seat may read them: secret fields emptied for everybody but their readers."""
+    """Return events as a seat may read them: secret fields emptied for all but their readers."""
     return [_hide(event, frozenset((seat,))) for event in events]
 
 
 def see_action(action: Action, *seats: int) -> Action:
-    """An action of the log as a seat may read it, or somebody who has several."""
+    """Return an action of the log as a seat, or a person with several seats, may read it."""
     return _hide(action, frozenset(seats))
 
 

@@ -11,8 +11,7 @@ from trunkline.kernel.state import State
 
 
 def same_question(before: State, after: State) -> bool:
-    """Whether the question of an earlier state still stands in a later one, to the same seats or
-    to those of them that have not answered."""
+    """Return True if an earlier question is still open, to the same seats or some of them."""
     if not before.frames or len(before.frames) != len(after.frames):
         return False
     then, now = before.frames[-1], after.frames[-1]
@@ -22,7 +21,7 @@ def same_question(before: State, after: State) -> bool:
 
 
 def answered_together(before: State, after: State, seat: int) -> bool:
-    """Whether an action of `seat` was its answer to a question that others are still asked."""
+    """Return True if an action of `seat` answered a question that is still open to others."""
     if seat not in asked(before) or seat in asked(after):
         return False
     return bool(asked(after)) and same_question(before, after)

@@ -1,9 +1,9 @@
 """Snapshots: a state as plain JSON data, so that a long game need not be replayed to be read.
 
-Derived fields are left out and made again by ``Game.rebuild``. Fields are written by name, and what
-has its default is left out, so that a snapshot can be read after an entity has gained a field. The
-order of keys matters (the order of play may hang on it), so a snapshot is stored as text, not in a
-form that sorts keys.
+Derived fields are left out; ``Game.rebuild`` makes them again. Fields are written by name, and
+default values are left out, so that a snapshot can be read after an entity has gained a field. The
+order of keys matters (the order of play may depend on it), so a snapshot is stored as text, not in
+a form that sorts keys.
 """
 
 from __future__ import annotations
@@ -21,13 +21,15 @@ from trunkline.kernel.state import State, lasting, lasting_parts
 
 
 def freeze(state: State) -> dict[str, Any]:
-    """The lasting content of a state as JSON data. It holds every secret: never send it out."""
+    """Return the lasting content of a state as JSON data, secrets too: never send it out."""
     return fields_content(state, lasting_parts(type(state)))
 
 
 def thaw(game: Game, data: object) -> Any:
-    """The state a snapshot was taken of: a field it does not have takes its default. An unknown
-    field, or one without a default that is missing, is a ``BadData``."""
+    """Return the state of a snapshot: a missing field takes its default.
+
+    Raise ``BadData`` for an unknown field, or if a field without a default is missing.
+    """
     cls = game.state_type()
     if type(data) is not dict:
         raise BadData("a snapshot is an object")
@@ -52,7 +54,7 @@ def thaw(game: Game, data: object) -> Any:
 
 @remembered
 def required(cls: Any) -> frozenset[str]:
-    """The lasting fields of a state class that have no default: every snapshot has them."""
+    """Return the lasting fields of a state class without a default: every snapshot has them."""
     return frozenset(part.name for part in lasting_parts(cls) if part.default is MISSING)
 
 

@@ -18,21 +18,21 @@ from trunkline.kernel.memo import remembered
 
 
 class Frame(NamedTuple):
-    """Who is asked what. The last frame of a state is the question on the table.
+    """A question to some seats. The last frame of a state is the open question.
 
-    Several seats in one frame are asked at once (sealed bids); a frame pushed on top of another is
-    an interrupt (a discard, a forced sale) after which the older question stands again.
+    Several seats in one frame are asked at once (sealed bids). A frame pushed on top of another is
+    an interrupt (a discard, a forced sale), after which the older question is open again.
     """
 
     step: str
     seats: tuple[int, ...]
     data: Any = None
-    """What the step must remember: JSON-like, with tuples for lists."""
+    """Data that the step must remember: JSON-like, with tuples for lists."""
 
 
 @dataclass(slots=True, eq=False)
 class State:
-    """What every state has: the open questions, and the events of the action that led here."""
+    """The base of every state: the open questions, and the events of the last action."""
 
     frames: tuple[Frame, ...] = field(default=(), kw_only=True)
     events: tuple[Event, ...] = field(default=(), kw_only=True)
@@ -40,35 +40,36 @@ class State:
     """The fingerprint of the host's data that the game is played with, see ``Game.amended``."""
 
     derived: ClassVar[tuple[str, ...]] = ("events",)
-    """Fields left out of digest and snapshot: they are of the moment (events are, always), or
-    follow from the other fields and are made again by ``Game.rebuild``. A derived value is never
-    changed in place, for forks share it."""
+    """Fields left out of digest and snapshot. They belong to the moment (events always do), or
+    follow from other fields and are made again by ``Game.rebuild``. Never change a derived value in
+    place: forks share it.
+    """
 
     def __repr__(self) -> str:
-        """What is asked of whom: all that it holds would fill pages."""
+        """Return the open question: all fields would fill pages."""
         asked = "over" if not self.frames else f"{self.frames[-1].step} {self.frames[-1].seats}"
         return f"<{type(self).__name__}: {asked}>"
 
     def tell(self, event: Event) -> None:
-        """Add what happened to the record of the current action."""
+        """Add an event to the record of the current action."""
         self.events = (*self.events, event)
 
     def push(self, frame: Frame) -> None:
-        """Ask a further question before the present one."""
+        """Ask a further question before the current one."""
         self.frames = (*self.frames, frame)
 
     def pop(self) -> Frame:
-        """Take the present question away."""
+        """Remove and return the current question."""
         frame = self.frames[-1]
         self.frames = self.frames[:-1]
         return frame
 
     def replace_top(self, frame: Frame) -> None:
-        """Ask another question instead of the present one."""
+        """Replace the current question by another one."""
         self.frames = (*self.frames[:-1], frame)
 
     def answered(self, seat: int) -> None:
-        """One of several seats that were asked at once has answered: the others are still asked."""
+        """Note that one of several seats asked at once has answered; the others are still asked."""
         frame = self.frames[-1]
         self.replace_top(frame._replace(seats=tuple(s for s in frame.seats if s != seat)))
 
@@ -78,7 +79,7 @@ S = TypeVar("S", bound=State)
 
 @remembered
 def _copier(cls: Any) -> Callable[[Any], Any]:
-    """The function that forks one class of states, written out field by field.
+    """Return the function that forks one class of states, generated field by field.
 
     It is generated as the standard library generates a dataclass's ``__init__``: four times as fast
     as a loop over the names, and forking is what bots do most.
@@ -95,7 +96,7 @@ def _copier(cls: Any) -> Callable[[Any], Any]:
 
 
 def _is_dict(hint: Any, name: str) -> bool:
-    """True for a dict of frozen values; anything else that could be changed in place is refused."""
+    """Return True for a dict of frozen values; refuse other types that can be changed in place."""
     is_dict = (get_origin(hint) or hint) is dict
     for outer in get_args(hint) if is_dict else [hint]:
         if any(_changes(part) for part in written_with(outer)):
@@ -104,7 +105,7 @@ def _is_dict(hint: Any, name: str) -> bool:
 
 
 def _changes(hint: Any) -> bool:
-    """True for a type whose values can be changed in place, as far as a type tells."""
+    """Return True for a type whose values can be changed in place, as far as the type shows."""
     kind = get_origin(hint) or hint
     if not isinstance(kind, type):
         return False
@@ -114,7 +115,7 @@ def _changes(hint: Any) -> bool:
 
 
 def written_with(hint: Any) -> Iterator[Any]:
-    """A type and all types it is written with: its arguments, and the fields of entities."""
+    """Yield a type and all types in it: its arguments, and the fields of entities."""
     todo, seen = [hint], []
     while todo:
         part = todo.pop()
@@ -132,13 +133,13 @@ def written_with(hint: Any) -> Iterator[Any]:
 
 
 _OTHER_NAMES = ("__supertype__", "__value__")
-"""Where a ``NewType`` and a named alias keep the type they stand for."""
+"""Attributes in which a ``NewType`` and a named alias keep the type they stand for."""
 
 
 def fork(state: S) -> S:
-    """A copy that may be changed without touching the original; entities are shared.
+    """Return a copy that can be changed without touching the original; entities are shared.
 
-    Dicts of the state are copied, their values are not; derived fields are shared as they are.
+    Dicts of the state are copied, their values are not. Derived fields are shared.
     """
     copy: S = _copier(type(state))(state)
     return copy
@@ -146,7 +147,7 @@ def fork(state: S) -> S:
 
 @remembered
 def lasting(cls: Any) -> tuple[str, ...]:
-    """The fields of a state class that digest and snapshot hold: all that are not derived."""
+    """Return the fields of a state class in digest and snapshot: all that are not derived."""
     left_out = {"events", *cls.derived}
     names = tuple(f.name for f in fields(cls))
     if not left_out.issubset(names):
@@ -155,18 +156,21 @@ def lasting(cls: Any) -> tuple[str, ...]:
 
 
 def plain(state: State) -> dict[str, Any]:
-    """The lasting content of a state by field, without what is derived."""
+    """Return the lasting content of a state by field, without derived fields."""
     return {name: getattr(state, name) for name in lasting(type(state))}
 
 
 @remembered
 def lasting_parts(cls: Any) -> tuple[Part, ...]:
-    """The lasting fields of a state class, as digest and snapshot write them."""
+    """Return the lasting fields of a state class, as digest and snapshot write them."""
     return tuple(part for part in parts(cls) if part.name in lasting(cls))
 
 
 def digest(state: State) -> str:
-    """A fingerprint of what a state is: equal for equal states in any process, whatever the hash
-    seed, and however entities are stored. It is the hash of the canonical text of the snapshot."""
+    """Return a fingerprint of a state: the hash of the canonical text of its snapshot.
+
+    Equal states have equal digests in any process, whatever the hash seed, and however entities are
+    stored.
+    """
     text = fields_text(state, lasting_parts(type(state)))
     return blake2b(text.encode(), digest_size=16).hexdigest()

@@ -36,33 +36,33 @@ class Timeline(Generic[S]):
 
     @property
     def now(self) -> int:
-        """How many actions have been played up to the present moment."""
+        """Number of actions played up to the current moment."""
         return self._line.now
 
     @property
     def end(self) -> int:
-        """How many actions the line holds, those that were undone included."""
+        """Number of actions in the line, undone ones included."""
         return self._line.end
 
     @property
     def state(self) -> S:
-        """The present state."""
+        """The current state."""
         return self.at(self.now).state
 
     def at(self, index: int) -> Moment[S]:
-        """Any moment of the line: 0 is the start."""
+        """Return any moment of the line: 0 is the start."""
         if not 0 <= index <= self.end:
             raise IndexError(f"the game has moments 0 to {self.end}, not {index}")
         return self._line.moves[index - 1] if index else self._start
 
     def actions(self) -> Iterator[Action]:
-        """The actions that led to the present moment."""
+        """Yield the actions that led to the current moment."""
         for moment in self._line.past:
             assert moment.action is not None
             yield moment.action
 
     def play(self, action: Action, *, audited: bool = True) -> S:
-        """Play an action; what had been undone can no longer be played again."""
+        """Play an action; undone actions can then no longer be redone."""
         new = play(self.game, self.state, action, audited=audited)
         self.append(action, new)
         return new
@@ -85,7 +85,7 @@ class Timeline(Generic[S]):
         return self.state
 
     def branch(self, index: int | None = None) -> Timeline[S]:
-        """A second timeline that shares everything up to a moment and then goes its own way."""
+        """Return a second timeline that shares the past up to a moment, then is independent."""
         where = self.now if index is None else index
         self.at(where)
         other = Timeline(self.game, self._start.state)

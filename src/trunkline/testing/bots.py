@@ -28,8 +28,8 @@ def check_bot(
 ) -> Timeline[Any]:
     """Let a bot play at one seat against random players, to the end or to the action `most`.
 
-    At every question the bot is made anew, twice, from a seed of that moment: both must give the
-    same legal answer, and neither may change what it was shown. Returns the game played.
+    At every question the bot is made twice from a seed of that moment: both must give the same
+    legal answer, and neither may change the state shown to it. Returns the game played.
     """
     timeline: Timeline[Any] = Timeline(game, game.start())
     others, chance = RandomPlayer(seed, game), Random(seed)

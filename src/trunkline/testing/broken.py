@@ -1,4 +1,4 @@
-"""How a broken law is reported: an assertion that says what, and after which action."""
+"""The report of a broken law: an assertion with the problem and the action before it."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from trunkline.routes.problem import End, Path, RouteProblem, Side, Stop, Train,
 
 
 def read_instance(document: Mapping[str, Any]) -> RouteProblem:
-    """A route problem from one benchmark document."""
+    """Return a route problem from one benchmark document."""
     marked = sum(stop["k"] for stop in document["stops"])
     problem = RouteProblem(
         tuple(_stop(number, stop) for number, stop in enumerate(document["stops"])),
@@ -29,8 +29,10 @@ def read_instance(document: Mapping[str, Any]) -> RouteProblem:
 
 
 def by_the_rules(problem: RouteProblem) -> RouteProblem:
-    """A problem of 18OE as its rules have it: towns in place of cities (§11.3.9), and towns and
-    junctions passed again (§11.3.1)."""
+    """Return a problem of 18OE by its rules.
+
+    Towns stand in place of cities (§11.3.9), and towns and junctions can be passed again (§11.3.1).
+    """
     trains = tuple(train._replace(fill=train.mult == 1) for train in problem.trains)
     return problem._replace(again=True, trains=trains)
 

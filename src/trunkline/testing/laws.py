@@ -48,7 +48,7 @@ Law: TypeAlias = Callable[[Timeline[Any]], object]
 
 
 def ends_and_is_sound(timeline: Timeline[Any]) -> None:
-    """A game ends for a reason, ranks every seat once, and passes its audit at every action."""
+    """Check that a game ends for a reason, ranks every seat once, and passes every audit."""
     game, last = timeline.game, timeline.state
     expect(finished(last), "the game is not over")
     expect(game.end_reason(last), "nothing says why it ended")
@@ -63,7 +63,7 @@ def ends_and_is_sound(timeline: Timeline[Any]) -> None:
 
 
 def offers_are_accepted(timeline: Timeline[Any]) -> None:
-    """Every asked seat has an offer, and every offer is accepted."""
+    """Check that every asked seat has an offer, and that every offer is accepted."""
     game = timeline.game
     for index in moments(timeline, 4):
         state = timeline.at(index).state
@@ -78,7 +78,7 @@ def offers_are_accepted(timeline: Timeline[Any]) -> None:
 
 
 def what_is_played_was_offered(timeline: Timeline[Any]) -> None:
-    """Every action of the game is one of those that were on offer."""
+    """Check that every action of the game was on offer."""
     for index in moments(timeline, 3):
         state, action = timeline.at(index).state, timeline.at(index + 1).action
         assert action is not None
@@ -89,7 +89,7 @@ def what_is_played_was_offered(timeline: Timeline[Any]) -> None:
 
 
 def others_are_refused(timeline: Timeline[Any]) -> None:
-    """Whoever is not asked has no offers, and is refused with a sentence."""
+    """Check that seats without a question have no offers, and are refused with a sentence."""
     game = timeline.game
     for index in moments(timeline, 10):
         state = timeline.at(index).state
@@ -103,7 +103,7 @@ def others_are_refused(timeline: Timeline[Any]) -> None:
 
 
 def reasons_cite_their_section(timeline: Timeline[Any]) -> None:
-    """Every reason why something is not on offer cites its section of the rulebook."""
+    """Check that every reason why something is not on offer cites its section of the rulebook."""
     for index in moments(timeline, 10):
         state = timeline.at(index).state
         for seat in asked(state):
@@ -112,7 +112,7 @@ def reasons_cite_their_section(timeline: Timeline[Any]) -> None:
 
 
 def copies_never_leak(timeline: Timeline[Any]) -> None:
-    """Whatever is tried from a state of the game leaves every state as it was."""
+    """Check that no attempt from a state of the game changes any state."""
     game, random, before = timeline.game, Random(7), digests(timeline)
     for index in moments(timeline, max(1, timeline.end // 5)):
         state = timeline.at(index).state
@@ -135,7 +135,7 @@ def undo_and_redo_come_back(timeline: Timeline[Any]) -> None:
 
 
 def values_come_back_from_json(timeline: Timeline[Any]) -> None:
-    """Actions and states are the same after a round trip through JSON."""
+    """Check that actions and states are the same after a round trip through JSON."""
     game = timeline.game
     for index in range(1, timeline.end + 1):
         action = timeline.at(index).action
@@ -151,7 +151,7 @@ def values_come_back_from_json(timeline: Timeline[Any]) -> None:
 
 
 def files_come_back(timeline: Timeline[Any], load: files.MakeGame | None = None) -> None:
-    """A game written to a file is read back state by state; `load` makes it anew from its name."""
+    """Check that a game in a file is read back state by state; `load` makes it by its name."""
     names = [f"Player {seat + 1}" for seat in range(timeline.game.seats)]
     data = _through_json(files.write(timeline, names))
     again, read = files.read(data, load or (lambda *_: timeline.game))
@@ -164,7 +164,7 @@ def _through_json(value: Any) -> Any:
 
 
 def derived_values_are_current(timeline: Timeline[Any]) -> None:
-    """What is kept up to date action by action equals what is made from scratch."""
+    """Check that values updated action by action equal those made from scratch."""
     game = timeline.game
     for index in moments(timeline, 6):
         state, action = timeline.at(index).state, timeline.at(index + 1).action

@@ -12,8 +12,11 @@ from trunkline.testing.broken import expect
 
 
 def tables_of_18xx_are_whole(timeline: Timeline[Any]) -> None:
-    """On a table of the kit no company operates without an owner and a home token, and no share,
-    tile or token comes from nowhere, whatever the title's own audit looks at."""
+    """Check that companies and components of the kit are whole.
+
+    No company operates without an owner and a home token, and no share, tile or token comes from
+    nowhere, whatever the title's own audit checks.
+    """
     if isinstance(timeline.state, State18):
         game: Any = timeline.game
         for index in range(timeline.end + 1):
@@ -22,7 +25,7 @@ def tables_of_18xx_are_whole(timeline: Timeline[Any]) -> None:
 
 
 def too_many_trains_are_given_up(timeline: Timeline[Any]) -> None:
-    """While a company has more trains than its limit, a step with ``Discards`` is asked."""
+    """Check that a step with ``Discards`` is asked while a company has too many trains."""
     if not isinstance(timeline.state, State18):
         return
     game: Any = timeline.game

@@ -1,4 +1,4 @@
-"""What laws look at: some moments of a game, and some of the actions that could follow."""
+"""Samples for laws: some moments of a game, and some of the actions that could follow."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from trunkline.kernel.game import complete
 
 
 def digests(timeline: Timeline[Any]) -> list[str]:
-    """The identity of every state of a game, in order."""
+    """Return the identity of every state of a game, in order."""
     return [digest(timeline.at(index).state) for index in range(timeline.end + 1)]
 
 
@@ -29,12 +29,12 @@ MOST = 100
 
 
 def moments(timeline: Timeline[Any], every: int, most: int = MOST) -> list[int]:
-    """Moments of a game that an action follows: every third, say, but no more than `most`."""
+    """Return moments of a game that an action follows: every third, say, but at most `most`."""
     return list(range(0, timeline.end, max(every, -(-timeline.end // most))))
 
 
 def some_actions(game: Game, state: Any, offers: list[Offer]) -> list[Action]:
-    """Every offer at its limits: a range at both ends and in the middle, a plan completed."""
+    """Return every offer at its limits: both ends and the middle of a range, a whole plan."""
     found: list[Action] = []
     for offer in offers:
         if isinstance(offer, Range):

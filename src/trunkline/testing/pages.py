@@ -10,13 +10,13 @@ from trunkline.testing.broken import expect
 from trunkline.testing.moments import moments
 
 ALONE = {"map", "charts"}
-"""What a view may show besides panels."""
+"""Parts of a view besides panels."""
 
 
 def pages_show_everything(timeline: Timeline[Any]) -> None:
-    """A page that has panels shows each of them, and has words for every offer.
+    """Check that a page with panels shows each of them, and has words for every offer.
 
-    A title without a page of its own has no panels, and is not looked at.
+    A title without a page of its own has no panels, and is not checked.
     """
     page, game = timeline.game.page, timeline.game
     still = json.loads(json.dumps(page.still()))

@@ -46,7 +46,7 @@ CLASSES = {
 
 
 def problem(name: str, seed: int) -> RouteProblem:
-    """The problem of a class with this seed."""
+    """Return the problem of a class with this seed."""
     if name not in CLASSES:
         raise BadData(f"There is no class {name!r}; there are {', '.join(CLASSES)}.")
     made = CLASSES[name]
@@ -65,7 +65,7 @@ def _game(title: str) -> Any:
 
 
 def _train(name: str, number: int) -> Train:
-    """A train by its name: 4 and 4+ of 1848, D its diesel, 5+5 and 5D of 18OE."""
+    """Return a train by its name: 4 and 4+ of 1848, D its diesel, 5+5 and 5D of 18OE."""
     id_ = f"{name}-{number + 1}"
     if name == "D":
         return Train(id_, marks=K_BONUS, name=name)
@@ -118,7 +118,7 @@ class _Map:
                     yield lay
 
     def _keep_tokens(self, lay: Lay) -> None:
-        """Tokens go with their city when a tile replaces another."""
+        """Move tokens with their city when a tile replaces another."""
         old = {stop: held for (name, stop), held in self.tokens.items() if name == lay.hex}
         for stop in old:
             del self.tokens[lay.hex, stop]
@@ -129,7 +129,7 @@ class _Map:
             self.tokens[lay.hex, to] = (*now, *(None,) * (slots - len(now)))
 
     def _cities(self, names: object) -> Iterator[tuple[str, int]]:
-        """Cities with a free slot."""
+        """Yield cities with a free slot."""
         for name in names:  # type: ignore[attr-defined]
             for index, stop in enumerate(self.board.face(self.laid, name).tile.stops):
                 held = self.tokens.get((name, index), (None,) * stop.slots)
@@ -144,7 +144,7 @@ class _Map:
             self.tokens[place] = tuple(held)
 
     def problem(self, trains: tuple[Train, ...]) -> RouteProblem:
-        """All track that our tokens reach, as plain data."""
+        """Return all track that our tokens reach, as plain data."""
         return _Written(self).problem(sorted(self._reach().hexes), trains)
 
 

@@ -1,4 +1,4 @@
-"""Laws of what is hidden: offers, answers and guesses give nothing away."""
+"""Laws of hidden information: offers, answers and guesses reveal nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from trunkline.testing.moments import moments, some_actions
 
 
 def views_are_enough(timeline: Timeline[Any]) -> None:
-    """Offers need no foreign secret, everybody has a standing, and the log reads as sentences."""
+    """Check that offers need no foreign secret, and that ranking and log can be read."""
     game = timeline.game
     for index in moments(timeline, 3):
         state = timeline.at(index).state
@@ -49,9 +49,10 @@ def views_are_enough(timeline: Timeline[Any]) -> None:
 
 
 def answers_stay_secret(timeline: Timeline[Any]) -> int:
-    """Whatever one of several asked seats answers, the others are sent the same bytes.
+    """Check that the others are sent the same bytes, whatever one of several asked seats answers.
 
-    Tries every answer wherever several seats are asked; returns how many such questions there were.
+    It tries every answer wherever several seats are asked, and returns the number of such
+    questions.
     """
     game, found = timeline.game, 0
     for index in range(timeline.end):
@@ -71,14 +72,14 @@ def answers_stay_secret(timeline: Timeline[Any]) -> int:
 
 
 def _sent(game: Game, state: Any, action: Action, seat: int) -> str:
-    """What a seat is sent about the present moment."""
+    """Return the data that a seat is sent about the current moment."""
     seen = view(game, state, seat)
     log = [see_action(action, seat), seen.asked, *seen.events, *see_offers(game, state, seat)]
     return f"{log} {digest(seen.state)}"
 
 
 def guesses_agree_with_views(timeline: Timeline[Any], every: int = 17) -> None:
-    """For every seat, the view of a guessed state is the view it was guessed from."""
+    """Check for every seat that the view of a guessed state equals the view behind the guess."""
     game, random = timeline.game, Random(1848)
     for index in moments(timeline, every):
         state = timeline.at(index).state
@@ -97,7 +98,7 @@ def guesses_agree_with_views(timeline: Timeline[Any], every: int = 17) -> None:
 
 
 def _play_on(game: Game, state: Any, actions: int = 5) -> None:
-    """A guess is a state like any other: it can be played on."""
+    """Play actions from a guess: it is a state like any other."""
     for _ in range(actions):
         if not finished(state):
             state = play(game, state, some_actions(game, state, legal(game, state))[0])

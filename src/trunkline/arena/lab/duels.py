@@ -54,7 +54,7 @@ class Promise(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a bot fared in its duel."""
+    """The result of a bot in its duel."""
 
     bot: str
     games: int

@@ -25,7 +25,7 @@ Factors = Mapping[str, tuple[float, float]]
 
 
 class Effect(NamedTuple):
-    """What a constant does to the lead of a seat."""
+    """The effect of a constant on the lead of a seat."""
 
     name: str
     low: float
@@ -65,8 +65,10 @@ class Setting(NamedTuple):
 
 
 def factors_of(title: str, level: str, wanted: Sequence[str] = ()) -> Factors:
-    """Return a level's constants with their low and high values; `wanted` has ``name=low:high``,
-    or a name alone."""
+    """Return a level's constants with their low and high values.
+
+    `wanted` has ``name=low:high``, or a name alone.
+    """
     there = bots.tunable(title, level)
     if not wanted:
         return there.factors

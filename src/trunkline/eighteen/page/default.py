@@ -279,7 +279,7 @@ class Whole:
         )
 
     def mine(self, view: View[State18]) -> Page:
-        """Return what one seat sees besides: its purse."""
+        """Return what one seat sees in addition: its purse."""
         if view.seat < 0 or not view.state.frames:
             return {}
         return {"purse": {"Your cash": {"money": view.state.players[view.seat].cash}}}

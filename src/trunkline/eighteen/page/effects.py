@@ -21,7 +21,7 @@ def rule_of(game: Any, state: Any, kind: type[Action]) -> Rule[Any, Any, Any] | 
 
 
 def carried_out(game: Any, state: Any, action: Action) -> Any:
-    """Return the state right after an action that its rule accepts; else the state as it is."""
+    """Return the state right after an action that its rule accepts; else the unchanged state."""
     rule = rule_of(game, state, type(action))
     if rule is None or rule.refusal(game, state, action) is not None:
         return state

@@ -26,7 +26,7 @@ Writer: TypeAlias = Callable[[Any, Any, Any], Told]
 
 RUN = "run_trains"
 TRACK = ("lay_track",)
-"""Dozens of lays in a turn, of which only those of the chosen hex matter."""
+"""Kinds with dozens of offers in a turn, of which only those of the chosen hex matter."""
 
 
 def place(offer: Offer, kinds: Iterable[str] = TRACK) -> str:

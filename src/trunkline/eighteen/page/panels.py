@@ -1,7 +1,7 @@
 """Players, companies, trains, privates and tiles as panels of a page (docs/client.md).
 
-Each panel is told in two parts: what it always says (`still_…`), and what it says at a moment. What
-there are several of is keyed by id; where their order matters it is given by itself.
+Each panel has two parts: its constant data (`still_…`) and the data of a moment. Collections are
+keyed by id; where their order matters, the order is a list of its own.
 """
 
 from __future__ import annotations
@@ -135,8 +135,10 @@ def still_privates(
     floors: Mapping[str, int] = MappingProxyType({}),
     sales: Mapping[str, Sequence[int] | None] = MappingProxyType({}),
 ) -> PrivatesPanel:
-    """Return the private companies: name, income, power; the prices that they may fall to and
-    those that companies may pay, where there are any."""
+    """Return the private companies: name, income, power and prices.
+
+    The prices are the floors to which they may fall, and those that companies may pay, if any.
+    """
     return {
         "kind": "privates",
         "title": title,

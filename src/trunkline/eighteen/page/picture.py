@@ -34,7 +34,7 @@ def plain_ground(one: Hex) -> str:
 
 
 class Painter(NamedTuple):
-    """How a title's map looks: its board, the tokens of its companies, its currency."""
+    """The look of a title's map: its board, the tokens of its companies, its currency."""
 
     board: Board
     title: str

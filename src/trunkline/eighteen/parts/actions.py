@@ -1,4 +1,4 @@
-"""What players do in any 18xx game, as frozen records; a title adds its own."""
+"""Actions of players in any 18xx game, as frozen records; a title adds its own."""
 
 from __future__ import annotations
 
@@ -97,6 +97,6 @@ class DiscardTrain(Action):
 
 @record
 class BuyPrivate(Action):
-    """Buy a private company from the bank at its present price."""
+    """Buy a private company from the bank at its current price."""
 
     private: str

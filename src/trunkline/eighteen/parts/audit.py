@@ -1,4 +1,4 @@
-"""What must be true of every state of an 18xx game: nothing is lost, nothing comes from nowhere.
+"""Invariants of every state of an 18xx game: nothing is lost, nothing comes from nowhere.
 
 Each function makes a check for a title's ``Game.checks``, or is one.
 """
@@ -33,7 +33,7 @@ A = TypeVar("A", bound=Accounts[Any, Any])
 def money(
     printed: Callable[[N], int], lent: Callable[[N, A], int] = lambda game, state: 0
 ) -> Callable[[N, A], Iterator[Problem]]:
-    """Return a check: all cash is in the bank, with players or companies, but for what was lent."""
+    """Return a check: all cash is in the bank, with players or companies, except lent money."""
 
     def check(game: N, state: A) -> Iterator[Problem]:
         found = state.bank - lent(game, state)
@@ -70,7 +70,7 @@ def share_problems(
 
 
 def shares(game: Game18, state: State18) -> Iterator[Problem]:
-    """Each company's certificates make 100 %, and its director holds the office and the most."""
+    """Check that each company's certificates make 100%, and that its director holds the most."""
     for name, company in state.companies.items():
         whole = 0 if company.closed else WHOLE
         kind = game.kind(company)
@@ -81,7 +81,7 @@ def shares(game: Game18, state: State18) -> Iterator[Problem]:
 
 
 def privates(unsold: Callable[[S], bool]) -> Check[Any, S]:
-    """Each private has one owner, a player or a company; unsold ones only while that may be."""
+    """Return a check: each private has one owner; unsold ones exist only while they may."""
 
     def check(game: Any, state: S) -> Iterator[Problem]:
         for name, private in state.privates.items():
@@ -192,9 +192,9 @@ def tiles(
 
 
 def tokens(*others: str) -> Check[Game18, State18]:
-    """Each company has placed as many tokens as lie on the map, in its cities, one in each.
+    """Return a check: each company has placed as many tokens as lie in its cities, one in each.
 
-    `others` own tokens without being companies; what companies that closed had placed is theirs.
+    `others` own tokens without being companies; they own the tokens of closed companies.
     """
 
     def check(game: Game18, state: State18) -> Iterator[Problem]:

@@ -28,23 +28,23 @@ class TrainType(NamedTuple):
 
 
 class AnySide(Protocol):
-    """What the kit asks of a side of a train card."""
+    """The part of a side of a train card that the kit needs."""
 
     @property
     def name(self) -> str:
-        """What the train is called with this side up."""
+        """The name of the train with this side up."""
 
     @property
     def price(self) -> int:
-        """What the bank asks for it."""
+        """The price at the bank."""
 
 
 class Pile(Protocol):
-    """What the kit asks of a pile of train cards."""
+    """The part of a pile of train cards that the kit needs."""
 
     @property
     def cards(self) -> int:
-        """How many there are; 0 means that it never runs out."""
+        """Number of cards; 0 means that the pile never runs out."""
 
     @property
     def sides(self) -> Sequence[AnySide]:
@@ -67,12 +67,12 @@ def read_toml(package: str, name: str) -> dict[str, Any]:
 
 
 def freeze(value: Any) -> Any:
-    """Lists become tuples, so that what is read stays as it is."""
+    """Return a value with tuples for lists, so that it cannot change."""
     return tuple(freeze(item) for item in value) if isinstance(value, list) else value
 
 
 PLAIN: Mapping[object, str] = {int: "a whole number", str: "text", bool: "true or false"}
-"""What a value of a plain type is called."""
+"""Names of plain types in error messages."""
 
 
 def build(cls: type[T], table: Mapping[str, Any], where: str) -> T:

@@ -1,7 +1,7 @@
-"""What happens in any 18xx game, as records from which the log is written.
+"""Events of any 18xx game, as records from which the log is written.
 
-They carry ids and amounts; how a title writes those is its own (see ``ids``). A title adds its own
-events, and tells one of its own in place of one of these where it has more to say.
+They carry ids and amounts; a title decides how they are written (see ``ids``). A title adds its own
+events, and replaces one of these by its own if that says more.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
 
 
 def article(train: str) -> str:
-    """A train with its article: "an 8", "a 2+"."""
+    """Return a train with its article: "an 8", "a 2+"."""
     return f"{'an' if train.startswith('8') else 'a'} {train}"
 
 
 def with_shares(sentence: str, paid: tuple[tuple[int, int], ...], name: Names, say: Say) -> str:
-    """A sentence with what each player gets."""
+    """Return a sentence with each player's payment."""
     who = ", ".join(f"{name(one)} {say(Money, amount)}" for one, amount in paid)
     return f"{sentence.removesuffix('.')}: {who}." if who else sentence
 
@@ -44,10 +44,10 @@ class PrivatePaid(Event):
     amount: Money
     seat: Seat | None = None
     company: CompanyId | None = None
-    """Who owns it: a player, or a company."""
+    """The owner: a player, or a company."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """The owner by name."""
+        """Return the sentence with the owner's name."""
         owner = say(CompanyId, self.company) if self.seat is None else name(self.seat)
         return f"{self.private} pays {owner} {say(Money, self.amount)}."
 
@@ -58,10 +58,10 @@ class RoundBegan(Event):
     round: Literal["stock", "operating"]
     turn: int
     number: int = 0
-    """Which operating round of the turn."""
+    """The number of the operating round within the turn."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Operating rounds have two numbers: "Operating round 3.1 begins."."""
+        """Return the sentence; operating rounds have two numbers: "Operating round 3.1 begins."."""
         number = f"{self.turn}.{self.number}" if self.number else self.turn
         return f"{self.round.capitalize()} round {number} begins."
 
@@ -116,7 +116,7 @@ class PriceMoved(Event):
     sold_out: bool = False
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Why, where nobody has done anything."""
+        """Return the sentence, with the reason if no player caused the move."""
         sentence = Event.sentence(self, name, seat, say)
         if not self.sold_out:
             return sentence
@@ -188,7 +188,7 @@ class DividendPaid(Event):
     """Seat and amount."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Who gets what."""
+        """Return the sentence with each player's payment."""
         return with_shares(Event.sentence(self, name, seat, say), self.paid, name, say)
 
 
@@ -199,7 +199,7 @@ class IncomeWithheld(Event):
     amount: Money
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Without income nothing is withheld, though the price falls all the same (§11.2)."""
+        """Return the sentence; the price falls even without income (§11.2)."""
         if self.amount:
             return Event.sentence(self, name, seat, say)
         return f"{say(CompanyId, self.company)} has no income."
@@ -215,7 +215,7 @@ class TrainBought(Event):
     """The company that sells it; None for the bank."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """With the right article."""
+        """Return the sentence with the right article."""
         source = say(CompanyId, self.owner) if self.owner else "the bank"
         buys = f"{say(CompanyId, self.company)} buys {article(self.name)}"
         return f"{buys} from {source} for {say(Money, self.price)}."
@@ -243,7 +243,7 @@ class TrainDiscarded(Event):
     name: str
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """With the right article."""
+        """Return the sentence with the right article."""
         gives = f"{say(CompanyId, self.company)} discards {article(self.name)}"
         return f"{gives}, which is above its limit."
 
@@ -264,10 +264,10 @@ class EndTriggered(Event):
     text = "The game will end after this set of operating rounds: {reason}."
     reason: EndId
     later: bool = False
-    """Whether it is the next set, because none is being played."""
+    """True if it is the next set, because none is being played."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """After which set."""
+        """Return the sentence with the set after which the game ends."""
         sentence = Event.sentence(self, name, seat, say)
         return sentence.replace("this set", "the next set", 1) if self.later else sentence
 
@@ -285,7 +285,7 @@ class FinalWorth(Event):
     """Seat and worth, the richest first."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Everybody's worth, and who has won: several, if they are equally rich (§13.2)."""
+        """Return the worth of all players, and the winner or winners (§13.2)."""
         worth = ", ".join(f"{name(one)} {say(Money, amount)}" for one, amount in self.worth)
         best = [name(one) for one, amount in self.worth if amount == self.worth[0][1]]
         wins = f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} win together"

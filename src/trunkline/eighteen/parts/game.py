@@ -1,8 +1,7 @@
-"""What the kit's rules ask of a game: its printed facts, its names, and what ends it.
+"""The protocol of a game for the kit's rules: its printed facts, its names, and its end.
 
-A title's game has these methods; nothing is inherited. Rule classes of the kit take whatever
-differs between titles as arguments, and a ``Cites`` that says where the rulebook speaks of each
-reason to refuse.
+A title's game has these methods; nothing is inherited. Rule classes of the kit take all differences
+between titles as arguments, and a ``Cites`` with the section of each refusal.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an event's field holds, so that its sentence can write it in a title's words.
+"""Types of an event's fields, so that its sentence can write them in a title's words.
 
 An event carries ids and amounts; ``Game.say`` turns them into "Melbourne (H11)" or "£40" when a
 sentence is made. For the type checker an id is the text that it is.

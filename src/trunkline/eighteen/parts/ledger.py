@@ -75,7 +75,9 @@ class Bank(Generic[G, S]):
         self.broke, self.broken_at = broke, broken_at
         """Called after each payment that leaves less than `broken_at` in the bank."""
         self.keeps, self.paid = keeps, paid
-        """How much of a player's income the bank keeps for a debt; what follows a payment."""
+        """`keeps` returns the part of a player's income that the bank keeps for a debt; `paid`
+        follows a payment.
+        """
 
     def pays(self, game: G, state: S, amount: int) -> None:
         """Take money from the bank."""

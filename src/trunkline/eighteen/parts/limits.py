@@ -1,4 +1,4 @@
-"""The certificate limit of a player, and the duty to sell what is above it."""
+"""The certificate limit of a player, and the duty to sell down to it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class CertificateLimit(Generic[G, S]):
     ) -> None:
         self.limit, self.count = limit, count
         self.exchanges = exchanges
-        """Whether whoever wins an office counts what is left after the exchange."""
+        """True if a player who wins an office counts certificates after the exchange."""
 
     def above(self, game: G, state: S, seat: int) -> bool:
         """Return True if a player has too many certificates."""
@@ -56,12 +56,12 @@ class CertificateLimit(Generic[G, S]):
         return one_too_many(count, limit, exchanged=wins)
 
     def note_excess(self, game: G, state: S) -> None:
-        """Whoever is above the limit when a stock round begins has to sell in it."""
+        """Note each player above the limit when a stock round begins: they must sell in it."""
         seats = tuple(seat for seat in state.seating if self.above(game, state, seat))
         state.stock = state.stock._replace(excess=seats)
 
     def clear_excess(self, game: G, state: S, seat: int) -> None:
-        """A player who is within the limit again has done their duty for this round."""
+        """Clear the duty of a player who is within the limit again."""
         if seat in state.stock.excess and not self.above(game, state, seat):
             left = tuple(other for other in state.stock.excess if other != seat)
             state.stock = state.stock._replace(excess=left)

@@ -16,7 +16,7 @@ STAY = "stay"
 
 
 class Edges(NamedTuple):
-    """Where a marker goes that would leave the chart: another direction, or it stays."""
+    """The way of a marker at an edge of the chart: another direction, or none."""
 
     up: str = STAY
     down: str = STAY
@@ -36,7 +36,7 @@ class Market:
     """Rows of prices from the top; rows may be of different length, and cells may be missing."""
 
     rows: tuple[tuple[int, ...], ...]
-    """Where there is no cell, NO_CELL stands in place of a price."""
+    """Prices by row; NO_CELL stands for a missing cell."""
     edges: Edges = USUAL
 
     def __post_init__(self) -> None:
@@ -45,18 +45,18 @@ class Market:
                 raise DataError(f"at the edge, {side} is one of {', '.join((STAY, *_STEPS))}")
 
     def has(self, cell: Cell) -> bool:
-        """Whether there is such a cell."""
+        """Return True if the cell exists."""
         row, column = cell
         if not (0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])):
             return False
         return self.rows[row][column] != NO_CELL
 
     def price(self, cell: Cell) -> int:
-        """The share price of a cell."""
+        """Return the share price of a cell."""
         return self.rows[cell[0]][cell[1]]
 
     def move(self, cell: Cell, direction: str, spaces: int = 1) -> Cell:
-        """Some spaces in a direction; at an edge the way that the chart says, or none."""
+        """Return the cell some spaces away; the chart says what happens at an edge."""
         for _ in range(spaces):
             new = self._beside(cell, direction)
             if new is None:
@@ -73,24 +73,24 @@ class Market:
         return new if self.has(new) else None
 
     def right(self, cell: Cell, spaces: int = 1) -> Cell:
-        """To the right: what a dividend brings."""
+        """Return the cell to the right: the gain from a dividend."""
         return self.move(cell, "right", spaces)
 
     def left(self, cell: Cell, spaces: int = 1) -> Cell:
-        """To the left: what withholding costs."""
+        """Return the cell to the left: the cost of withholding."""
         return self.move(cell, "left", spaces)
 
     def up(self, cell: Cell, spaces: int = 1) -> Cell:
-        """Up: what being sold out brings."""
+        """Return the cell above: the gain from being sold out."""
         return self.move(cell, "up", spaces)
 
     def down(self, cell: Cell, spaces: int = 1) -> Cell:
-        """Down: what a sale costs."""
+        """Return the cell below: the cost of a sale."""
         return self.move(cell, "down", spaces)
 
 
 def read_market(table: Mapping[str, Any]) -> Market:
-    """A chart from a data file: `rows`, and where there are unusual ones, `edges`."""
+    """Return the chart in a data file: `rows` and, for unusual edges, `edges`."""
     edges = build(Edges, table.get("edges", {}), "edges of the market")
     return Market(freeze(table["rows"]), edges)
 

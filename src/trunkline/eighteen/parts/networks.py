@@ -1,6 +1,6 @@
-"""What companies reach, found once for a set of tiles and tokens and shared by its states.
+"""The reach of companies, found once for a set of tiles and tokens and shared by its states.
 
-A new set starts from the answers of the one before, since a single tile rarely changes much.
+A new set starts from the previous answers, since a single tile rarely changes much.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from trunkline.board.network import NO_GATES, Gates, Place, Reach, Slots
 
 
 def place_of(city: str) -> Place:
-    """The hex and stop of a city id: "F15.1" is the second city of F15."""
+    """Return the hex and stop of a city id: "F15.1" is the second city of F15."""
     name, _, index = city.partition(".")
     return name, int(index)
 
@@ -47,19 +47,19 @@ class Networks:
         """The last reach of a company, and the hexes that have changed since."""
         self._found: dict[str, Reach] = {}
         self.notes: dict[Any, Any] = {}
-        """Whatever else follows from this position and is worth remembering, such as routes."""
+        """Other results that depend only on this position, such as routes."""
 
     def of(self, company: str) -> Reach:
-        """What a company's trains can reach."""
+        """Return the reach of a company's trains."""
         return self._found.get(company) or self._find(company, self._tokens)
 
     def unhindered(self, city: str) -> Reach:
-        """What a train from a city could reach if no tokens were in its way."""
+        """Return the reach of a train from a city if no tokens were in its way."""
         owner = f"@{city}"  # no company is called so
         return self._found.get(owner) or self._find(owner, {place_of(city): (owner,)}, NO_GATES)
 
     def near(self, company: str, shut: Container[str] = ()) -> Iterator[tuple[str, int]]:
-        """Sides by which a company's trains can come into hexes, not all: see `network.stroll`."""
+        """Yield some sides by which a company's trains can enter hexes: see `network.stroll`."""
         return network.stroll(
             *(self._board, self._laid, self._tokens, company, self._gates, shut),
         )
@@ -81,7 +81,7 @@ class Networks:
         tokens: Mapping[str, tuple[str, ...]],
         name: str,
     ) -> Networks:
-        """The same after a tile or a token on one hex."""
+        """Return the networks after a tile or a token on one hex."""
         new = Networks(self._board, laid, {}, self._gates)
         new._tokens = {place: held for place, held in self._tokens.items() if place[0] != name}
         prefix = name + "."

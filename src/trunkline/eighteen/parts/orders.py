@@ -1,6 +1,6 @@
-"""What concerns the standing orders of 18xx players: shares, prices, directors, places on the map.
+"""Concerns of the standing orders of 18xx players: shares, prices, directors, places.
 
-A title says how its papers stand; the words and what counts as a change are the same everywhere.
+A title describes its papers; the words and the changes that count are the same everywhere.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Concerns = dict[str, Concern]
 
 
 class Paper(NamedTuple):
-    """Shares of a company as they stand."""
+    """The current shares of a company."""
 
     name: str
     called: str
@@ -25,13 +25,13 @@ class Paper(NamedTuple):
     price: int
     director: int
     launched: int
-    """How far it has come: 0 before it is launched, more with each larger kind it becomes."""
+    """Its progress: 0 before the launch, more with each larger kind it becomes."""
 
 
 def concerns(
     writers: Mapping[type, Callable[..., Concerns]], game: Any, view: View[Any], order: Order
 ) -> Concerns:
-    """The facts that an order rests on; the title has a writer for each kind of action."""
+    """Return the facts on which an order depends, from a title's writer for its action."""
     found: Concerns = {}
     for item in order.play:
         write = writers.get(type(item.action))
@@ -42,7 +42,7 @@ def concerns(
 
 
 def round_over(*where: Any) -> Concerns:
-    """The order is for one round."""
+    """Return the concern of an order for one round."""
     return {"round": Concern("the round is over", where, own=True)}
 
 
@@ -51,15 +51,17 @@ def _others(paper: Paper, seat: int) -> tuple[int, ...]:
 
 
 def passing(papers: Iterable[Paper], seat: int, launch: str = "a company is launched") -> Concerns:
-    """Whoever passes in a stock round wants to know of sales, of what they direct, of new companies
-    and of those that are launched; what else others buy leaves them alone, until it threatens an
-    office. Nothing that it returns may be changed."""
+    """Return the concerns of a player who passes in a stock round.
+
+    They are sales, the player's companies, new companies and launches. Other purchases do not
+    concern the player until they threaten an office. Do not change the returned value.
+    """
     return _passing(tuple(papers), seat, launch)
 
 
 @lru_cache(maxsize=1024)
 def _passing(papers: tuple[Paper, ...], seat: int, launch: str) -> Concerns:
-    """The same for all moves that change nothing of the shares."""
+    """Return the same concerns for all moves that leave the shares unchanged."""
     mine = [paper for paper in papers if paper.director == seat]
     near = tuple(max(_others(paper, seat), default=0) >= paper.held[seat] for paper in mine)
     return {
@@ -86,14 +88,14 @@ def _passing(papers: tuple[Paper, ...], seat: int, launch: str) -> Concerns:
 
 
 def to_pass(step: str, passing: Action) -> Iterator[OrderOffer]:
-    """Passing is worth an order in any round: once, or until something changes."""
+    """Yield orders to pass, in any round: once, or until something changes."""
     away = (Item(passing),)
     yield OrderOffer("Pass my next turn", Order(step, away, 1))
     yield OrderOffer("Pass until something changes", Order(step, away))
 
 
 def buying(paper: Paper, seat: int) -> Concerns:
-    """Whoever buys shares wants to know of sales, of the price and of a new director."""
+    """Return the concerns of a player who buys shares: sales, the price and a new director."""
     name, called = paper.name, paper.called
     return {
         f"sold:{name}": Concern(f"anyone sells {called}", _others(paper, seat), "less"),
@@ -103,21 +105,23 @@ def buying(paper: Paper, seat: int) -> Concerns:
 
 
 def directing(name: str, called: str, director: int) -> Concerns:
-    """Whatever one does for a company one must still direct."""
+    """Return the concern of an order for a company: the player must still direct it."""
     return {f"director:{name}": Concern(f"{called} gets another director", director)}
 
 
 def trains(name: str, called: str, held: Iterable[str]) -> Concerns:
-    """An income rests on trains."""
+    """Return the concern of an order about income: the company's trains."""
     return {f"trains:{name}": Concern(f"the trains of {called} change", tuple(held))}
 
 
 @lru_cache(maxsize=64)
 def times(phase: str, end: str, begins: str = "a new phase begins") -> Concerns:
-    """What is ordered for a company is meant for the times as they are: a phase brings rust, other
-    limits of trains and other tiles, and once the end of the game is known money is worth other
-    things. It counts whoever brings it about: what rusts elsewhere is easily overlooked. Nothing
-    that it returns may be changed."""
+    """Return the concerns of an order for a company: the phase, and the known end of the game.
+
+    A phase brings rust, other train limits and other tiles, and the end changes what money is
+    worth. Changes by the player's own actions count too, since rust elsewhere is easily overlooked.
+    Do not change the returned value.
+    """
     return {
         "phase": Concern(f"{begins}: trains may rust, and limits change", phase, own=True),
         "end": Concern("it becomes known how the game ends", end, own=True),
@@ -131,7 +135,7 @@ def tile(
     hex_name: str,
     called: str,
 ) -> Concerns:
-    """A tile for a place: nobody may have changed it, or what lies beside it."""
+    """Return the concern of a tile: its place and the neighbouring hexes must be unchanged."""
     around = [other for other in board.map.neighbours[hex_name] if other]
     here = [held for city, held in tokens.items() if city.partition(".")[0] == hex_name]
     return {
@@ -145,5 +149,5 @@ def tile(
 
 
 def token(tokens: Mapping[str, tuple[str, ...]], city: str, called: str) -> Concerns:
-    """A token for a city: nobody else may have come there."""
+    """Return the concern of a token: no other token may have come to the city."""
     return {f"city:{city}": Concern(f"anyone places a token in {called}", tokens.get(city))}

@@ -38,7 +38,7 @@ class Counted(Protocol):
 
     @property
     def cards(self) -> int:
-        """How many cards it has; 0 if it never runs out."""
+        """Number of cards; 0 if it never runs out."""
 
 
 K = TypeVar("K")
@@ -132,9 +132,9 @@ def scrap(state: State18, name: str, train: Train) -> None:
 def rust(
     state: State18, family: str, keeps: Callable[[str, Train], bool] = lambda name, train: False
 ) -> dict[str, int]:
-    """Take all trains of a type out of the game; return how many each company has lost.
+    """Remove all trains of a type; return how many each company has lost.
 
-    A title whose rulebook lets somebody keep such trains says who `keeps` which.
+    A title whose rulebook lets players keep some of them passes `keeps`.
     """
     count: dict[str, int] = {}
 

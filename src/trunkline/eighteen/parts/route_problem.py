@@ -149,7 +149,7 @@ def usual_stops(
 
 
 class Tracks(Generic[G, S]):
-    """Route problems of companies; what was found is remembered with the networks."""
+    """Route problems of companies; results are cached with the networks."""
 
     def __init__(
         self,

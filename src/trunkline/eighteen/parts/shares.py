@@ -1,7 +1,7 @@
 """Shares of a company: where they lie, who directs it, which blocks a player may sell.
 
 All shares of a company are equal, but one certificate counts as several: that of its office (the
-director's, the president's). Whoever directs the company has it; before that it lies with the bank
+director's, the president's). The director of the company has it; before that it lies with the bank
 or in the treasury. So percentages are enough, and nothing here depends on how a title calls its
 companies and their directors.
 """
@@ -19,9 +19,9 @@ WHOLE = 100
 Holder: TypeAlias = int | str
 """A seat, or one of the three that follow."""
 BANK = "bank"
-"""Where shares lie that were never sold."""
+"""The place of shares that were never sold."""
 POOL = "pool"
-"""Where shares lie that players sold: the open market."""
+"""The place of shares that players sold: the open market."""
 TREASURY = "treasury"
 """The company's own hand."""
 
@@ -87,7 +87,7 @@ O = TypeVar("O", bound=Owned)  # noqa: E741
 
 
 def trade(company: O, percent: int, source: Holder, target: Holder) -> O:
-    """Return a company some of whose shares have changed hands; its director follows from them."""
+    """Return a company after some of its shares changed hands, with its new director."""
     return company._replace(shares=move(company.shares, percent, source, target))
 
 
@@ -150,8 +150,9 @@ def rival(held: Sequence[int], seat: int) -> int:
 def blocks(held: int, *, unit: int, room: int, office: int = 0, rival: int = 0) -> tuple[int, ...]:
     """Return the blocks of a company that a player could sell to a pool that takes `room`.
 
-    Whoever does not direct it passes no `office`. The certificate of the office never goes to the
-    pool: a director goes below it only if the player with most besides, the `rival`, takes over.
+    A player who does not direct it passes no `office`. The certificate of the office never goes to
+    the pool: a director can sell below it only if the `rival`, the player with the most shares
+    besides, takes over.
 
     >>> blocks(40, unit=10, room=50, office=20, rival=20)
     (10, 20, 30, 40)

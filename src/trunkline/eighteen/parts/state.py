@@ -47,7 +47,7 @@ class Company(NamedTuple):
     arrival: int = 0
     """When the marker came to its cell: the smaller, the nearer the top of the pile."""
     sold: bool = False
-    """Enough shares were bought for a launch."""
+    """True if enough shares were bought for a launch."""
     closed: bool = False
     cash: int = 0
     trains: tuple[Train, ...] = ()
@@ -80,21 +80,21 @@ class Private(NamedTuple):
 
     @property
     def owned(self) -> bool:
-        """True once somebody has bought it."""
+        """True if it has an owner."""
         return self.seat != NOBODY or self.company != FREE
 
 
 class Stock(NamedTuple):
-    """Where a stock round stands."""
+    """The progress of a stock round."""
 
     passes: int = 0
-    """Players who passed since somebody last bought or sold."""
+    """Number of passes since the last purchase or sale."""
     last: int = NOBODY
-    """Who bought or sold last."""
+    """The player who bought or sold last."""
     sold: tuple[tuple[str, ...], ...] = ()
     """By seat: companies sold in this round, which may not be bought again."""
     sold_now: tuple[str, ...] = ()
-    """Companies sold in the present turn, one block each."""
+    """Companies sold in the current turn, one block each."""
     excess: tuple[int, ...] = ()
     """Seats that began the round above the certificate limit and are still above it."""
 
@@ -111,7 +111,7 @@ class Operation(NamedTuple):
 
 @dataclass(slots=True, eq=False, repr=False)
 class State18(State):
-    """What every 18xx game has on the table."""
+    """The components of every 18xx game."""
 
     seating: tuple[int, ...]
     """Seats in clockwise order."""
@@ -121,16 +121,16 @@ class State18(State):
     """Number of the stock round, shared by the operating rounds that follow it."""
     operating_round: int
     operating_rounds: int
-    """How many follow this stock round."""
+    """Number of operating rounds after this stock round."""
     phase: str
     bank: int
     end: str
-    """What will end the game, once something does."""
+    """The reason why the game will end, once there is one."""
     players: tuple[Player, ...]
     priority: int
     companies: dict[str, Company]
     arrivals: int
-    """How often a price marker has come to a cell."""
+    """Number of arrivals of price markers so far."""
     privates: dict[str, Private]
     issued: dict[str, int]
     """Train cards that have left each pile."""
@@ -144,6 +144,6 @@ class State18(State):
     to_operate: tuple[str, ...]
     op: Operation | None
     networks: Networks
-    """What each company reaches with the present tiles and tokens; follows from them."""
+    """The reach of each company with the current tiles and tokens; derived from them."""
 
     derived: ClassVar[tuple[str, ...]] = ("events", "networks")

@@ -92,7 +92,9 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         self.size = size
         """Percent of the certificate that is bought."""
         self.take = take
-        """Hands over what is no company's share; False for companies, which the kit hands over."""
+        """Hands over other papers than shares; returns False for companies, which the kit hands
+        over.
+        """
 
     def nothing_there(self, game: G, state: S, action: BuyShare) -> str | None:
         """Return why there is no such share to buy."""
@@ -177,7 +179,7 @@ def sold_enough(state: State18, name: str, left: int) -> bool:
 
 
 def launch(game: G, state: S, name: str, *, percent: int, shares: int, bank: Bank[G, S]) -> None:
-    """Launch a company once so many percent of it are sold; it gets so many times its par."""
+    """Launch a company once so many percent of it are sold, with so many times its par."""
     if sold_enough(state, name, WHOLE - percent):
         capital = shares * state.companies[name].par
         bank.pays_company(game, state, name, capital)

@@ -35,7 +35,7 @@ class Dividend(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All that is paid to players and the company."""
+        """The sum of all payments to players and the company."""
         return sum([amount for _, amount in self.players]) + self.treasury
 
 

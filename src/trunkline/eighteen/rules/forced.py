@@ -66,7 +66,7 @@ class DirectorPays(Generic[G, S]):
         return self.cites("sell", f"You lack {game.money(lacks)} for it: sell shares first")
 
     def pays(self, game: G, state: S, action: BuyTrain, price: int) -> bool:
-        """Add what the company lacks: the `pays` of ``BuyTrains``."""
+        """Add the money that the company lacks: the `pays` of ``BuyTrains``."""
         lacks = price - state.companies[action.company].cash
         if lacks > 0:
             player_gets(state, action.seat, -lacks)

@@ -1,4 +1,4 @@
-"""Private companies: who may use them, their income, when they close, companies that buy them."""
+"""Private companies: their users, their income, when they close, companies that buy them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def pay_incomes(game: G, state: S, bank: Bank[G, S], amounts: Mapping[str, int])
 
 
 class BuyPrivates(Rule[G, S, BuyPrivate], Generic[G, S]):
-    """A player buys a private from the bank at its present price."""
+    """A player buys a private from the bank at its current price."""
 
     action = BuyPrivate
 

@@ -39,7 +39,7 @@ def launched_by_price(game: Game18, state: State18, names: Iterable[str]) -> tup
 
 
 def rank(game: Any, state: State18) -> None:
-    """Say what each player is worth in the end, the richest first."""
+    """Report each player's final worth, the richest first."""
     worth = [(seat, game.worth(state, seat)) for seat in state.seating]
     state.tell(FinalWorth(tuple(sorted(worth, key=lambda one: -one[1]))))
 
@@ -55,7 +55,7 @@ class Rounds(Generic[G, S]):
     over: Callable[[G, S], str]
     """Id of the reason to end the game after the last operating round of a set; or nothing."""
     order: Order[G, S] = launched_by_price
-    """In which order companies operate."""
+    """The order in which companies operate."""
     homes: Homes[G, S] | None = None
     """Places the home tokens of a company when its first turn begins."""
     able: Callable[[G, S, str], bool] = _open

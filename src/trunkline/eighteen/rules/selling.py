@@ -20,9 +20,9 @@ from trunkline.kernel import Offer, Rule, Seat
 
 
 def sell(game: Game18, state: State18, seat: int, name: str, block: int) -> bool:
-    """Sell a block to the pool; return True if the office has passed on.
+    """Sell a block to the pool; return True if the office has changed hands.
 
-    Money and the price marker move besides: see ``price_after_sale``.
+    Money and the price marker move too: see ``price_after_sale``.
     """
     company = state.companies[name]
     state.companies[name] = new = sold(game, state, company, seat, block)
@@ -45,7 +45,7 @@ def blocks(game: Game18, state: State18, seat: int, name: str) -> tuple[int, ...
 
 
 def blocks_of(game: Game18, company: Company, seat: int) -> tuple[int, ...]:
-    """Return the same of a company as it is now, or as it will be."""
+    """Return the blocks of a company that a seat could sell, now or after a change."""
     kind = game.kind(company)
     return salable(company.shares, kind, seat, company.director, kind.pool_limit)
 
@@ -67,7 +67,7 @@ def carry_out(
     move: Callable[[G, S, str, Cell], None],
     spaces: int = 1,
 ) -> None:
-    """Carry out a sale: the bank pays, the office may pass on, the price falls."""
+    """Carry out a sale: the bank pays, the office may change hands, the price falls."""
     company = state.companies[name]
     amount = block * game.price(company) // game.kind(company).unit
     passed_on = sell(game, state, seat, name, block)
@@ -85,7 +85,7 @@ class StockSales(Generic[G, S]):
         self.bank, self.prices = bank, prices
 
     def sell(self, game: G, state: S, action: SellShares) -> None:
-        """Carry a sale out, whenever it is."""
+        """Carry a sale out, at any time."""
         spaces = action.percent // game.kind(state.companies[action.company]).unit
         seat, name, block = action.seat, action.company, action.percent
         carry_out(game, state, seat, name, block, self.bank, self.prices.move, spaces)

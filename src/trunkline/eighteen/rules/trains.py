@@ -41,7 +41,7 @@ def room(game: Game18, state: State18, name: str) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class Terms(Generic[G, S, T]):
-    """What a title asks of purchases from the bank beyond order, limit and price."""
+    """A title's conditions for purchases from the bank beyond order, limit and price."""
 
     ways: Callable[[G, S, T, str], Iterable[T]] = lambda game, state, action, family: (action,)
     """An action and others like it: with a trade-in, with a rebate."""
