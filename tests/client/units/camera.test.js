@@ -71,3 +71,19 @@ test("brings points into view with room around them", () => {
   assert.ok(x <= 250 && x + w >= 550 && y <= 350 && y + h >= 500);
   assert.ok(Math.abs(camera.scale - 200 / 150) < 1e-9);
 });
+
+test("fits the drawing into what nothing covers", () => {
+  camera.coverSides({ top: 40, right: 100, bottom: 60, left: 0 });
+  assert.equal(camera.scale, 0.1); // 100 of 200 pixels are free below the cover
+  const middle = camera.onScreen([500, 500]);
+  assert.deepEqual(middle, { x: 10 + 150, y: 20 + 40 + 50 });
+});
+
+test("what is in the middle stays there when something covers the sides", () => {
+  camera.at(500, 500, 1);
+  camera.coverSides({ top: 0, right: 200, bottom: 0, left: 0 });
+  assert.deepEqual(camera.onScreen([500, 500]), { x: 10 + 100, y: 20 + 100 });
+  assert.deepEqual(camera.freeBox, { x: 400, y: 400, w: 200, h: 200 });
+  camera.pan(10000, 0);
+  assert.equal(camera.freeBox.x, 800); // the edge of the drawing reaches what is free
+});

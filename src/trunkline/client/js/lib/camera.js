@@ -8,6 +8,8 @@ const STILL = 3;
 const STEP = 1.4;
 /** How wide a drawing is in the page, whatever is seen of it. */
 const SIZE = 1200;
+/** What is left of a frame that is covered almost whole. */
+const SLIT = 80;
 
 /**
  * @typedef {{ x: number, y: number, w: number, h: number }} Box
@@ -34,6 +36,8 @@ export class Camera {
   /** @type {Sheet[] | null} */
   sheets = null;
   frame = { w: 0, h: 0 };
+  /** Pixels at each side of the frame that something else covers. */
+  cover = { top: 0, right: 0, bottom: 0, left: 0 };
   /** @type {Map<number, number[]>} */
   fingers = new Map();
   start = [0, 0];
@@ -82,13 +86,29 @@ export class Camera {
     return { x: this.x, y: this.y, w: this.frame.w / this.scale, h: this.frame.h / this.scale };
   }
 
+  /** The size of the area of the frame that nothing covers: what is shown is fitted into it. */
+  get free() {
+    const { top, right, bottom, left } = this.cover;
+    return {
+      w: Math.max(SLIT, this.frame.w - left - right),
+      h: Math.max(SLIT, this.frame.h - top - bottom),
+    };
+  }
+
+  /** The part of the drawing that nothing covers. */
+  get freeBox() {
+    const { w, h } = this.free;
+    const k = this.scale;
+    return { x: this.x + this.cover.left / k, y: this.y + this.cover.top / k, w: w / k, h: h / k };
+  }
+
   /** Pixels for a unit of the drawing when all of it is seen. */
   get least() {
-    return Math.min(this.frame.w / this.base.w, this.frame.h / this.base.h);
+    return Math.min(this.free.w / this.base.w, this.free.h / this.base.h);
   }
 
   get most() {
-    return Math.max(this.least, this.frame.w / this.closest);
+    return Math.max(this.least, this.free.w / this.closest);
   }
 
   get whole() {
@@ -99,14 +119,39 @@ export class Camera {
   resize() {
     const [w, h] = [this.holder.clientWidth, this.holder.clientHeight];
     if (!this.sheets || !w || !h) return;
-    const before = this.frame;
-    this.frame = { w, h };
-    if (!this.scale || this.all) {
-      this.fit(true);
+    this.kept(() => {
+      this.frame = { w, h };
+    });
+  }
+
+  /**
+   * Something else covers the sides of the frame: what was in the middle stays there.
+   * @param {{ top: number, right: number, bottom: number, left: number }} cover
+   */
+  coverSides(cover) {
+    const { top, right, bottom, left } = this.cover;
+    if (
+      top === cover.top &&
+      right === cover.right &&
+      bottom === cover.bottom &&
+      left === cover.left
+    )
       return;
-    }
-    const middle = { x: this.x + before.w / this.scale / 2, y: this.y + before.h / this.scale / 2 };
-    this.at(middle.x, middle.y, this.scale, true);
+    this.kept(() => {
+      this.cover = cover;
+    });
+  }
+
+  /**
+   * Change the frame; the middle of what is free stays, or all of the drawing.
+   * @param {() => void} change
+   */
+  kept(change) {
+    const { x, y, w, h } = this.scale ? this.freeBox : this.base;
+    change();
+    if (!this.sheets || !this.frame.w) return;
+    if (!this.scale || this.all) this.fit(true);
+    else this.at(x + w / 2, y + h / 2, this.scale, true);
   }
 
   /** @param {boolean} [now] */
@@ -117,7 +162,7 @@ export class Camera {
   }
 
   /**
-   * Put a point of the drawing into the middle.
+   * Put a point of the drawing into the middle of what is free.
    * @param {number} x
    * @param {number} y
    * @param {number} [scale]
@@ -125,7 +170,8 @@ export class Camera {
    */
   at(x, y, scale = this.scale, now = false) {
     const k = Math.min(this.most, Math.max(this.least, scale));
-    this.go(x - this.frame.w / k / 2, y - this.frame.h / k / 2, k);
+    const { free, cover } = this;
+    this.go(x - (cover.left + free.w / 2) / k, y - (cover.top + free.h / 2) / k, k);
     if (now) this.rest();
   }
 
@@ -142,7 +188,7 @@ export class Camera {
     this.at(
       (left + right) / 2,
       (top + bottom) / 2,
-      Math.min(this.frame.w / (right - left), this.frame.h / (bottom - top)),
+      Math.min(this.free.w / (right - left), this.free.h / (bottom - top)),
       true,
     );
   }
@@ -155,9 +201,10 @@ export class Camera {
   zoom(factor, point = null) {
     if (!this.sheets || !this.scale) return;
     const frame = this.holder.getBoundingClientRect();
+    const { free, cover } = this;
     const [px, py] = point
       ? [point[0] - frame.left, point[1] - frame.top]
-      : [frame.width / 2, frame.height / 2];
+      : [cover.left + free.w / 2, cover.top + free.h / 2];
     const k = Math.min(this.most, Math.max(this.least, this.scale * factor));
     this.go(this.x + px / this.scale - px / k, this.y + py / this.scale - py / k, k);
   }
@@ -186,12 +233,12 @@ export class Camera {
    * @param {number} k
    */
   go(x, y, k) {
-    const { base, frame } = this;
+    const { base, free, cover } = this;
     /** @type {(at: number, from: number, all: number, seen: number) => number} */
-    const kept = (at, from, all, seen) =>
+    const inside = (at, from, all, seen) =>
       all <= seen ? from + (all - seen) / 2 : Math.min(Math.max(at, from), from + all - seen);
-    this.x = kept(x, base.x, base.w, frame.w / k);
-    this.y = kept(y, base.y, base.h, frame.h / k);
+    this.x = inside(x + cover.left / k, base.x, base.w, free.w / k) - cover.left / k;
+    this.y = inside(y + cover.top / k, base.y, base.h, free.h / k) - cover.top / k;
     this.scale = k;
     this.all = this.whole;
     if (!this.waiting)

@@ -244,7 +244,7 @@ export class MapView {
    * @param {string[]} ids
    */
   legible(ids) {
-    const { x, y, w, h: high } = this.camera.box;
+    const { x, y, w, h: high } = this.camera.freeBox;
     /** @param {string} id */
     const inside = (id) => {
       const at = this.spot(id)?.at;
