@@ -14,7 +14,7 @@ MAIN, TABLE = "app/main", "table/page"
 WIDE = 100
 _JSDOC = re.compile(r"/\*\*.*?\*/", re.DOTALL)
 _IMPORTED = re.compile(r'from "(\.[^"]+)"')
-_LOADED = re.compile(r'\b(?:load|enter)\("([\w/]+)"\)')
+_LOADED = re.compile(r'\b(?:load|enter|visit)\("([\w/]+)"\)')
 _SHEET = re.compile(r'href="/css/([^"]+)\.css"')
 HEAD = """// Lazy parts of the client with their style sheets and imports, written by `make docs`.
 

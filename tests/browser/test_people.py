@@ -235,24 +235,26 @@ def test_a_game_file_is_imported(guest, tmp_path):
 
 def test_accounts_sign_up_out_and_in(visitor):
     page = visitor("/")
-    page.get_by_role("button", name="Create account").click()
+    page.click("[data-key=sign-in]")
+    page.click("[data-key=sign-up]")
+    page.get_by_text("At least 8 characters.").wait_for()
     page.fill("dialog [name=name]", "Dora")
     page.fill("dialog [name=password]", "correct horse")
-    page.locator("dialog").get_by_role("button", name="Create account").click()
-    page.wait_for_function(
-        "() => document.querySelector('.lobby-bar').textContent.includes('Dora')"
-    )
-    page.get_by_role("button", name="Sign out").click()
-    page.get_by_role("button", name="Sign in").click()
+    page.fill("dialog [name=address]", "dora@example.org")
+    page.get_by_label("Show the password").click()
+    assert page.get_attribute("dialog [name=password]", "type") == "text"
+    page.get_by_role("button", name="Create my account").click()
+    page.locator(".bar", has_text="Dora").wait_for()
+    page.click("[data-key=account]")
+    page.click("[data-key=sign-out]")
+    page.click("[data-key=sign-in]")
     page.fill("dialog [name=name]", "Dora")
     page.fill("dialog [name=password]", "wrong horse")
     page.locator("dialog .button.primary").click()
     page.wait_for_selector("dialog .refusal:not([hidden])")
     page.fill("dialog [name=password]", "correct horse")
     page.locator("dialog .button.primary").click()
-    page.wait_for_function(
-        "() => document.querySelector('.lobby-bar').textContent.includes('Dora')"
-    )
+    page.locator(".bar", has_text="Dora").wait_for()
 
 
 def test_solo_by_one_address(visitor):

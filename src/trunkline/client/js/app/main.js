@@ -36,32 +36,59 @@ async function enter(part) {
 }
 
 /**
+ * A part of the page around the tables, in the frame of the site.
+ * @template {Parameters<typeof load>[0]} Part
+ * @param {Part} part
+ */
+async function visit(part) {
+  const [module, frame] = await Promise.all([enter(part), load("app/frame")]);
+  frame.showFrame(go);
+  return module;
+}
+
+/** @param {HTMLElement} app */
+const plainText = async (app) => (await visit("pages/site/plain_text")).showText(app);
+
+/**
  * What each first word of an address shows; a page may return how to leave it.
  * @type {Record<string, (app: HTMLElement, id: string) => Promise<void | (() => void)>>}
  */
 const ROOMS = {
-  "": async (app) => (await enter("pages/lobby/lobby")).showLobby(app, go),
-  table: async (app, id) => (await enter("table/page")).showTable(app, id, go),
-  invite: async (app, id) => (await enter("pages/lobby/invites")).showInvite(app, id, go),
-  solo: async (app, id) => (await enter("pages/lobby/start_game")).startSolo(app, id, go),
-  rules: async (app, id) => (await enter("pages/rules/reader")).showRules(app, id),
-  learn: async (app, id) => (await enter("pages/learn/lesson_list")).showLessons(app, id, go),
+  "": async (app) => (await visit("pages/lobby/lobby")).showLobby(app, go),
+  table: async (app, id) => {
+    const [part, frame] = await Promise.all([enter("table/page"), frameShown()]);
+    frame?.hideFrame();
+    return part.showTable(app, id, go);
+  },
+  invite: async (app, id) => (await visit("pages/lobby/invites")).showInvite(app, id, go),
+  solo: async (app, id) => (await visit("pages/lobby/start_game")).startSolo(app, id, go),
+  rules: async (app, id) => (await visit("pages/rules/reader")).showRules(app, id),
+  learn: async (app, id) => (await visit("pages/learn/lesson_list")).showLessons(app, id, go),
   record: async (app, id) => {
     if (id) go(`/table/${encodeURIComponent(id)}`, true);
-    else await (await enter("pages/record/games")).showRecord(app, go);
+    else await (await visit("pages/record/games")).showRecord(app, go);
   },
-  moderate: async (app) => (await enter("pages/moderation/moderation")).showModeration(app),
+  watch: async (app) => (await visit("pages/lobby/watch")).showWatch(app, go),
+  about: plainText,
+  help: plainText,
+  licence: plainText,
+  privacy: plainText,
+  moderate: async (app) => (await visit("pages/moderation/moderation")).showModeration(app),
   join: async (_app, id) => {
     sessionStorage.setItem("invitation", id);
     go("/?join", true);
   },
-  player: async (app, id) => (await enter("pages/record/player")).showPlayer(app, id),
-  reset: async (app, id) => (await enter("pages/account/password")).showReset(app, id, go),
+  player: async (app, id) => (await visit("pages/record/player")).showPlayer(app, id),
+  reset: async (app, id) => (await visit("pages/account/password")).showReset(app, id, go),
   back: async (_app, id) => {
     setMe((await post(`/api/return/${encodeURIComponent(id)}`)).account);
     go("/", true);
   },
 };
+
+/** The frame, if a page has shown it. */
+const frameShown = () => (document.querySelector(".foot") ? load("app/frame") : null);
+
 /** Addresses that need something behind the first word. */
 const NEED_ID = ["table", "invite", "player", "join", "back", "reset"];
 
@@ -73,21 +100,37 @@ async function route() {
   try {
     const id = decodeURIComponent(coded ?? "");
     if (!Object.hasOwn(ROOMS, room) || (!id && NEED_ID.includes(room)))
-      throw new ApiError(404, "unknown", "Page not found.");
+      throw new ApiError(404, "unknown", "There is nothing at this address.");
     leave = (await ROOMS[room](app, id)) ?? null;
   } catch (error) {
-    document.title = "Trunkline";
-    app.replaceChildren(
-      h(
-        "main",
-        { class: "notice", id: "main" },
-        h("h1", {}, "Something went wrong"),
-        h("p", {}, messageOf(error)),
-        h("p", {}, h("a", { href: "/", class: "button" }, "Back to the lobby")),
-      ),
-    );
+    await showTrouble(app, error);
     if (!codeOf(error)) throw error;
   }
+}
+
+/**
+ * Say that there is no such page, or what else went wrong.
+ * @param {HTMLElement} app
+ * @param {unknown} error
+ */
+async function showTrouble(app, error) {
+  const missing = codeOf(error) === "unknown";
+  document.title = "Trunkline";
+  (await load("app/frame").catch(() => null))?.showFrame(go);
+  app.replaceChildren(
+    h(
+      "main",
+      { class: "notice", id: "main" },
+      h("h1", {}, missing ? "Page not found." : "Something went wrong"),
+      h("p", {}, missing ? "The track ends here." : null, " ", messageOf(error)),
+      h(
+        "p",
+        { class: "row" },
+        h("a", { href: "/", class: "button" }, "Home"),
+        h("a", { href: "/learn", class: "button" }, "Learn"),
+      ),
+    ),
+  );
 }
 
 window.addEventListener("popstate", route);

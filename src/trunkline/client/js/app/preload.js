@@ -7,6 +7,11 @@ export const PARTS = {
     sheets: [],
     needs: [],
   },
+  "app/frame": {
+    open: () => import("./frame.js"),
+    sheets: ["app/frame"],
+    needs: ["lib/icons"],
+  },
   "app/settings_dialog": {
     open: () => import("./settings_dialog.js"),
     sheets: [],
@@ -58,7 +63,7 @@ export const PARTS = {
   "pages/learn/lesson_list": {
     open: () => import("../pages/learn/lesson_list.js"),
     sheets: [],
-    needs: ["app/header", "app/sign_in", "lib/dialog", "lib/icons", "table/lesson_bar"],
+    needs: ["app/sign_in", "app/title_links", "lib/dialog", "table/lesson_bar"],
   },
   "pages/lobby/import_table": {
     open: () => import("../pages/lobby/import_table.js"),
@@ -83,17 +88,15 @@ export const PARTS = {
   },
   "pages/lobby/lobby": {
     open: () => import("../pages/lobby/lobby.js"),
-    sheets: [],
+    sheets: ["app/frame"],
     needs: [
       "app/club",
-      "app/header",
+      "app/frame",
       "app/house_rules",
       "app/sign_in",
       "lib/dialog",
       "lib/icons",
-      "pages/account/password",
       "pages/lobby/landing",
-      "pages/lobby/sign_in_form",
       "pages/lobby/start_game",
       "pages/lobby/table_lists",
       "pages/lobby/table_row",
@@ -127,29 +130,38 @@ export const PARTS = {
       "pages/rules/paths",
     ],
   },
+  "pages/lobby/sign_in_form": {
+    open: () => import("../pages/lobby/sign_in_form.js"),
+    sheets: [],
+    needs: ["app/club", "lib/dialog", "pages/account/password", "pages/account/password_field"],
+  },
   "pages/lobby/start_game": {
     open: () => import("../pages/lobby/start_game.js"),
     sheets: [],
     needs: ["pages/lobby/landing", "pages/rules/paths"],
   },
+  "pages/lobby/watch": {
+    open: () => import("../pages/lobby/watch.js"),
+    sheets: [],
+    needs: [
+      "app/house_rules",
+      "app/sign_in",
+      "lib/dialog",
+      "pages/lobby/landing",
+      "pages/lobby/table_lists",
+      "pages/lobby/table_row",
+      "pages/rules/paths",
+    ],
+  },
   "pages/moderation/moderation": {
     open: () => import("../pages/moderation/moderation.js"),
     sheets: [],
-    needs: [
-      "app/club",
-      "app/header",
-      "lib/dialog",
-      "lib/icons",
-      "pages/account/password",
-      "pages/moderation/people",
-    ],
+    needs: ["app/club", "lib/dialog", "pages/account/password", "pages/moderation/people"],
   },
   "pages/record/games": {
     open: () => import("../pages/record/games.js"),
     sheets: ["pages/record"],
     needs: [
-      "app/header",
-      "lib/icons",
       "pages/lobby/landing",
       "pages/record/game_list",
       "pages/record/statistics",
@@ -159,18 +171,17 @@ export const PARTS = {
   "pages/record/player": {
     open: () => import("../pages/record/player.js"),
     sheets: ["pages/record"],
-    needs: [
-      "app/header",
-      "lib/icons",
-      "pages/lobby/landing",
-      "pages/record/game_list",
-      "pages/rules/paths",
-    ],
+    needs: ["pages/lobby/landing", "pages/record/game_list", "pages/rules/paths"],
   },
   "pages/rules/reader": {
     open: () => import("../pages/rules/reader.js"),
     sheets: ["pages/rules/reader"],
-    needs: ["app/header", "lib/icons", "pages/rules/paths"],
+    needs: ["app/title_links", "pages/rules/paths"],
+  },
+  "pages/site/plain_text": {
+    open: () => import("../pages/site/plain_text.js"),
+    sheets: [],
+    needs: [],
   },
   "table/clocks": {
     open: () => import("../table/clocks.js"),

@@ -31,3 +31,15 @@ export function icon(name) {
     s("path", { d: ICONS[name] }),
   );
 }
+
+/**
+ * A small picture of the site's sheet, beside words.
+ * @param {string} name
+ */
+export function sprite(name) {
+  return s(
+    "svg",
+    { class: "i", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    s("use", { href: `/icons.svg#i-${name}` }),
+  );
+}

@@ -3,7 +3,7 @@
 /** @import { Go } from "../../ui.js" */
 /** @import { LessonProgress, Lessons } from "../../wire.js" */
 
-import { header, titleLinks } from "../../app/header.js";
+import { titleLinks } from "../../app/title_links.js";
 import { allTitles, get } from "../../lib/api.js";
 import { h, put } from "../../lib/dom.js";
 import { begin, path, tried } from "../../table/lesson_bar.js";
@@ -51,7 +51,6 @@ export async function showLessons(app, title, go) {
     h(
       "div",
       { class: "rules-page" },
-      header(),
       h(
         "main",
         { id: "main" },

@@ -1,19 +1,17 @@
 // The lobby: my games first, a quick game against bots, new tables, invites, watching, import.
 
 /** @import { Table } from "../../page.js" */
-/** @import { Child, Go } from "../../ui.js" */
-/** @import { Account, Opened, Title } from "../../wire.js" */
+/** @import { Go } from "../../ui.js" */
+/** @import { Opened, Title } from "../../wire.js" */
 /** @import { Against, WaysIn } from "./landing.js" */
-/** @import { Purpose } from "./sign_in_form.js" */
 
 import { club, greeting } from "../../app/club.js";
-import { headerParts } from "../../app/header.js";
+import { refreshFrame, signIn } from "../../app/frame.js";
 import { load } from "../../app/lazy_parts.js";
 import { ensureMe } from "../../app/sign_in.js";
-import { allTitles, del, me, post, setMe } from "../../lib/api.js";
-import { h, put } from "../../lib/dom.js";
+import { allTitles, me, post } from "../../lib/api.js";
+import { h } from "../../lib/dom.js";
 import { landing, short } from "./landing.js";
-import { openSignIn } from "./sign_in_form.js";
 import { bestBot, soloTable } from "./start_game.js";
 import { TableLists } from "./table_lists.js";
 
@@ -47,7 +45,6 @@ class Lobby {
     this.app = app;
     this.go = go;
     this.titles = titles;
-    this.head = h("header", { class: "bar lobby-bar" });
     this.lists = new TableLists(
       titles,
       (table, seat) => this.join(table, seat),
@@ -71,7 +68,6 @@ class Lobby {
       h(
         "div",
         { class: "lobby" },
-        this.head,
         h(
           "main",
           { id: "main" },
@@ -82,7 +78,7 @@ class Lobby {
       ),
     );
     await this.refresh();
-    if (location.search === "?join" && !(await me())) await this.sign("up");
+    if (location.search === "?join" && !(await me())) await signIn("up");
     this.timer = setInterval(() => {
       if (!document.hidden) this.refresh().catch(() => {});
     }, EVERY);
@@ -90,57 +86,9 @@ class Lobby {
 
   async refresh() {
     const who = await me();
-    put(this.head, headerParts(who ? this.signedIn(who) : this.signedOut()));
+    await refreshFrame();
     const turn = await this.lists.draw(who);
     document.title = turn ? `(${turn}) Your turn – Trunkline` : "Trunkline";
-  }
-
-  /**
-   * @param {Account} who
-   * @returns {Child}
-   */
-  signedIn({ name, guest }) {
-    return [
-      h(
-        "a",
-        {
-          class: "soft clip",
-          href: guest ? "/record?view=mine" : `/player/${encodeURIComponent(name)}`,
-        },
-        name,
-        guest ? h("span", { class: "wide-only" }, " (guest)") : null,
-      ),
-      guest ? this.signButton("claim", "Create account") : null,
-      h(
-        "button",
-        { class: "button small", type: "button", onclick: () => this.signOut() },
-        "Sign out",
-      ),
-    ];
-  }
-
-  signedOut() {
-    return [this.signButton("in", "Sign in"), this.signButton("up", "Create account", "wide-only")];
-  }
-
-  /** @type {(how: Purpose, text: string, more?: string) => HTMLElement} */
-  signButton(how, text, more = "") {
-    return h(
-      "button",
-      { class: `button small ${more}`, type: "button", onclick: () => this.sign(how) },
-      text,
-    );
-  }
-
-  /** @param {Purpose} how */
-  sign(how) {
-    return openSignIn(how, () => this.refresh());
-  }
-
-  async signOut() {
-    await del("/api/session");
-    setMe(null);
-    await this.refresh();
   }
 
   /**

@@ -1,12 +1,14 @@
 // The dialog that signs somebody in, opens an account, or makes a guest one.
 
-/** @import { Session } from "../../wire.js" */
+/** @import { Club, Session } from "../../wire.js" */
+/** @import { Fields } from "../account/password.js" */
 
 import { club, invitationField } from "../../app/club.js";
-import { messageOf, post, setMe } from "../../lib/api.js";
+import { call, messageOf, post, setMe } from "../../lib/api.js";
 import { dialog } from "../../lib/dialog.js";
-import { h } from "../../lib/dom.js";
-import { forgotten } from "../account/password.js";
+import { h, put, toast } from "../../lib/dom.js";
+import { fieldsOf, forgotten } from "../account/password.js";
+import { passwordField } from "../account/password_field.js";
 
 /**
  * What the form does: sign in, open an account (`up`), or keep the games of a guest (`claim`).
@@ -16,12 +18,8 @@ import { forgotten } from "../account/password.js";
 /** @type {Record<Purpose, { title: string, path: string, verb: string }>} */
 const PURPOSES = {
   in: { title: "Sign in", path: "/api/session", verb: "Sign in" },
-  up: { title: "Create account", path: "/api/accounts", verb: "Create account" },
-  claim: {
-    title: "Create an account to keep your games",
-    path: "/api/account/claim",
-    verb: "Create account",
-  },
+  up: { title: "Create an account", path: "/api/accounts", verb: "Create my account" },
+  claim: { title: "Create an account", path: "/api/account/claim", verb: "Create my account" },
 };
 
 /** Say that a moderator has to approve a new account. */
@@ -41,31 +39,58 @@ const waitForApproval = () =>
  * @param {() => Promise<void>} done
  */
 export async function openSignIn(how, done) {
-  const field = how === "in" ? null : invitationField(await club());
-  const name = h("input", {
-    name: "name",
-    required: true,
-    autocomplete: "username",
-    minlength: 2,
-    maxlength: 24,
-  });
-  const password = h("input", {
-    name: "password",
-    type: "password",
-    required: true,
-    minlength: 8,
-    autocomplete: how === "in" ? "current-password" : "new-password",
-  });
+  const known = await club();
+  const up = how === "in" ? "up" : how;
+  const body = h("div", { class: "stack" });
+  /** @type {HTMLDialogElement} */
+  const box = dialog("Your account", body);
+  box.classList.add("sign-in");
+  /** @param {Purpose} purpose */
+  const show = (purpose) => {
+    put(
+      body,
+      h(
+        "div",
+        { class: "tab-row", role: "group", "aria-label": "New here, or back again" },
+        [up, /** @type {Purpose} */ ("in")].map((one) =>
+          h(
+            "button",
+            {
+              type: "button",
+              "aria-pressed": String(one === purpose),
+              "data-key": `sign-${one}`,
+              onclick: () => show(one),
+            },
+            PURPOSES[one].title,
+          ),
+        ),
+      ),
+      signForm(purpose, known, box, done),
+      purpose === "in" ? forgotten() : null,
+    );
+    /** @type {HTMLInputElement | null} */ (body.querySelector("[name=name]"))?.focus();
+  };
+  show(how);
+}
+
+/**
+ * The form for one purpose.
+ * @param {Purpose} how
+ * @param {Club} known
+ * @param {HTMLDialogElement} box
+ * @param {() => Promise<void>} done
+ */
+function signForm(how, known, box, done) {
+  const { path, verb } = PURPOSES[how];
+  const fresh = how !== "in";
   const error = h("p", { class: "refusal", role: "alert", hidden: true });
-  const { title, path, verb } = PURPOSES[how];
-  /** @param {HTMLFormElement} form */
-  const send = async (form) => {
-    const invitation = new FormData(form).get("invitation");
+  /** @param {Fields} fields */
+  const send = async ({ name, password, invitation, address }) => {
     /** @type {Session} */
     const answer = await post(path, {
-      name: name.value.trim(),
-      password: password.value,
-      ...(invitation ? { invitation: String(invitation).trim() } : {}),
+      name: name.trim(),
+      password,
+      ...(invitation ? { invitation: invitation.trim() } : {}),
     });
     box.close();
     if (how === "up" && !answer.token) {
@@ -73,54 +98,65 @@ export async function openSignIn(how, done) {
       return;
     }
     setMe(answer.account);
+    if (address?.trim()) await keepAddress(address.trim(), password);
     await done();
   };
-  /** @type {HTMLDialogElement} */
-  const box = dialog(
-    title,
-    h(
-      "form",
-      {
-        class: "stack",
-        onsubmit: async (event) => {
-          event.preventDefault();
-          try {
-            await send(event.target);
-          } catch (problem) {
-            error.textContent = messageOf(problem);
-            error.hidden = false;
-          }
-        },
+  return h(
+    "form",
+    {
+      class: "stack",
+      onsubmit: async (event) => {
+        event.preventDefault();
+        try {
+          await send(fieldsOf(event.target));
+        } catch (problem) {
+          error.textContent = messageOf(problem);
+          error.hidden = false;
+        }
       },
-      h("label", {}, "Name", name),
-      h("label", {}, "Password", password),
-      field,
-      error,
-      h("button", { class: "button primary" }, verb),
+    },
+    h(
+      "label",
+      {},
+      "Name",
+      h("input", {
+        name: "name",
+        required: true,
+        autocomplete: "username",
+        minlength: 2,
+        maxlength: 24,
+        placeholder: fresh ? "How others see you" : null,
+      }),
     ),
-    ...(how === "in"
-      ? [
-          forgotten(),
-          h(
-            "p",
-            {},
-            "New here? ",
-            h(
-              "button",
-              {
-                class: "button small",
-                type: "button",
-                "data-key": "sign-up",
-                onclick: () => {
-                  box.close();
-                  openSignIn("up", done);
-                },
-              },
-              "Create account",
-            ),
-          ),
-        ]
-      : []),
+    passwordField("password", "Password", fresh),
+    fresh ? addressField() : null,
+    fresh ? invitationField(known) : null,
+    error,
+    h("button", { class: "button primary big wide" }, verb),
+    fresh
+      ? h("p", { class: "soft small" }, "Games you play as a guest in this browser come with you.")
+      : null,
   );
-  name.focus();
+}
+
+const addressField = () =>
+  h(
+    "label",
+    {},
+    h("span", {}, "E-mail ", h("em", { class: "soft" }, "optional")),
+    h("input", { name: "address", type: "email", autocomplete: "email" }),
+    h("small", { class: "soft" }, "Only so that you can get back in if you forget your password."),
+  );
+
+/**
+ * Keep the address of a new account; without it the account is there all the same.
+ * @param {string} address
+ * @param {string} password
+ */
+async function keepAddress(address, password) {
+  try {
+    await call("PUT", "/api/account/mail", { address, password });
+  } catch (problem) {
+    toast(`Your account is ready, but not the address: ${messageOf(problem)}`, "error");
+  }
 }

@@ -6,7 +6,6 @@
 /** @import { Again } from "./people.js" */
 
 import { announce, club } from "../../app/club.js";
-import { header } from "../../app/header.js";
 import { ApiError, del, get, me, post, put as send } from "../../lib/api.js";
 import { h, put, toast } from "../../lib/dom.js";
 import { fieldsOf } from "../account/password.js";
@@ -251,5 +250,5 @@ export async function showModeration(app) {
     );
   };
   await show();
-  put(app, h("div", { class: "rules-page" }, header(), main));
+  put(app, h("div", { class: "rules-page" }, main));
 }

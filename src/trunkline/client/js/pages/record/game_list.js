@@ -3,7 +3,6 @@
 /** @import { Child } from "../../ui.js" */
 /** @import { ListedRating, RecordGame } from "../../wire.js" */
 
-import { header } from "../../app/header.js";
 import { allTitles, get, messageOf } from "../../lib/api.js";
 import { h, put } from "../../lib/dom.js";
 import { short } from "../lobby/landing.js";
@@ -30,9 +29,7 @@ export const times = (count, one, many = `${one}s`) =>
  * @param {Child[]} parts
  */
 export function frame(app, ...parts) {
-  app.replaceChildren(
-    h("div", { class: "record-page" }, header(), h("main", { id: "main" }, parts)),
-  );
+  app.replaceChildren(h("div", { class: "record-page" }, h("main", { id: "main" }, parts)));
 }
 
 export async function labels() {

@@ -3,7 +3,7 @@
 /** @import { Child } from "../../ui.js" */
 /** @import { Rules, RuleSection } from "../../wire.js" */
 
-import { header, titleLinks } from "../../app/header.js";
+import { titleLinks } from "../../app/title_links.js";
 import { allTitles, get } from "../../lib/api.js";
 import { h, put, sentence } from "../../lib/dom.js";
 import { rulesPath } from "./paths.js";
@@ -119,7 +119,6 @@ class Reader {
       h(
         "div",
         { class: "rules-page" },
-        header(),
         h(
           "main",
           { id: "main" },
