@@ -81,6 +81,11 @@ def test_a_club_registers_reports_and_moderates(visitor: Callable[..., Any]) -> 
     boss.get_by_text("Cid may sign in.").wait_for()
     # An invitation is a link that fills the form.
     boss.get_by_role("button", name="Make an invitation").click()
-    link = boss.locator("output", has_text="/join/").inner_text().split()[-1]
+    boss.locator("output", has_text="/join/").wait_for()
+    boss.get_by_label("Name", exact=True).fill("Cid")
+    boss.get_by_role("button", name="Find").click()
+    boss.locator("[data-person=Cid]").wait_for()
+    # The page was drawn anew, and still has the link, which the server tells only once.
+    link = boss.locator("output").inner_text().split()[-1]
     dan = visitor(link)
     assert dan.get_by_label("Invitation").input_value() == link.rpartition("/")[2]

@@ -8,7 +8,7 @@ from tests.table.helpers import INVITE, ME, OPEN, depot, guest, load
 from trunkline.bots.random import RandomPlayer
 from trunkline.draw import svg
 from trunkline.kernel import CalledOff, Cancel, Parts, Reckoning, View
-from trunkline.table.errors import Clash, Forbidden, NotYours
+from trunkline.table.errors import Clash, Forbidden, NotYours, Unknown
 from trunkline.table.help import advice
 from trunkline.table.house import House, Wish
 from trunkline.table.people.people import Account
@@ -132,6 +132,32 @@ def test_what_was_left_on_the_table(house: House, monkeypatch: pytest.MonkeyPatc
     assert first == {"decisions": [decision], "next": 2}
     rest = totals.left_over(table, 2)
     assert ([one["moment"] for one in rest["decisions"]], rest["next"]) == ([3, 4], None)
+
+
+def test_a_branch_is_removed_while_somebody_asks_what_was_left(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = guest(house, "ann")
+    table = depot(house, ann, ME, goal=3)
+    for _ in range(3):
+        load(table, ann, 0)
+    branch = branches.open_branch(house, ann, table, 1, "")
+    for _ in range(2):
+        load(branch, ann, 0)
+    house.drop(branch.id)
+    branch = house.look(branch.id)  # nothing of it is at hand but its line
+    page = Parts(still=lambda: {"log": {"weighed": ["load"]}}, reckon=lambda view, action: None)
+    monkeypatch.setattr(branch.game, "page", page)
+    read = branch.journal.acts
+
+    def acts(*asked: Any) -> Any:
+        found = read(*asked)
+        branch.journal.remove(branch.id)
+        return found
+
+    monkeypatch.setattr(branch.journal, "acts", acts)
+    with pytest.raises(Unknown, match="no such table"):
+        totals.left_over(branch, 0)
 
 
 def test_of_an_imported_game_nobody_knows_the_time(house: House) -> None:

@@ -193,8 +193,8 @@ class States:
             state = unpack(self.game, data)
         except (BadData, ValueError, zlib.error, TypeError):
             return None
-        entry = self.journal.acts(self.table_id, [key]).get(key)
-        if entry is None or entry.digest != digest(state):
+        found = self.journal.entries(self.table_id, key - 1, key)
+        if not found or found[0].digest != digest(state):
             return None
         self._snapshots.add(key)
         self.remember(key, state)

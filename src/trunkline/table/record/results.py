@@ -67,7 +67,7 @@ def result_of(table: Table) -> Result:
     entries = table.journal.entries(table.id, 0, record.entries)
     on_line = set(line.acts[: line.now])
     acts = [one for one in entries if one.number in on_line]
-    start = next(one for one in entries if one.kind == "start")
+    start = table.journal.entry_at(table.id, line.started)
     shown = _shown(table)
     options = record.options
     return Result(

@@ -27,7 +27,7 @@ from sqlalchemy.exc import IntegrityError
 
 from trunkline.table.clocks.server_uptime import Presence
 from trunkline.table.clocks.timing import Span
-from trunkline.table.errors import Conflict, Unknown
+from trunkline.table.errors import Clash, Conflict, Unknown
 from trunkline.table.people.notifications import Tiding, keep
 from trunkline.table.storage.db_rows import (
     PLAY,
@@ -232,7 +232,8 @@ class Journal:
             return [entry_from(row) for row in connection.execute(query)][::-1]
 
     def acts(self, table_id: str, numbers: Sequence[int]) -> dict[int, Entry]:
-        """Some entries by number; ``Unknown`` if the table was removed meanwhile."""
+        """Return some entries by number; raise ``Unknown`` if the table was removed meanwhile, and
+        ``Clash`` if a backup set it back behind them."""
         if not numbers:
             return {}
         query = select(*_ENTRY).where(
@@ -245,6 +246,7 @@ class Journal:
             found = {row.number: entry_from(row) for row in connection.execute(query)}
         if len(found) < len(numbers):
             self.look(table_id, numbers[-1])
+            raise Clash("The table was set back to an earlier state; load it again.", "set-back")
         return found
 
     def snapshots(self, table_id: str) -> list[int]:

@@ -1,0 +1,89 @@
+"""A table that goes while somebody reads it: removed, or set back by a backup that is played in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, update
+
+from tests.server.helpers import ME, Someone
+from trunkline.server.app import ENDPOINTS
+from trunkline.server.services import Services
+from trunkline.table.house import House
+from trunkline.table.play.table import Table
+from trunkline.table.storage.schema import entry, game_table
+from trunkline.table.storage.store import next_epoch
+
+MOVE = {"kind": "load", "seat": 0, "amount": 1}
+BODIES: dict[str, Any] = {
+    "act": {"version": 9, "id": "late", "action": MOVE},
+    "series": {"version": 9, "id": "late", "actions": [MOVE]},
+    "check": {"action": MOVE},
+    "preview": {"action": MOVE},
+    "plan": {"action": MOVE},
+    "undo": {"version": 9, "id": "late", "to": 0},
+    "redo": {"version": 9, "id": "late", "to": 2},
+    "chat": {"id": "late", "text": "Hello?"},
+    "rematch": {"id": "late"},
+    "branches": {"at": 1},
+    "branch": {"name": "gone"},
+}
+QUERIES = {"": "?at=1&pictures=true", "choices": "?place=depot&at=1", "review": "?at=1"}
+FILLED = {"key": "0" * 16, "mode": "dark", "section": "1", "seat": "0"}
+ASKED = [one for one in ENDPOINTS if "{table}" in one.path and "/moderation/" not in one.path]
+
+
+def address(path: str, table: str) -> str:
+    what = path.partition("{table}")[2].strip("/")
+    filled = re.sub(r"{(\w+)}", lambda found: FILLED.get(found[1], "1"), what)
+    return f"/api/tables/{table}/{filled}".rstrip("/") + QUERIES.get(what, "")
+
+
+def remove(house: House, table: str) -> None:
+    """As the owner of a branch does."""
+    house.journal.remove(table)
+
+
+def set_back(house: House, table: str) -> None:
+    """As an operator does who plays in a backup from before the moves."""
+    with house.store.write() as connection:
+        connection.execute(delete(entry).where(entry.c.table_id == table, entry.c.number > 1))
+        known = update(game_table).where(game_table.c.id == table)
+        connection.execute(known.values(entries=1, version=1, status="playing"))
+        next_epoch(connection)
+
+
+@pytest.mark.parametrize("goes", [remove, set_back])
+@pytest.mark.parametrize("goal", [4, 500])
+@pytest.mark.parametrize("endpoint", ASKED, ids=lambda one: f"{one.method} {one.path[11:]}")
+def test_nothing_fails_while_a_table_goes(
+    endpoint: Any,
+    goal: int,
+    goes: Callable[[House, str], None],
+    ann: Someone,
+    services: Services,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = ann.open(ME, ME, options={"goal": goal})
+    ann.load(game, 0, "a", 2)
+    made = ann.post(f"/api/tables/{game}/branches", {"at": 1}).json()["table"]["id"]
+    ann.load(made, 1, "b")
+    ann.load(made, 0, "c", 2)
+    house = services.house
+    house.drop(made)
+    find = house.look
+
+    def look(table_id: str) -> Table:
+        found = find(table_id)
+        monkeypatch.setattr(house, "look", find)
+        goes(house, table_id)
+        return found
+
+    monkeypatch.setattr(house, "look", look)
+    what = endpoint.path.partition("{table}")[2].strip("/")
+    body = BODIES.get(what, {}) if endpoint.method != "GET" else None
+    answer = ann.send(endpoint.method, address(endpoint.path, made), body)
+    assert answer.status_code < 500, answer.text
