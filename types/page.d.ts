@@ -581,8 +581,8 @@ export interface Hex {
   also?: string[];
 }
 
-/** A few sentences for somebody's first game. */
-export interface Hint {
+/** Sentences that help in a first game. */
+export interface HintShown {
   id: string;
   title: string;
   text: string;
@@ -849,7 +849,7 @@ export interface Page {
   /** The run that just ended. */
   ran?: Ran;
   /** What helps somebody in a first game now. */
-  hints?: Hint[];
+  hints?: HintShown[];
   /** Of one seat: what threatens it. */
   warnings?: Threat[];
   /** Of one seat: what one has to spend. */

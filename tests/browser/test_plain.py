@@ -49,7 +49,7 @@ CLICK_ON = """() => {
 
 @pytest.fixture
 def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    monkeypatch.setattr(serve, "House", lambda store, _, **how: House(store, Yards(), **how))
+    monkeypatch.setattr(serve, "House", lambda store, **how: House(store, Yards(), **how))
     with served(tmp_path / "games.sqlite") as server:
         yield server
 

@@ -23,7 +23,7 @@ CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with small titles only."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(serve, "House", lambda store, _, **how: House(store, Toys(), **how))
+        patch.setattr(serve, "House", lambda store, **how: House(store, Toys(), **how))
         with served(Path(tmp_path_factory.mktemp("toys")) / "games.sqlite") as server:
             yield server
 

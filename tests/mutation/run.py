@@ -28,23 +28,12 @@ PACKAGE = "trunkline.titles.g1848"
 KIT_MODULES = tuple(
     f"eighteen.{name}"
     for name in (
-        *(
-            "rules.buying",
-            "rules.dividends",
-            "parts.homes",
-            "parts.ledger",
-            "parts.limits",
-            "parts.market",
-        ),
-        *(
-            "parts.piles",
-            "rules.privates",
-            "rules.rounds",
-            "rules.runs",
-            "rules.selling",
-            "rules.stations",
-        ),
-        *("parts.shares", "parts.tokens", "rules.track", "rules.trains", "rules.turns"),
+        "page.effects",
+        *("parts.homes", "parts.ledger", "parts.limits", "parts.market", "parts.piles"),
+        *("parts.route_problem", "parts.shares", "parts.tokens"),
+        *("rules.buying", "rules.dividends", "rules.forced", "rules.phases", "rules.prices"),
+        *("rules.privates", "rules.rounds", "rules.runs", "rules.selling", "rules.stations"),
+        *("rules.track", "rules.trains", "rules.turns"),
     )
 )
 MODULES = (

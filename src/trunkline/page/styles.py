@@ -68,7 +68,7 @@ class Hint(NamedTuple):
     when: str = ""
     """A word of the title for the moments it fits; empty for all."""
 
-    def shown(self) -> words.Hint:
+    def shown(self) -> words.HintShown:
         """Return it as JSON."""
         return {"id": self.id, "title": self.title, "text": self.text, "section": self.section}
 

@@ -9,7 +9,7 @@ from trunkline.page.eighteen import EighteenPanel, Ran
 from trunkline.page.marks import Always, As, Decimal
 from trunkline.page.panels import PlainPanel
 from trunkline.page.styles import Act, Total
-from trunkline.page.words import Hint, Story, Tab
+from trunkline.page.words import HintShown, Story, Tab
 
 State: TypeAlias = Literal["done", "now", "next"]
 Panel: TypeAlias = PlainPanel | EighteenPanel
@@ -264,7 +264,7 @@ class Page(TypedDict, total=False):
     """The id of the tab to show when a round begins."""
     ran: Ran
     """The run that just ended."""
-    hints: list[Hint]
+    hints: list[HintShown]
     """What helps somebody in a first game now."""
     warnings: list[Threat]
     """Of one seat: what threatens it."""

@@ -18,8 +18,8 @@ class Tab(TypedDict):
     """Ids; `map` and `charts` are the page's own panels."""
 
 
-class Hint(TypedDict):
-    """A few sentences for somebody's first game."""
+class HintShown(TypedDict):
+    """Sentences that help in a first game."""
 
     id: str
     title: str

@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Generic
 
 from trunkline import routes
-from trunkline.board import Board, Map, opposite, tiles
+from trunkline.board import Board, Map, opposite
+from trunkline.board import Stop as StopOnTile
 from trunkline.board.network import blocked
 from trunkline.board.tiles import STOP, Face
 from trunkline.eighteen.parts.actions import Run
@@ -122,7 +123,7 @@ def usual_stops(
     game: Game18,
     state: State18,
     name: str,
-    marked: Callable[[tiles.Stop], bool] = lambda stop: False,
+    marked: Callable[[StopOnTile], bool] = lambda stop: False,
 ) -> Stops:
     """Return how a company sees the stops of a hex: they pay by the newest colour of tiles.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from trunkline.page.title import Threat
-from trunkline.page.words import Hint
+from trunkline.page.words import HintShown
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.page.head import coming
 from trunkline.titles.g18oe.page.words import words
@@ -159,7 +159,7 @@ def _phase(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
     return found
 
 
-def hints(game: GameOE, state: StateOE, seat: int) -> list[Hint]:
+def hints(game: GameOE, state: StateOE, seat: int) -> list[HintShown]:
     """A few sentences for somebody's first hour, that fit this step and this scenario."""
     formation = game.book.formation
     counts = {"regionals": formation.regionals, "minors": formation.minors}
