@@ -32,6 +32,8 @@ from trunkline.table.people.private_notes import OwnPages
 from trunkline.table.people.sessions import hashed
 from trunkline.table.play.table import Change, Table
 from trunkline.table.record.game_record import Archive
+from trunkline.table.record.report_work import ReportWork
+from trunkline.table.record.reports import Reports
 from trunkline.table.seats import before_start, seating, table_link
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage.db_rows import WHOSE, Record, Sitting
@@ -138,6 +140,8 @@ class House:
         self.journal = Journal(store)
         self.people = People(store)
         self.archive = Archive(store)
+        self.reports = Reports(store)
+        self.report_work = ReportWork(store)
         self.own_pages = OwnPages(store)
         self.shunning = Shunning(store)
         self.telling = Telling(store)

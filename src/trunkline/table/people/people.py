@@ -22,6 +22,7 @@ from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
 from trunkline.table.people.passwords import check_password
 from trunkline.table.people.sessions import ACCOUNT, Sessions, end_all
 from trunkline.table.people.sessions import Account as Account
+from trunkline.table.record import report_rows
 from trunkline.table.storage.schema import (
     account,
     attempt,
@@ -29,6 +30,7 @@ from trunkline.table.storage.schema import (
     outbox,
     own_page,
     push_device,
+    report,
     seat,
     shunned,
     telling,
@@ -350,11 +352,12 @@ class People:
 
 
 def _forget_own(connection: Connection, account_id: str) -> None:
-    """Remove what somebody kept for themselves, or said in private."""
+    """Delete what an account kept for itself, brought, or said in private."""
     for rows in (own_page, shunned, push_device, telling, tiding, outbox, onlooker):
         connection.execute(delete(rows).where(rows.c.account_id == account_id))
     ends = or_(whisper.c.sender_id == account_id, whisper.c.receiver_id == account_id)
     connection.execute(delete(whisper).where(ends))
+    report_rows.remove(connection, report.c.owner_id == account_id)
 
 
 def names(connection: Connection, account_ids: list[str]) -> dict[str, Account]:

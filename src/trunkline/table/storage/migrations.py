@@ -277,9 +277,30 @@ GATHERING = Step(
     ),
 )
 
+REPORTS = Step(
+    23,
+    "reports about games that visitors brought",
+    (
+        """CREATE TABLE report (
+            id TEXT PRIMARY KEY, owner_id TEXT, key_hash TEXT NOT NULL, name TEXT NOT NULL,
+            digest TEXT NOT NULL, file TEXT NOT NULL, games TEXT NOT NULL, status TEXT NOT NULL,
+            problem TEXT NOT NULL, progress TEXT NOT NULL, seat INTEGER NOT NULL,
+            deep BOOLEAN NOT NULL, hidden BOOLEAN NOT NULL, listed BOOLEAN NOT NULL,
+            version INTEGER NOT NULL, host TEXT NOT NULL, lease DOUBLE PRECISION NOT NULL,
+            created DOUBLE PRECISION NOT NULL, until DOUBLE PRECISION)""",
+        "CREATE INDEX ix_report_owner_id ON report (owner_id)",
+        "CREATE INDEX ix_report_digest ON report (digest)",
+        "CREATE INDEX ix_report_until ON report (until)",
+        """CREATE TABLE report_part (
+            report_id TEXT NOT NULL, part TEXT NOT NULL, seat INTEGER NOT NULL,
+            data TEXT NOT NULL, PRIMARY KEY (report_id, part, seat))""",
+    ),
+)
+
 STEPS: tuple[Step, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
     *(AGAIN, OWN, TELLING, READY, CLOCKS, CLUB, HOSTS, GATHERING),
+    REPORTS,
 )
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"

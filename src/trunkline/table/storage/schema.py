@@ -352,11 +352,49 @@ complaint = Table(
 )
 """What players reported to the moderators."""
 
+report = Table(
+    "report",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner_id", Text, index=True),
+    Column("key_hash", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("digest", Text, nullable=False, index=True),
+    Column("file", Text, nullable=False),
+    Column("games", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("problem", Text, nullable=False),
+    Column("progress", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("deep", Boolean, nullable=False),
+    Column("hidden", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("lease", Double, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("until", Double, index=True),
+)
+"""Reports about games that visitors brought, and career tables over several of them. `until`: when
+it is deleted, or null; until `lease` ends, only `host` works on it."""
+
+report_part = Table(
+    "report_part",
+    metadata,
+    Column("report_id", Text, nullable=False),
+    Column("part", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+    PrimaryKeyConstraint("report_id", "part", "seat"),
+)
+"""The finished parts of reports; `seat` is −1 where a part is about the whole game."""
+
 MADE = (snapshot, result, result_seat, rating, tiding, outbox, onlooker)
 """What is made again from the journals, or old by the time a backup is restored."""
 KEPT = (
     *(account, session, game_table, seat, entry, own_page, shunned, whisper),
     *(push_device, telling, secret_setting, club_setting, club_invitation, complaint),
+    *(report, report_part),
 )
 """What a backup holds: everything but what is made again from the journals, and tries to sign in,
 which are forgotten after an hour."""
