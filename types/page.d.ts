@@ -1203,6 +1203,8 @@ export interface Seat {
   machine: boolean;
   /** The level of a bot. */
   bot: string | null;
+  /** The portrait of a bot. */
+  face: string | null;
   /** The package of a bot that is not the title's own. */
   third_party: string | null;
   mine: boolean;

@@ -791,6 +791,8 @@ export interface RecordSeat {
   seat: number;
   name: string;
   bot: string | null;
+  /** The portrait of a bot. */
+  face: string | null;
   /** True if there is a page about the player. */
   page: boolean;
   place: number;
@@ -1012,6 +1014,8 @@ export interface TitleStatistics {
 export interface Titles {
   titles: Title[];
   front: Front;
+  /** By level, the name of the first bot that plays it. */
+  personas: Record<string, string>;
 }
 
 /** A token, told once. */

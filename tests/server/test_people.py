@@ -329,7 +329,7 @@ def test_games_go_on_when_an_account_is_removed(client: Client) -> None:
     ]
     assert kinds == [["bot", "bot"], ["open", "open"]]
     log = client.get(f"/api/tables/{begun}/log").text
-    assert "departed player left the table." in log
+    assert "A former player left the table. " in log
     assert f'"{ANN["name"]}' not in log
 
 

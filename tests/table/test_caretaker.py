@@ -47,7 +47,7 @@ def test_the_caretaker_plays_on_for_a_seat_that_is_left(
 ) -> None:
     table, ann, _ = left
     assert (table.sittings[1].kind, table.sittings[1].bot) == ("bot", "caretaker")
-    assert see(table, ann)["log"][-1]["lines"] == ["bob left the table."]
+    assert see(table, ann)["log"][-1]["lines"] == ["bob left the table. Caretaker plays on."]
 
 
 def test_the_caretaker_starts_nothing_and_hands_the_seat_back(
@@ -92,7 +92,7 @@ def test_an_administrator_and_a_clock_may_name_the_caretaker(real: House) -> Non
     assert table.sittings[1].bot == "caretaker"
     told = see(table, ann)["log"][-1]["lines"]
     assert told == ["An administrator gave the seat to the caretaker."]
-    assert table.name(1) == "caretaker 2"
+    assert table.name(1) == "Caretaker"
 
 
 def test_a_new_game_keeps_the_caretakers_seat_for_a_person() -> None:

@@ -165,7 +165,9 @@ def test_a_name_is_written_in_one_alphabet(name: str) -> None:
         assert clean_name(good) == good
 
 
-@pytest.mark.parametrize("name", ["Chance", "seat 2", "random bot 1", "departed player"])
+@pytest.mark.parametrize(
+    "name", ["Chance", "seat 2", "random bot 1", "a former player", "Caretaker"]
+)
 def test_nobody_is_called_what_the_log_calls_the_program(name: str) -> None:
     with pytest.raises(Malformed, match="the program calls"):
         clean_name(name)

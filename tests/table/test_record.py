@@ -204,7 +204,7 @@ def test_who_is_left_out_of_lists_is_nobody(kept: House) -> None:
     kept.people.unlist(bob.id, True)
     assert kept.people.unlisted(bob.id)
     [game] = record_queries.games(kept.store, ann, Filter(), None)
-    assert [one["name"] for one in game["seats"]] == ["ann", "somebody"]
+    assert [one["name"] for one in game["seats"]] == ["ann", "a private player"]
     with pytest.raises(Unknown):
         record_queries.player(kept.store, ann, "bob")
     with pytest.raises(Unknown):
@@ -353,7 +353,11 @@ def test_lists_name_nobody_who_is_left_out_and_say_how_strong_the_others_are(kep
     ann, bob, eve = (person(kept, name) for name in ("ann", "bob", "eve"))
     pair(kept, ann, bob, visibility="public")
     kept.people.unlist(ann.id, True)
-    for who, names in ((eve, ["somebody", "bob"]), (bob, ["ann", "bob"]), (ann, ["ann", "bob"])):
+    for who, names in (
+        (eve, ["a private player", "bob"]),
+        (bob, ["ann", "bob"]),
+        (ann, ["ann", "bob"]),
+    ):
         [(_, owner, seats)] = seen(kept, "finished", who).rows
         assert [owner, *(one.name for one in seats)] == [names[0], *names]
     strangers = seen(kept, "finished", None)

@@ -83,7 +83,7 @@ def test_who_plays_alone_changes_the_level_of_a_bot_in_the_middle_of_a_game(hous
     table = depot(house, ann, ME, BOT)
     assert seating.change_seat(table, ann, 1, SeatWish("bot", "random")) is None
     assert table.sittings[1].bot == "random"
-    assert see(table, ann)["log"][-1]["lines"] == ["The random bot plays on at a seat of a bot."]
+    assert see(table, ann)["log"][-1]["lines"] == ["random bot 2 plays on."]
     with pytest.raises(Malformed, match="no bot"):
         seating.change_seat(table, ann, 1, SeatWish("bot", "genius"))
     with pytest.raises(NotYours):
@@ -136,7 +136,7 @@ def test_who_leaves_a_game_leaves_it_to_a_bot(house: House) -> None:
     assert table.record.request is None
     assert not table.record.bot_turn
     assert table.record.moment == load_before
-    assert see(table, ann)["log"][-1]["lines"] == ["bob left the table."]
+    assert see(table, ann)["log"][-1]["lines"] == ["bob left the table. random bot 2 plays on."]
     seating.leave(table, ann, 0, "random")
     assert table.record.bot_turn
     with pytest.raises(NotYours):
@@ -261,11 +261,11 @@ def test_the_log_names_who_spoke_and_left_not_who_sits_there_now(house: House) -
         "cid: cid sits down.",
         "bob: bob sits down.",
         "None: The game begins.",
-        "bob: bob left the table.",
+        "bob: bob left the table. random bot 3 plays on.",
     ]
     house.people.forget(bob.id)
     assert "bob" not in str(lines())
-    assert lines()[-1] == "departed player: departed player left the table."
+    assert lines()[-1] == "A former player: A former player left the table. random bot 3 plays on."
     assert "bob" not in str([one.data for one in house.journal.entries(table.id)])
 
 
@@ -275,7 +275,7 @@ def test_whose_seat_it_is_follows_the_name_of_its_owner(house: House) -> None:
     wish = Wish("depot", (SeatWish("me", name="Bob"), ME), {"goal": 1})
     table = house.open(ann, wish).table
     load(table, ann, 0)
-    for claim, name in ((True, "Anna"), (False, "departed player")):
+    for claim, name in ((True, "Anna"), (False, "A former player")):
         if claim:
             house.people.claim(ann.id, name, "long password")
         else:

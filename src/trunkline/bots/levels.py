@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from trunkline.bots.personas import NAMES
 from trunkline.bots.protocol import Bot, MakeBot, why
 from trunkline.kernel import Action, Offer, View
 
@@ -18,19 +19,10 @@ WORDS = {
 }
 """What to expect of each level, weakest first."""
 
-NAMES = {
-    "novice": "Pip",
-    "casual": "Nell",
-    "regular": "Ada",
-    "strong": "Hugo",
-    "expert": "Otto",
-}
-"""Each level's own name; `random` is a tool and has none."""
-
 
 def called(level: str) -> str:
     """Return a level with its own name: "Ada (regular)"; other bots keep theirs."""
-    return f"{NAMES[level]} ({level})" if level in NAMES else level
+    return f"{NAMES[level][0]} ({level})" if level in NAMES else level
 
 
 class Mixed:

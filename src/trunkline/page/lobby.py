@@ -82,6 +82,8 @@ class Titles(TypedDict):
 
     titles: list[Title]
     front: Front
+    personas: dict[str, str]
+    """By level, the name of the first bot that plays it."""
 
 
 class Frame(TypedDict):

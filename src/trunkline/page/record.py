@@ -13,6 +13,8 @@ class RecordSeat(TypedDict):
     seat: int
     name: str
     bot: str | None
+    face: str | None
+    """The portrait of a bot."""
     page: bool
     """True if there is a page about the player."""
     place: int

@@ -56,6 +56,8 @@ class Seat(TypedDict):
     """True if a program plays for the account."""
     bot: str | None
     """The level of a bot."""
+    face: str | None
+    """The portrait of a bot."""
     third_party: str | None
     """The package of a bot that is not the title's own."""
     mine: bool

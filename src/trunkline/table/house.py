@@ -248,7 +248,7 @@ class House:
         if self.only and wish.title not in self.only:
             raise Malformed(f"This server does not offer {wish.title}.")
         made = [seating.seat_from(one, seat, me, wish.title) for seat, one in enumerate(wish.seats)]
-        sittings: list[Sitting] = [self._named(sitting, me) for sitting, _ in made]
+        sittings = seating.with_personas(self._named(sitting, me) for sitting, _ in made)
         now = time.time()
         record = Record(
             id=new_id(),

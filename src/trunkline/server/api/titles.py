@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from trunkline import titles
+from trunkline.bots.personas import NAMES
 from trunkline.page import lobby
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Text
 from trunkline.table.errors import Unknown
 from trunkline.titles import bots, front, pictures
 
+PERSONAS = {level: names[0] for level, names in NAMES.items()}
 TITLE = Text(1, 40, "[A-Za-z0-9_-]+")
 """The name of a title in an address."""
 
@@ -35,7 +37,7 @@ def offered(call: Call[None]) -> Reply[lobby.Titles]:
         }
         for info in call.house.offered()
     ]
-    return Reply({"titles": found, "front": front.words()})
+    return Reply({"titles": found, "front": front.words(), "personas": PERSONAS})
 
 
 def _strongest_first(title: str) -> list[str]:

@@ -48,10 +48,10 @@ MOST_FAILURES = 10
 """Posts in a row that reach nobody, each tried several times, until a webhook is switched off."""
 TRIES_KEPT = 3600.0
 """Seconds after which tries to sign in are forgotten."""
-DEPARTED = "departed player"
+DEPARTED = "A former player"
 _OURS = re.compile(
     r"chance|server|(an )?administrator|admin|root|moderator|support|system|trunkline|webmaster"
-    r"|departed player|seat \d+|.* bot \d+"
+    r"|(a )?(former|private) player|caretaker( \d+)?|seat \d+|.* bot \d+"
 )
 """What the log calls those who are no players, and who might be taken for the house itself."""
 _FILLERS = "\u115f\u1160"

@@ -14,6 +14,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Any
 
+from trunkline.bots.personas import name_for
 from trunkline.kernel import (
     CHANCE,
     SPECTATOR,
@@ -37,8 +38,10 @@ from trunkline.table.play.line import Line
 from trunkline.table.storage.db_rows import (
     BY_HAND,
     PLAY,
+    WHOSE,
     Ended,
     Entry,
+    Former,
     Kind,
     Played,
     Record,
@@ -158,9 +161,22 @@ class Batch:
         return self.sittings[seat].name if seat >= 0 else "chance"
 
     def sit(self, sitting: Sitting) -> None:
-        """Somebody else sits at a seat now."""
+        """Let someone else sit at a seat; a bot gets its name, and the log keeps the old one."""
+        before, sitting = self.sittings[sitting.seat], self._named(sitting)
+        if self.line.started and before.kind in ("player", "bot") and before.name != sitting.name:
+            name = before.label or WHOSE if before.account_id else before.name
+            left = Former(before.seat, self.record.entries, before.account_id, name)
+            self.record.former = [*self.record.former, left]
         self.sittings[sitting.seat] = sitting
         self.moved.append(sitting)
+
+    def _named(self, sitting: Sitting) -> Sitting:
+        """Give a new bot a name that nobody at the table has or had."""
+        if sitting.kind != "bot" or sitting.persona:
+            return sitting
+        others = {one.name for one in self.sittings if one.seat != sitting.seat}
+        taken = others | {one.name for one in self.record.former}
+        return sitting._replace(persona=name_for(str(sitting.bot), taken))
 
     def act(
         self,

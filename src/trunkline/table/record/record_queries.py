@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select
 
+from trunkline.bots.personas import NAMES, face_of
 from trunkline.page import record as listed
 from trunkline.page.record import (
     AnyRating,
@@ -32,7 +33,7 @@ from trunkline.table.views.times import when
 from trunkline.titles.bots import spoken
 
 PAGE = 50
-SOMEBODY = "somebody"
+SOMEBODY = "a private player"
 """What whoever is left out of public lists is called there."""
 
 _OVER = and_(
@@ -152,8 +153,9 @@ def _seats(
         found[row.table_id].append(
             {
                 "seat": row.seat,
-                "name": name if row.bot is None else spoken(row.bot),
+                "name": name if row.bot is None else row.persona or spoken(row.bot),
                 "bot": row.bot,
+                "face": face_of(row.persona),
                 "page": bool(row.name_key and not hidden),
                 "place": row.place,
                 "score": row.score,
@@ -318,10 +320,15 @@ def ratings(store: Store, title: str | None) -> list[listed.Rating]:
     with store.read() as connection:
         rows = connection.execute(query).all()
     found: list[listed.Rating] = [
-        {"name": row.name or f"{level_of(row.who)} bot", "bot": level_of(row.who), **_rating(row)}
+        {"name": row.name or _bot(level_of(row.who)), "bot": level_of(row.who), **_rating(row)}
         for row in rows
     ]
     return sorted(found, key=lambda one: (-one["sure"], one["name"]))
+
+
+def _bot(level: str | None) -> str:
+    """Return the name of the first bot of a level."""
+    return NAMES.get(level or "", (spoken(level or ""),))[0]
 
 
 def _is_bot() -> ColumnElement[bool]:

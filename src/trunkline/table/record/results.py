@@ -26,6 +26,8 @@ class Seated(NamedTuple):
     account_id: str | None
     bot: str | None
     """The level of the bot that sat there at the end."""
+    persona: str
+    """The name of that bot."""
     place: int
     score: int
     words: str
@@ -124,6 +126,7 @@ def _seats(table: Table, shown: Json) -> Iterable[Seated]:
             one.seat,
             one.account_id,
             one.bot,
+            one.persona,
             place["place"],
             place["score"],
             place["words"],

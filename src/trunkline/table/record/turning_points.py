@@ -4,6 +4,7 @@ events (firsts, failures, offices that change hands); each with the moment it le
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from trunkline.table.record.results import why_unrated
 from trunkline.table.storage.db_rows import Entry
 from trunkline.table.views import event_sentences
 from trunkline.table.views.chart_data import moments
+from trunkline.table.views.past_names import PastNames
 
 POINTS = 150
 """At how many moments scores are looked at first."""
@@ -83,7 +85,7 @@ def told(table: Table, acts: list[Entry]) -> list[TurningPoint]:
 def _events(table: Table, acts: Iterable[Entry]) -> list[TurningPoint]:
     """The events that the title names, of some only the first of each sort."""
     kinds: Mapping[str, Any] = table.game.page.still().get("log", {}).get("moments", {})
-    found, known = list[TurningPoint](), set[tuple[str, Any]]()
+    found, known, names = list[TurningPoint](), set[tuple[str, Any]](), PastNames(table)
     for moment, act in enumerate(acts, 1):
         for one in act.told:
             kind = one.event.get("kind", "")
@@ -94,7 +96,8 @@ def _events(table: Table, acts: Iterable[Entry]) -> list[TurningPoint]:
             sort = (kind, one.event.get(first)) if first else (kind, len(found))
             if sort not in known:
                 known.add(sort)
-                text = " ".join(event_sentences.read([one], SPECTATOR, table.name))
+                then = partial(names.at, act.number)
+                text = " ".join(event_sentences.read([one], SPECTATOR, then))
                 found.append(_moment(moment, "event", wish["title"].format(**one.event), text))
     return found[:MOST_EVENTS]
 
@@ -124,12 +127,14 @@ def _swings(table: Table, acts: list[Entry]) -> list[TurningPoint]:
         if known is None or abs(exact.amount) > abs(known.amount):
             found[exact.moment] = exact
     best = sorted(found.values(), key=lambda one: -abs(one.amount))[:MOST_SWINGS]
-    return [_told(table, swing, acts[swing.moment - 1]) for swing in best if swing.amount]
+    names = PastNames(table)
+    return [_told(names, swing, acts[swing.moment - 1]) for swing in best if swing.amount]
 
 
-def _told(table: Table, swing: Swing, act: Entry) -> TurningPoint:
-    text = " ".join(telling(event_sentences.read(act.told, SPECTATOR, table.name)))
-    found = _moment(swing.moment, "swing", table.name(swing.seat), text)
+def _told(names: PastNames, swing: Swing, act: Entry) -> TurningPoint:
+    then = partial(names.at, act.number)
+    text = " ".join(telling(event_sentences.read(act.told, SPECTATOR, then)))
+    found = _moment(swing.moment, "swing", then(swing.seat), text)
     return {**found, "seat": swing.seat, "amount": swing.amount}
 
 

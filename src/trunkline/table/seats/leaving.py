@@ -12,7 +12,8 @@ def hand_over(batch: Batch, seat: int, bot: str, why: str | None = None) -> None
     was asked is asked no more."""
     sitting = Sitting(seat, "bot", bot=bot)
     _get_up(batch, sitting, voted=why is not None)
-    batch.add("seat", seat, {"what": "bot", "bot": bot, "why": why})
+    name = batch.sittings[seat].name
+    batch.add("seat", seat, {"what": "bot", "bot": bot, "name": name, "why": why})
     wake_bot(batch, sitting)
 
 

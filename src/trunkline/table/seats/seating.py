@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
+from trunkline.bots.personas import name_for
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.people.blocks import Shunning
 from trunkline.table.people.people import Account, readable_name
@@ -43,6 +45,16 @@ def seat_from(wish: SeatWish, seat: int, me: Account, title: str) -> tuple[Sitti
         token = secrets.token_urlsafe(16)
         return Sitting(seat, "invite", invite_hash=hashed(token)), token
     return Sitting(seat, "open"), None
+
+
+def with_personas(sittings: Iterable[Sitting]) -> list[Sitting]:
+    """Return seats at which every bot has a name of its own."""
+    found = list(sittings)
+    for place, one in enumerate(found):
+        if one.kind == "bot" and not one.persona:
+            taken = {other.name for other in found if other is not one}
+            found[place] = one._replace(persona=name_for(str(one.bot), taken))
+    return found
 
 
 def check_bot(name: str | None, title: str) -> str:
@@ -171,12 +183,14 @@ def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | 
             _must_be_open(table)
         sitting, token = seat_from(wish, seat, who, table.record.title)
         batch = table.batch(who)
-        what = {"what": "level", "bot": sitting.bot} if level else {"what": sitting.kind}
         sat = _seat(table, seat).account_id
+        batch.sit(sitting)
+        what: dict[str, Any] = {"what": sitting.kind}
+        if level:
+            what = {"what": "level", "bot": sitting.bot, "name": batch.sittings[seat].name}
         if sat not in (None, who.id):
             text = f"{table.name(seat)} was asked to leave."
             what = {"what": "removed", "text": text, "who": sat}
-        batch.sit(sitting)
         if not level:
             before_start.call_off(batch)
         batch.add("seat", None if what["what"] == "removed" else seat, what)

@@ -103,19 +103,21 @@ class Sitting(NamedTuple):
     """What a seat is called whose owner has several: the name of whoever plays there."""
     machine: bool = False
     """True if a program plays for the account."""
+    persona: str = ""
+    """The permanent name of a bot; empty for one without."""
 
     @property
     def name(self) -> str:
         """What the others call this seat."""
         if self.kind == "bot":
-            return f"{spoken(str(self.bot))} {self.seat + 1}"
+            return self.persona or f"{spoken(str(self.bot))} {self.seat + 1}"
         label = self.label and self.label.replace(WHOSE, self.person)
         return label or self.person or f"seat {self.seat + 1}"
 
 
 def sitting_row(sitting: Sitting) -> dict[str, Any]:
     """A seat as values of the database's columns."""
-    names = ("seat", "kind", "account_id", "bot", "invite_hash", "label")
+    names = ("seat", "kind", "account_id", "bot", "invite_hash", "label", "persona")
     return {name: getattr(sitting, name) for name in names}
 
 
@@ -160,6 +162,18 @@ class Ended(NamedTuple):
     order: dict[str, Any] | None = None
     moment: int = 0
     """Where the game stood when it ended."""
+
+
+class Former(NamedTuple):
+    """A player or bot who sat at a seat earlier in the game: the log keeps their name."""
+
+    seat: int
+    until: int
+    """The last entry of the journal of their time."""
+    who: str | None
+    """The account; None for a bot."""
+    name: str
+    """What the seat was called; a mark stands for the name of the account."""
 
 
 @dataclass
@@ -247,6 +261,8 @@ class Record:
     """With how many players the host may start; 0: with all."""
     least_rating: int | None = None
     """The lowest rating of whoever takes an open seat; None: everybody may."""
+    former: list[Former] = field(default_factory=list)
+    """Those who sat at a seat before it changed hands in the game."""
 
     @property
     def aside(self) -> bool:
@@ -257,7 +273,7 @@ class Record:
 _COLUMNS = tuple(one.name for one in fields(Record))
 _JSON = (
     *("options", "asked", "asked_at", "request", "orders", "ended", "ranking", "whispered"),
-    *("ready", "clock", "ticking", "away", "motion"),
+    *("ready", "clock", "ticking", "away", "motion", "former"),
 )
 
 
@@ -277,6 +293,7 @@ def from_row(row: Any) -> Record:
     values["request"] = values["request"] and Request(*values["request"])
     values["orders"] = [Standing(*order) for order in values["orders"]]
     values["ended"] = [Ended(*order) for order in values["ended"]]
+    values["former"] = [Former(*one) for one in values["former"]]
     return Record(**values)
 
 

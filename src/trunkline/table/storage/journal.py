@@ -64,6 +64,7 @@ _SEAT = [
     func.coalesce(account.c.guest, false()),
     seat.c.label,
     func.coalesce(account.c.machine, false()),
+    seat.c.persona,
 ]
 PAGE = 50
 AHEAD = 60.0

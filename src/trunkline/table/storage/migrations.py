@@ -297,10 +297,20 @@ REPORTS = Step(
     ),
 )
 
+PERSONAS = Step(
+    24,
+    "bots have permanent names; a log keeps the names of those who sat there",
+    (
+        "ALTER TABLE seat ADD COLUMN persona TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE game_table ADD COLUMN former TEXT NOT NULL DEFAULT '[]'",
+        "ALTER TABLE result_seat ADD COLUMN persona TEXT NOT NULL DEFAULT ''",
+    ),
+)
+
 STEPS: tuple[Step, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
     *(AGAIN, OWN, TELLING, READY, CLOCKS, CLUB, HOSTS, GATHERING),
-    REPORTS,
+    *(REPORTS, PERSONAS),
 )
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"

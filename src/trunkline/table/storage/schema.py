@@ -112,6 +112,7 @@ game_table = Table(
     Column("invite", Text, nullable=False, index=True),
     Column("least", Integer, nullable=False),
     Column("least_rating", Integer),
+    Column("former", Text, nullable=False),
 )
 
 seat = Table(
@@ -124,6 +125,7 @@ seat = Table(
     Column("bot", Text),
     Column("invite_hash", Text, index=True),
     Column("label", Text),
+    Column("persona", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
 )
 
@@ -189,6 +191,7 @@ result_seat = Table(
     Column("seat", Integer, nullable=False),
     Column("account_id", Text, index=True),
     Column("bot", Text),
+    Column("persona", Text, nullable=False),
     Column("place", Integer, nullable=False),
     Column("score", Integer, nullable=False),
     Column("words", Text, nullable=False),

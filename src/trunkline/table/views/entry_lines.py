@@ -89,10 +89,11 @@ def _seat_sentence(entry: Entry, name: str) -> str:
     if "text" in data:
         return str(data["text"])
     if data["what"] == "left" or ("why" in data and entry.account_id):
-        return f"{name} left the table."
+        plays_on = f" {data['name']} plays on." if "name" in data else ""
+        return f"{name} left the table.{plays_on}"
     if data.get("why"):
         return str(data["why"])
     if data["what"] == "level":
-        return f"The {data['bot']} bot plays on at a seat of a bot."
+        return f"{data.get('name', 'Another bot')} plays on."
     words = {"bot": "is for a bot", "open": "is open", "invite": "is by invitation"}
     return f"A seat {words.get(data['what'], 'is taken')}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from trunkline.kernel import BadData
 from trunkline.kernel.secrets import see_action
@@ -14,6 +15,7 @@ from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.storage.db_rows import Entry, Record
 from trunkline.table.views import entry_lines, event_sentences
+from trunkline.table.views.past_names import PastNames
 from trunkline.table.views.times import when
 
 
@@ -29,8 +31,8 @@ def log_lines(
 ) -> list[LogEntry]:
     """Journal lines as those who have some seats may read them at one."""
     entries = list(entries)
-    moved = _moved(table, entries)
-    lines = (_line(table, entry, mine, seat, moved) for entry in entries)
+    moved, names = _moved(table, entries), PastNames(table)
+    lines = (_line(table, entry, mine, seat, moved, names) for entry in entries)
     return [line for line in lines if line is not None]
 
 
@@ -53,11 +55,16 @@ def _moved(table: Table, entries: list[Entry]) -> dict[int, str]:
 
 
 def _line(
-    table: Table, entry: Entry, mine: Sequence[int], seat: int, moved: dict[int, str]
+    table: Table,
+    entry: Entry,
+    mine: Sequence[int],
+    seat: int,
+    moved: dict[int, str],
+    names: PastNames,
 ) -> LogEntry | None:
     if entry.kind == "chat" and not mine:
         return None
-    name = None if entry.seat is None else table.name(entry.seat)
+    name = None if entry.seat is None else names.at(entry.number, entry.seat)
     name = moved.get(entry.number, name)
     answer: LogEntry = {
         "n": entry.number,
@@ -75,9 +82,9 @@ def _line(
     }
     if entry.kind == "act":
         words = entry.data["action"]["kind"].replace("_", " ")
-        answer["lines"] = event_sentences.read(entry.told, seat, table.name) or [
-            f"{name} passes." if words == "pass" else f"{name}: {words}."
-        ]
+        answer["lines"] = event_sentences.read(
+            entry.told, seat, partial(names.at, entry.number)
+        ) or [f"{name} passes." if words == "pass" else f"{name}: {words}."]
         answer["events"] = event_sentences.happened(entry.told, seat)
         answer["action"] = _seen_action(table, entry, seat)
         answer["why"] = _why(table, entry)

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from trunkline.bots.personas import face_of
 from trunkline.draw import parts, theme
 from trunkline.kernel import SPECTATOR, Page
 from trunkline.page.table import Branch, Ready
@@ -106,6 +107,7 @@ def _summary(
                 "guest": one.guest,
                 "machine": one.machine,
                 "bot": one.bot,
+                "face": face_of(one.persona),
                 "third_party": bots.package_of(one.bot or ""),
                 "mine": one.seat in mine,
             }
