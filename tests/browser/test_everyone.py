@@ -271,7 +271,7 @@ CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth + 1
 def test_shares_are_named_in_full_and_buying_is_told_from_selling(guest, font):
     page = guest(viewport=PHONE, font=font)
     bring(page, "stock", 16)
-    page.get_by_role("tab", name="Shares").click()
+    page.get_by_role("tab", name="Market").click()
     page.wait_for_selector(".card-offers")
     names = page.locator(".offer-row .name")
     assert "Queensland Government Railway" in names.all_inner_texts()

@@ -48,7 +48,7 @@ def test_sale_stock_round_and_operating_round_by_clicks(guest):
     assert all(one["seat"] is not None for one in sold.values())
 
     assert page.inner_text(".where .long") == "Stock round 1"
-    assert page.inner_text(".tabs [aria-selected=true]") == "Shares"
+    assert page.inner_text(".tabs [aria-selected=true]") == "Market"
     through_the_stock_round(page)
 
     assert page.inner_text(".where .long") == "Operating round 1.1"

@@ -48,7 +48,8 @@ def test_a_filter_is_an_address_and_one_can_be_left_out(visitor):
     assert "player=Nobody+Here" in page.url
     sit(page)
     page.reload()
-    page.click("[aria-label=Settings]")
+    page.click("[data-key=account]")
+    page.click("[data-key=settings]")
     page.check("[name=unlisted]")
     page.wait_for_selector("text=You are hidden from public lists.")
     assert api(page, "/api/account/unlisted") == {"unlisted": True}
@@ -60,6 +61,7 @@ def test_my_games_are_on_record_for_me_also_if_they_are_not_public(guest):
     page.wait_for_selector("text=You have not finished a game yet.")
     open_file(page, wild_file(*SIX), ("me",) * 6)
     page.goto("/")
-    page.click(".lobby-bar .clip")
+    page.click("[data-key=account]")
+    page.get_by_role("link", name="My games").click()
     page.wait_for_selector(".game")
-    assert page.locator("[aria-current=page]").all_text_contents()[-1] == "My games"
+    assert page.locator("main [aria-current=page]").all_text_contents()[-1] == "My games"

@@ -182,10 +182,11 @@ def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(v
     assert page.locator("[data-key=profile-remove]").count() == 1
     page.click("[data-key=leave]")
     page.wait_for_selector("dialog [name=bot] option", state="attached")
+    levels = ("expert", "strong", "regular", "casual", "novice", "random")
     offered = page.locator("dialog [name=bot] option").evaluate_all("all => all.map(o => o.value)")
-    assert offered == ["expert", "strong", "regular", "casual", "novice", "random"]
-    assert page.input_value("dialog [name=bot]") == "regular", "what is sensible is chosen already"
-    page.select_option("dialog [name=bot]", "novice")
+    assert offered == ["caretaker", *(f"bot:{level}" for level in levels)]
+    assert page.input_value("dialog [name=bot]") == "caretaker", "nothing is begun for the leaver"
+    page.select_option("dialog [name=bot]", "bot:novice")
     page.click("dialog [data-key=yes]")
     page.wait_for_url("**/")
     assert api(page, f"/api/tables/{name}")["table"]["seats"][0]["bot"] == "novice"
@@ -433,7 +434,7 @@ def test_one_hint_a_question_and_refusals_count_what_is_alike(guest):
     assert alike
     assert f"and {alike[0]['more']} more like it" in page.locator(".refusals").text_content()
     page.click("#tab-shares")
-    assert "A company is here" in page.inner_text(".legend >> nth=0")
+    assert "A company may start here" in page.inner_text(".legend >> nth=0")
 
 
 @widths("desk", "phone")

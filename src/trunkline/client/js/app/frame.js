@@ -136,6 +136,7 @@ async function draw() {
       [...FOOTER.slice(0, 2), ...code, ...FOOTER.slice(2)].map(([href, text]) =>
         h("a", { href, rel: href === source ? "noopener" : null }, text),
       ),
+      who ? null : menuButton("looks", "Settings", openSettings),
     ),
   );
 }
