@@ -239,6 +239,8 @@ export interface ChoiceShown {
   arrange?: Arrangement[];
   /** By place. */
   targets?: Record<string, Target>;
+  /** Why one cannot build up to other places: a sentence for each. */
+  closed?: Record<string, string>;
 }
 
 /** What may be done at a place, and what there is to say about it. */

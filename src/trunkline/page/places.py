@@ -44,3 +44,5 @@ class ChoiceShown(TypedDict, total=False):
     arrange: list[Arrangement]
     targets: dict[str, Target]
     """By place."""
+    closed: dict[str, str]
+    """Why one cannot build up to other places: a sentence for each."""

@@ -237,6 +237,7 @@ export const PARTS = {
       "table/head",
       "table/inputs/amount",
       "table/inputs/build",
+      "table/inputs/build_lists",
       "table/inputs/build_sum",
       "table/inputs/build_ways",
       "table/inputs/button",

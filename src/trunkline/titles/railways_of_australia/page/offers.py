@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from trunkline.kernel import Action, Choices, Offer, Plan, View, legal, template
+from trunkline.kernel import Choices, Offer, Plan, View, legal, template
+from trunkline.page.cells import Cell
 from trunkline.page.offers import Effects, Told
-from trunkline.page.places import ChoiceShown, Series, Target
+from trunkline.page.places import ChoiceShown
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.page.map import pieces_line
+from trunkline.titles.railways_of_australia.page.payments import (
+    bonds_later,
+    payment,
+    price_effects,
+    signed,
+)
+from trunkline.titles.railways_of_australia.page.targets import closed, switch_piece, targets
 from trunkline.titles.railways_of_australia.printed.facts import COLOURS
 from trunkline.titles.railways_of_australia.records import actions as act
 from trunkline.titles.railways_of_australia.rules import money
@@ -20,10 +28,10 @@ from trunkline.titles.railways_of_australia.rules.deliveries.delivering import (
     other_ways,
     payout,
 )
+from trunkline.titles.railways_of_australia.rules.rounds.auction import loser_pays
 from trunkline.titles.railways_of_australia.rules.track import links
-from trunkline.titles.railways_of_australia.rules.track.build_plans import Start, Way, starts, ways
 from trunkline.titles.railways_of_australia.rules.track.switches import Switching, judge_switch
-from trunkline.titles.railways_of_australia.rules.track.track import builds, declared, piece_price
+from trunkline.titles.railways_of_australia.rules.track.track import declared, piece_price
 from trunkline.titles.railways_of_australia.state import StateRoA
 
 OTHERS = "ways|"
@@ -53,10 +61,19 @@ def choices(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
     if seat not in view.asked or not state.frames or state.frames[-1].step not in _BUILDING:
         return Choices(about=about(game, state, asked))
     here = tuple(offer for offer in legal(game, state, seat) if place(game, offer) == asked)
-    targets = _targets(game, view, asked)
-    why = "" if here or targets else f"Nothing can be built from {asked} now (§5)."
-    shown: ChoiceShown = {"targets": targets}
+    found = targets(game, view, asked)
+    why = "" if here or found else _nothing_from(state, asked)
+    shown: ChoiceShown = {"targets": found, "closed": closed(game, view, asked, found)}
     return Choices(here, about(game, state, asked), why, shown)
+
+
+def _nothing_from(state: StateRoA, asked: str) -> str:
+    """Return why nothing can be built from a city or hex."""
+    if asked not in state.cities:
+        return "Track starts in a city, or at the open end of your unfinished link (§5.2)."
+    if not state.cities[asked].built:
+        return f"{asked} is an unbuilt town: no track starts there (§A4.1)."
+    return f"No track can leave {asked} now: every free side is closed (§5.12)."
 
 
 _DELIVERING = ("act", "further")
@@ -75,70 +92,6 @@ def about(game: GameRoA, state: StateRoA, asked: str) -> str:
     lying = zip(state.goods[asked], COLOURS, strict=True)
     cubes = ", ".join(f"{number} {colour}" for number, colour in lying if number)
     return f"Accepts {'nothing' if takes == 'gray' else takes}; cubes: {cubes or 'none'}."
-
-
-def _targets(game: GameRoA, view: View[StateRoA], asked: str) -> dict[str, Target]:
-    """Where one could build to from here, with the ways none of which is worse in both."""
-    state, seat = view.state, view.seat
-    start = _start(game, state, seat, asked)
-    if start is None:
-        return {}
-    found = ways(game, state, seat, start, 2 if _acts_again(game, state) else 1)
-    payable = {
-        target: [way for way in some if not money.too_dear(game, state.players[seat], way.price)]
-        for target, some in found.items()
-    }
-    return {target: _target(game, view, some) for target, some in payable.items() if some}
-
-
-def _acts_again(game: GameRoA, state: StateRoA) -> bool:
-    """Whether another action of this turn follows: after the last, open track goes (§5.11)."""
-    further = any(frame.step == "further" and frame.data > 1 for frame in state.frames)
-    return further or state.turn.round < game.numbers["actions"]
-
-
-def _start(game: GameRoA, state: StateRoA, seat: int, asked: str) -> Start | None:
-    """A city, or the own unfinished link that points into a hex."""
-    for start in starts(game, state, seat):
-        if start == asked:
-            return start
-        if isinstance(start, int):
-            inside = [name for (name, _), number in state.net.opens.items() if number == start]
-            if asked in inside:
-                return start
-    return None
-
-
-def _target(game: GameRoA, view: View[StateRoA], some: list[Way]) -> Target:
-    """The cheapest way within this action, and in words the cheaper one that takes two."""
-    at_once = [way.price for way in some if way.rounds == 1][-1:]
-    later = [way.price for way in some if way.rounds > 1][-1:]
-    prices = [f"${price:,}" for price in at_once] + [f"${price:,} in 2 actions" for price in later]
-    return {
-        "text": ", or ".join(prices),
-        "mark": f"${at_once[0]:,}" if at_once else f"${later[0]:,} ×2",
-        "series": [_series(game, view, way) for way in some],
-    }
-
-
-def _series(game: GameRoA, view: View[StateRoA], way: Way) -> Series:
-    """A way as it is posted: what this action can build of it now."""
-    work = view.state.work
-    left = work.left if work else builds(game, view.state, view.seat)
-    first = way.actions if way.rounds == 1 else way.actions[:left]
-    number = f"{way.builds} build" if way.builds == 1 else f"{way.builds} builds"
-    more = "" if way.rounds == 1 else f", {len(first)} of them in this action"
-    return {
-        "label": f"{number}{more}",
-        "cost": way.price,
-        "effects": price_effects(game, view, way.price),
-        "actions": [game.codec.encode(action) for action in first],
-        "draw": [pieces_line(game, _pieces(way.actions))],
-    }
-
-
-def _pieces(actions: tuple[Action, ...]) -> list[tuple[str, int, int]]:
-    return [(one.hex, one.a, one.b) for one in actions if isinstance(one, act.Lay)]
 
 
 def _others(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
@@ -161,38 +114,6 @@ def _others(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
     return Choices(tuple(map(Plan, found)), why=f"And {more} more." if more else "")
 
 
-def price_effects(game: GameRoA, view: View[StateRoA], amount: int) -> Effects:
-    """What paying an amount means: bonds, interest, points at the end."""
-    if view.seat < 0:
-        return {}
-    cost = money.price(game, view.state.players[view.seat], amount)
-    if not cost.bonds:
-        return {"facts": {"Bonds": "none"}}
-    return {
-        "facts": {
-            "Bonds": str(cost.bonds),
-            "Interest a turn": {"money": cost.interest},
-            "At the end": {"text": f"−{_points(cost.points)}", "tone": "bad"},
-        }
-    }
-
-
-def _points(number: int) -> str:
-    return f"{number} point" if number == 1 else f"{number} points"
-
-
-def besides(game: GameRoA, view: View[StateRoA], amount: int) -> str:
-    """The bonds that a payment takes, in a few words for the button."""
-    bonds = money.price(game, view.state.players[view.seat], amount).bonds if view.seat >= 0 else 0
-    return "" if not bonds else "1 bond" if bonds == 1 else f"{bonds} bonds"
-
-
-def _payment(game: GameRoA, view: View[StateRoA], amount: int) -> Told:
-    """A price, its bonds, and what these cost later."""
-    effects = price_effects(game, view, amount)
-    return {"cost": amount, "besides": besides(game, view, amount), "effects": effects}
-
-
 def tell(game: GameRoA, view: View[StateRoA], offer: Offer) -> Told:
     """What is said about an offer besides its label."""
     action = template(offer)
@@ -204,7 +125,7 @@ def _lay(game: GameRoA, view: View[StateRoA], action: act.Lay) -> Told:
     ops = declared(game, view.state)
     cost = piece_price(game, view.state, action.hex, (action.a, action.b), ops)
     draw = [pieces_line(game, [(action.hex, action.a, action.b)])]
-    return {**_payment(game, view, cost), "draw": draw}
+    return {**payment(game, view, cost), "draw": draw}
 
 
 def _switch(game: GameRoA, view: View[StateRoA], action: act.Switch) -> Told:
@@ -214,7 +135,28 @@ def _switch(game: GameRoA, view: View[StateRoA], action: act.Switch) -> Told:
     )  # fmt: skip
     if not isinstance(found, Switching):
         return {}
-    return _payment(game, view, found.price)
+    draw = [pieces_line(game, [switch_piece(view.state, action)])]
+    return {**payment(game, view, found.price), "draw": draw}
+
+
+def _pass_bid(game: GameRoA, view: View[StateRoA], action: act.PassBid) -> Told:
+    """Say who leads the auction, and what passing means (§4)."""
+    auction = view.state.auction
+    assert auction is not None
+    high = max(auction.bids)
+    if not high:
+        note = "Nobody has bid. If nobody does, the next seat goes first, free of charge (§4.5)."
+        return {"effects": {"note": note}}
+    leader = auction.bids.index(high)
+    left = [one for one in game.everybody if one not in (*auction.out, action.seat)]
+    pays = game.choice.auction_style == "first_to_pass" and auction.bids[action.seat]
+    note = "You are out, and the others go on (§4.2)."
+    if left == [leader]:
+        note = "The auction ends: the high bid is paid and goes first (§4.3)."
+    if pays:
+        note += f" Your own bid costs you ${loser_pays(game, pays):,} (§4.7)."
+    facts: dict[str, Cell] = {"High bid": {"money": high}, "By": {"seat": leader}}
+    return {"effects": {"facts": facts, "note": note}}
 
 
 def _bid(game: GameRoA, view: View[StateRoA], action: act.Bid) -> Told:
@@ -237,14 +179,12 @@ def _deliver(game: GameRoA, view: View[StateRoA], action: act.Deliver) -> Told:
     bonuses = [f"{game.cards[one.card].name} +{one.points}" for one in paid.bonuses]
     player = view.state.players[action.seat]
     after = player.score + paid.points[action.seat]
-    notes = [
-        f"Score {player.score} to {after}, income ${game.income(player.score):,} to "
-        f"${game.income(after):,}"
-    ]
+    now, then = (money.net_income(game, player, score) for score in (player.score, after))
+    notes = [f"Score {player.score} to {after}, net income {signed(now)} to {signed(then)}"]
     if bonuses:
         notes.append(", ".join(bonuses))
     if price := fee(game, action.cards):
-        notes.append(f"costs ${price:,}" + _bonds_later(game, view, price))
+        notes.append(f"costs ${price:,}" + bonds_later(game, view, price))
     origin, destination = action.stops[0], action.stops[-1]
     return {
         "short": "Deliver",
@@ -262,15 +202,6 @@ def _deliver(game: GameRoA, view: View[StateRoA], action: act.Deliver) -> Told:
     }
 
 
-def _bonds_later(game: GameRoA, view: View[StateRoA], amount: int) -> str:
-    """The bonds of a payment with their interest and points, as the end of a sentence."""
-    bonds = besides(game, view, amount)
-    if not bonds:
-        return ""
-    cost = money.price(game, view.state.players[view.seat], amount)
-    return f" and {bonds}: ${cost.interest:,} interest a turn, −{_points(cost.points)} at the end"
-
-
 def _upgrade(game: GameRoA, view: View[StateRoA], action: act.Upgrade) -> Told:
     level = view.state.players[action.seat].level
     cost = game.prices[level - 1]
@@ -281,7 +212,7 @@ def _upgrade(game: GameRoA, view: View[StateRoA], action: act.Upgrade) -> Told:
 
 def _paid(name: str) -> Callable[[GameRoA, View[StateRoA], Any], Told]:
     def write(game: GameRoA, view: View[StateRoA], action: Any) -> Told:
-        return _payment(game, view, game.costs[name])
+        return payment(game, view, game.costs[name])
 
     return write
 
@@ -297,6 +228,7 @@ def _merge(game: GameRoA, view: View[StateRoA], action: act.Merge) -> Told:
 
 _WRITERS: dict[type, Callable[[GameRoA, View[StateRoA], Any], Told]] = {
     act.Bid: _bid,
+    act.PassBid: _pass_bid,
     act.Lay: _lay,
     act.Switch: _switch,
     act.BuildTown: _paid("town"),

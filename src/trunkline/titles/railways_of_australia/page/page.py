@@ -130,8 +130,8 @@ def headline(game: GameRoA, state: StateRoA) -> Headline:
     left = last - turn.number
     end = ""
     if turn.triggered and state.frames:
-        end = "This is the last turn" if left <= 0 else f"{left} more turn after this one"
-        end += ": enough cities are empty (§13.1)."
+        end = "This is the last turn." if left <= 0 else "One more turn follows this one."
+        end += f" {panels.markers(state)} cities are empty; {game.markers} end the game (§13.1)."
     elif state.end:
         end = f"It ended because {ENDS[state.end]} (§13)."
     return {

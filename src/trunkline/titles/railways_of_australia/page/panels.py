@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.kernel import Seat, View
-from trunkline.page.cells import Cell, Facts
+from trunkline.page.cells import Badge, Cell, Facts
 from trunkline.page.panels import Card as CardShown
 from trunkline.page.panels import (
     CardGroup,
@@ -17,6 +17,7 @@ from trunkline.page.panels import (
 from trunkline.page.title import Page, Panel
 from trunkline.titles.railways_of_australia.core import GameRoA, owned_links
 from trunkline.titles.railways_of_australia.printed.facts import COLOURS, Card
+from trunkline.titles.railways_of_australia.rules import money
 from trunkline.titles.railways_of_australia.rules.cards import barons, line_progress
 from trunkline.titles.railways_of_australia.rules.cards.goals import colours
 from trunkline.titles.railways_of_australia.state import StateRoA
@@ -48,7 +49,7 @@ def still_panels(game: GameRoA) -> dict[str, Panel]:
         },
         "lines": {
             "kind": "table",
-            "title": "Major lines, and the builds still missing",
+            "title": "Major lines, and the builds still needed",
             "columns": [
                 {"label": "Line"},
                 {"label": "Cities", "wide": True},
@@ -126,16 +127,12 @@ def players(game: GameRoA, state: StateRoA) -> PlayersPanel:
 
 def _player(game: GameRoA, state: StateRoA, seat: Seat) -> PlayerCard:
     player = state.players[seat]
-    interest = player.bonds * game.costs["interest"]
-    place = state.turn.order.index(seat) + 1 if seat in state.turn.order else 0
     return {
         "amount": {"money": player.cash},
-        "badges": [{"text": f"{place}.", "title": "Place in the turn order (§4.4)"}]
-        if place
-        else [],
+        "badges": [*_place(state, seat), *_bid(state, seat)],
         "facts": {
             "Score": {"score": player.score},
-            "Income": {"money": game.income(player.score) - interest},
+            "Net income": {"money": money.net_income(game, player, player.score)},
             "Bonds": {"text": str(player.bonds), "tone": "bad" if player.bonds else "soft"},
             "Engine": player.level,
             "Links": owned_links(state, seat),
@@ -147,6 +144,24 @@ def _player(game: GameRoA, state: StateRoA, seat: Seat) -> PlayerCard:
             for camps in [[camp_note(game, state, card)] if card in state.camps else []]
         ],
     }
+
+
+def _place(state: StateRoA, seat: Seat) -> list[Badge]:
+    if seat not in state.turn.order:
+        return []
+    place = state.turn.order.index(seat) + 1
+    return [{"text": f"{place}.", "title": "Place in the turn order (§4.4)"}]
+
+
+def _bid(state: StateRoA, seat: Seat) -> list[Badge]:
+    """Return what a player does in the auction that is going on (§4.2)."""
+    auction = state.auction
+    if auction is None:
+        return []
+    if seat in auction.out:
+        return [{"text": "passed", "title": "Out of this auction (§4.2)"}]
+    bid = auction.bids[seat]
+    return [{"text": f"bids ${bid:,}", "title": "The last bid (§4.2)"}] if bid else []
 
 
 def markers(state: StateRoA) -> int:

@@ -29,6 +29,11 @@ def lacking(game: GameRoA, player: Player, amount: int) -> int:
     return max(0, -((player.cash - amount) // game.costs["bond"]))
 
 
+def net_income(game: GameRoA, player: Player, score: int) -> int:
+    """Return what a player would receive at the end of the turn, less interest (§11.1)."""
+    return game.income(score) - player.bonds * game.costs["interest"]
+
+
 def bonds_left(game: GameRoA, player: Player) -> int | None:
     """How many bonds a player may still issue; None without a limit (§12.1)."""
     limit = game.choice.bond_limit

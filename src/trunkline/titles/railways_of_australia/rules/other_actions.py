@@ -141,7 +141,7 @@ class Merges(Rule[GameRoA, StateRoA, Merge]):
         if link is None or not far_ends(state.links, link):
             return "A merger is about a complete link (§A10.1)."
         if len(link.owners) > 1 or seat in link.owners:
-            return "The link must belong to a single opponent (§A10.1)."
+            return "Only a link of one single opponent can be shared (§A10.1)."
         if link.stem is None:
             ((one, other),) = map(sorted, far_ends(state.links, link))
             if (seat, one, other) in state.net.pairs:

@@ -9,10 +9,10 @@ import { narrow } from "../../app/settings.js";
 import { h, put, sentence } from "../../lib/dom.js";
 import { named } from "../action_styles.js";
 import { cash } from "../panels/cells.js";
+import { goals, sitesList, tiles } from "./build_lists.js";
 import { sumSoFar } from "./build_sum.js";
 import { waysTo } from "./build_ways.js";
 import { offerButton } from "./button.js";
-import { effects } from "./choice.js";
 import { placeName } from "./place_list.js";
 
 /**
@@ -34,6 +34,8 @@ class Build {
   there = null;
   /** @type {string | null} where it shall lead */
   target = null;
+  /** @type {string} why not to the place that was clicked */
+  dead = "";
   gone = false;
 
   /** @param {Ui} ui */
@@ -58,17 +60,13 @@ class Build {
     event.stopPropagation();
   }
 
-  /** Where a piece may be laid: by place, with the lowest cost. */
+  /** Where a piece may be laid; with its price only where it is built at once. */
   sites() {
     /** @type {Map<string, number>} */
     const found = new Map();
-    /** @type {(place: string, cost?: number) => void} */
-    const add = (place, cost = 0) => {
-      found.set(place, Math.min(cost, found.get(place) ?? Infinity));
-    };
     for (const { act, offers, places } of this.kinds) {
-      for (const [place, cost] of Object.entries(places)) add(place, cost);
-      if (act.at) for (const offer of offers) add(offer.action[act.at], offer.cost);
+      for (const place of Object.keys(places)) found.set(place, found.get(place) ?? 0);
+      if (act.at) for (const offer of offers) found.set(offer.action[act.at], offer.cost ?? 0);
     }
     return found;
   }
@@ -101,11 +99,26 @@ class Build {
   begin(place) {
     this.place = place;
     this.there = this.target = null;
+    this.dead = "";
+    this.ui.map.ondead = place ? (hex) => this.refuse(hex) : null;
   }
 
   /** Where one can build to from here. */
   get targets() {
     return this.there?.shown.targets ?? {};
+  }
+
+  /**
+   * Say why no way leads to the place in a hex; false if nothing is known of it.
+   * @param {string} hex
+   */
+  refuse(hex) {
+    const closed = this.there?.shown.closed ?? {};
+    const place = Object.keys(closed).find((one) => this.ui.map.hexOf(one) === hex);
+    if (!place) return false;
+    this.dead = closed[place];
+    this.draw();
+    return true;
   }
 
   /** @param {string} what */
@@ -161,7 +174,7 @@ class Build {
     put(
       this.root,
       sumSoFar(ui, () => this.takeBack()),
-      this.place ? this.here(this.place, targets) : this.list(),
+      this.place ? this.here(this.place, targets) : sitesList(this),
       this.finish(),
     );
   }
@@ -169,43 +182,10 @@ class Build {
   /** @param {string} place */
   aim(place) {
     this.target = place;
+    this.dead = "";
     this.draw();
     this.ghost(this.targets[place]?.series?.[0]?.draw);
     this.focus(".series button");
-  }
-
-  list() {
-    const sites = [...this.sites()];
-    return [
-      sites.length
-        ? h(
-            "details",
-            { "data-key": "build-list", open: sites.length < 7 },
-            h(
-              "summary",
-              {},
-              `${sites.length} ${sites.length === 1 ? "place" : "places"} as a list`,
-            ),
-            h(
-              "div",
-              { class: "buttons" },
-              sites.map(([place, cost]) =>
-                h(
-                  "button",
-                  {
-                    class: "button small",
-                    type: "button",
-                    "data-key": `build-${place}`,
-                    onclick: () => this.pick(place),
-                  },
-                  placeName(place, this.ui),
-                  cost ? h("span", { class: "cost" }, cash(cost, this.ui)) : null,
-                ),
-              ),
-            ),
-          )
-        : null,
-    ];
   }
 
   /**
@@ -235,58 +215,14 @@ class Build {
       ),
       there ? null : h("p", { class: "soft" }, "…"),
       there?.about ? h("p", { class: "soft small" }, there.about) : null,
+      this.dead
+        ? h("p", { class: "refusal", role: "alert" }, sentence(this.dead, ui.explain))
+        : null,
       chosen
         ? waysTo(placeName(this.target ?? "", ui), chosen, ui, (draw) => this.ghost(draw))
         : null,
-      !chosen && targets.length
-        ? h(
-            "details",
-            { "data-key": "targets", open: true },
-            h("summary", {}, `Choose a destination (${targets.length})`),
-            h(
-              "div",
-              { class: "buttons" },
-              targets.map(([goal, one]) =>
-                h(
-                  "button",
-                  {
-                    class: "button small",
-                    type: "button",
-                    "data-key": `target-${goal}`,
-                    disabled: Boolean(one.why),
-                    title: one.why ?? null,
-                    onclick: () => this.aim(goal),
-                  },
-                  placeName(goal, ui),
-                  one.text ? h("span", { class: "cost" }, one.text) : null,
-                ),
-              ),
-            ),
-          )
-        : null,
-      !chosen && there?.offers.length
-        ? h(
-            "details",
-            { "data-key": "pieces", open: !targets.length },
-            h("summary", {}, `Single tiles (${there.offers.length})`),
-            h(
-              "div",
-              { class: "buttons" },
-              there.offers.map((offer) =>
-                h(
-                  "span",
-                  {
-                    onmouseenter: () => this.ghost(offer.draw),
-                    onfocusin: () => this.ghost(offer.draw),
-                    onmouseleave: () => this.ghost(null),
-                  },
-                  offerButton(offer, ui),
-                  offer.besides && offer.effects ? effects(offer.effects, ui) : null,
-                ),
-              ),
-            ),
-          )
-        : null,
+      !chosen && targets.length ? goals(this, targets) : null,
+      !chosen && there?.offers.length ? tiles(this, there.offers, !targets.length) : null,
       there?.why ? h("p", {}, sentence(there.why, ui.explain)) : null,
     );
   }
@@ -307,6 +243,7 @@ class Build {
 
   leave() {
     this.gone = true;
+    this.ui.map.ondead = null;
     this.ui.map.overlay.lines([]);
     this.ui.mark("build", []);
   }

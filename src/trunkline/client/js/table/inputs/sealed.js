@@ -21,7 +21,7 @@ export function secret(group, ui) {
     h(
       "p",
       { class: "soft small sealed" },
-      "Your answer stays hidden until everyone has answered.",
+      "The others cannot see your answer.",
       others.length
         ? [" Waiting for: ", others.map((seat) => person(seat, ui, { short: true }))]
         : null,
@@ -40,7 +40,7 @@ export function answered(ui) {
   return h(
     "div",
     { class: "answered", role: "status" },
-    h("p", {}, h("b", {}, answer.text), " Hidden until everyone has answered."),
+    h("p", {}, h("b", {}, answer.text), " The others cannot see it."),
     undo.allowed && undo.free
       ? h(
           "button",

@@ -38,6 +38,8 @@ export class MapView {
   onmove = null;
   /** @type {((hex: string) => void) | null} called when a hex without a mark is clicked */
   onhex = null;
+  /** @type {((hex: string) => boolean) | null} asked before; true if it has answered the click */
+  ondead = null;
 
   /**
    * @param {string} path the address of the table, where the ground is asked for
@@ -193,7 +195,7 @@ export class MapView {
       /** @type {SVGElement | null} */
       const part = target.closest("[data-part]");
       const hex = part?.dataset.part;
-      if (hex && this.isHex(hex)) this.onhex?.(hex);
+      if (hex && this.isHex(hex) && !this.ondead?.(hex)) this.onhex?.(hex);
     });
   }
 

@@ -1,18 +1,21 @@
-"""How near a player is to a major line: the builds that are missing at least (§10.1, §A5.3).
+"""How near a player is to a major line: the fewest builds that are still needed (§10.1, §A5.3).
 
-Counted over the cheapest chain of cities on the empty board: own links cost nothing, each tile is a
-build, and so is a town on the way (§5.1, §A4.2). Track of others, borders that Triple Gauge would
-open and ferries are left out, so it is a guide and no promise.
+Counted over the shortest chain of cities: the player's links cost nothing, each tile is a build,
+and so is a town on the way (§5.1, §A4.2). Complete track is gone around or crossed as the rules
+allow (§5.12); borders that Triple Gauge would open and ferries are left out. Bots count on the
+empty board, which is quicker.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
+from typing import TypeAlias
 
 from trunkline.board.hexes import opposite
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.printed.facts import Line
+from trunkline.titles.railways_of_australia.rules.track import link_network
 from trunkline.titles.railways_of_australia.rules.track.land import FERRY, Land, Side
 from trunkline.titles.railways_of_australia.state import StateRoA
 
@@ -23,15 +26,18 @@ FARTHEST = 8
 
 
 def missing(game: GameRoA, state: StateRoA, seat: int, line: Line) -> int | None:
-    """The fewest builds that would join the cities of a line; None if borders part them."""
-    return Distances(game, state, seat).without(line)
+    """Return the fewest builds that would join the cities of a line; None if borders part them."""
+    return Distances(game, state, seat, around_track=True).without(line)
 
 
 class Distances:
-    """The builds between cities for one player, as the board stands."""
+    """The builds between cities for one player: on the empty board, or around the track there."""
 
-    def __init__(self, game: GameRoA, state: StateRoA, seat: int) -> None:
+    def __init__(
+        self, game: GameRoA, state: StateRoA, seat: int, *, around_track: bool = False
+    ) -> None:
         self.land = game.land
+        self.track = complete_track(game.land, state) if around_track else NO_TRACK
         self.own = frozenset(
             (place, edge.to)
             for place, edges in state.net.graph.items()
@@ -41,8 +47,8 @@ class Distances:
         self.towns = frozenset(place for place, city in state.cities.items() if not city.built)
 
     def to(self, place: str) -> dict[str, int]:
-        """From every city that can be joined with one."""
-        return _distances(self.land, self.own, self.towns, place)
+        """Return the builds from every city that can be joined with one."""
+        return _distances(self.land, self.own, self.towns, place, self.track)
 
     def without(self, line: Line) -> int | None:
         """What a line lacks now."""
@@ -73,11 +79,29 @@ def _over(from_each: list[dict[str, int]]) -> int | None:
     return min((sum(found[place] for found in from_each) for place in meeting), default=None)
 
 
+Laid: TypeAlias = frozenset[tuple[str, int, bool]]
+"""Hexes with track on them or beside them: the sides in use as bits, True if no tile fits."""
+NO_TRACK: Laid = frozenset()
+
+
+def complete_track(land: Land, state: StateRoA) -> Laid:
+    """Return the sides that complete links use; unfinished track goes before long (§5.11)."""
+    net, junctions = state.net, state.junctions
+    if any(link.end is None for link in state.links.values()):
+        links = {number: link for number, link in state.links.items() if link.end is not None}
+        junctions = {name: one for name, one in junctions.items() if one.branch in links}
+        net = link_network.make(land, links, junctions)
+    return frozenset(
+        (name, taken, len(net.tracks.get(name, ())) > 1 or name in junctions)
+        for name, taken in net.taken.items()
+    )
+
+
 @lru_cache(maxsize=1024)
 def _distances(
-    land: Land, own: frozenset[tuple[str, str]], towns: frozenset[str], start: str
+    land: Land, own: frozenset[tuple[str, str]], towns: frozenset[str], start: str, track: Laid
 ) -> dict[str, int]:
-    """Builds from a city to every other one; kept, for one link changes those of one player."""
+    """Return the builds from a city to every other one; kept, for one link changes few."""
     near = _near(land)
     done: dict[str, int] = {}
     todo = [(0, start)]
@@ -89,7 +113,8 @@ def _distances(
         for one, other in own:
             if one == place:
                 heappush(todo, (builds, other))
-        for other, tiles in near[place].items():
+        reached = _around(land, place, track) if track else near[place]
+        for other, tiles in reached.items():
             if other not in done:
                 heappush(todo, (builds + tiles + (other in towns), other))
     return done
@@ -98,26 +123,45 @@ def _distances(
 @lru_cache(maxsize=16)
 def _near(land: Land) -> dict[str, dict[str, int]]:
     """For each place the places that a chain of tiles reaches from it, and how many it takes."""
-    return {place: _reached(land, place) for place in land.hexes}
+    return {place: _reached(land, place, NO_TRACK)[0] for place in land.hexes}
 
 
-def _reached(land: Land, start: str) -> dict[str, int]:
+def _around(land: Land, place: str, track: Laid) -> dict[str, int]:
+    """Return the same around track: only what lies within reach matters, and is kept."""
+    within = _within(land, place)
+    return _reached(land, place, frozenset(one for one in track if one[0] in within))[0]
+
+
+@lru_cache(maxsize=256)
+def _within(land: Land, place: str) -> frozenset[str]:
+    """Return the hexes in which a chain of tiles from a place can lie."""
+    return _reached(land, place, NO_TRACK)[1]
+
+
+@lru_cache(maxsize=4096)
+def _reached(land: Land, start: str, track: Laid) -> tuple[dict[str, int], frozenset[str]]:
+    """Return the places that a chain of tiles reaches, with their number, and the hexes it uses."""
+    taken = {name: sides for name, sides, _ in track}
+    full = {name for name, _, closed in track if closed}
     found: dict[str, int] = {}
     layer = {
-        (track.hex, side)
-        for track in land.around[start]
-        for side in (track.a, track.b)
-        if land.grounds[track.hex].place(side) == start
+        (one.hex, side)
+        for one in land.around[start]
+        for side in (one.a, one.b)
+        if land.grounds[one.hex].place(side) == start
     }
+    layer = {(name, side) for name, side in layer if not taken.get(name, 0) >> side & 1}
     seen = set(layer)
     for tiles in range(1, FARTHEST + 1):
         after = set()
         for name, side in layer:
             ground = land.grounds[name]
+            if name in full or ground.terrain == FERRY:
+                continue
             for (a, b), crosses in ground.shapes.items():
-                if side not in (a, b) or crosses or ground.terrain == FERRY:
-                    continue
                 out = b if side == a else a
+                if side not in (a, b) or crosses or taken.get(name, 0) >> out & 1:
+                    continue
                 beyond = ground.sides[out]
                 assert isinstance(beyond, Side)
                 if beyond.place:
@@ -127,4 +171,4 @@ def _reached(land: Land, start: str) -> dict[str, int]:
         layer = after - seen
         seen |= layer
     found.pop(start, None)
-    return found
+    return found, frozenset(name for name, _ in seen)

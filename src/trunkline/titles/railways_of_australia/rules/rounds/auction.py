@@ -130,11 +130,17 @@ def _winner_pays(game: GameRoA, state: StateRoA, winner: int | None) -> None:
 def _all_pay(game: GameRoA, state: StateRoA, order: tuple[int, ...]) -> None:
     """The winner pays all, the others half of their last bid, rounded up (§4.7)."""
     assert state.auction is not None
-    bids, step = state.auction.bids, game.costs["bid_step"]
+    bids = state.auction.bids
     for place, seat in enumerate(order):
-        amount = bids[seat] if place == 0 else -(-bids[seat] // (2 * step)) * step
+        amount = bids[seat] if place == 0 else loser_pays(game, bids[seat])
         _pay(game, state, seat, amount)
     _begin(game, state, order)
+
+
+def loser_pays(game: GameRoA, bid: int) -> int:
+    """Return what a lost bid costs where all pay: half, rounded up to the step of bids (§4.7)."""
+    step = game.costs["bid_step"]
+    return -(-bid // (2 * step)) * step
 
 
 def _pay(game: GameRoA, state: StateRoA, seat: int, amount: int) -> None:

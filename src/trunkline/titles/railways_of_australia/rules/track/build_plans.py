@@ -53,7 +53,7 @@ def ways(
 
     Cards that are declared count in the present action only.
     """
-    return _Search(game, state, seat, start, rounds).run()
+    return Search(game, state, seat, start, rounds).run()
 
 
 def starts(game: GameRoA, state: StateRoA, seat: int) -> Iterator[Start]:
@@ -68,20 +68,33 @@ def starts(game: GameRoA, state: StateRoA, seat: int) -> Iterator[Start]:
     )
 
 
-class _Search:
+class Search:
+    """A search for ways: `more` cards count as declared, `clear` ignores track that lies there."""
+
     def __init__(
-        self, game: GameRoA, state: StateRoA, seat: int, start: Start, rounds: int
+        self,
+        game: GameRoA,
+        state: StateRoA,
+        seat: int,
+        start: Start,
+        rounds: int,
+        *,
+        more: tuple[str, ...] = (),
+        clear: bool = False,
     ) -> None:
         self.game, self.state, self.seat = game, state, Seat(seat)
         self.start = start
         each = builds(game, state, seat)
         self.now = state.work.left if state.work else each
         self.most = self.now + (rounds - 1) * each
-        self.ops = declared(game, state)
+        self.ops = (*declared(game, state), *more)
+        self.lax = bool(more)
+        self.clear = clear
         self.number = start if isinstance(start, int) else None
         self.found: dict[str, list[Way]] = {}
 
     def run(self) -> dict[str, tuple[Way, ...]]:
+        """Return the ways to each target, those of fewest builds first."""
         layer, used = self._first()
         while layer and used < self.most:
             used += 1
@@ -134,13 +147,14 @@ class _Search:
     def _next(self, layer: dict[tuple[str, int], _Step], used: int) -> dict[tuple[str, int], _Step]:
         """All chains with a piece more."""
         state, land = self.state, self.game.land
-        ops = self.ops if used <= self.now else ()
+        ops = self.ops if self.lax or used <= self.now else ()
         after: dict[tuple[str, int], _Step] = {}
         for (name, side), step in layer.items():
             ground = land.grounds[name]
-            taken = state.net.taken.get(name, 0)
+            taken = 0 if self.clear else state.net.taken.get(name, 0)
             room = 1 if ground.terrain == FERRY else 2
-            free = len(state.net.tracks.get(name, ())) < room and name not in state.junctions
+            tracks = len(state.net.tracks.get(name, ()))
+            free = self.clear or (tracks < room and name not in state.junctions)
             own = step.before is None and not isinstance(self.start, str)
             if not free or (taken >> side & 1 and not own):
                 continue

@@ -34,6 +34,8 @@ def cannot_build_town(game: GameRoA, state: StateRoA, seat: int, place: str) -> 
             return f"The track you build does not lead into {place} (§A4.2, §5.3)."
     elif game.choice.town_builder == "own_track":
         ends = tuple(number for number in ends if state.links[number].builder == seat)
+    if not ends and game.choice.town_builder == "any_track":
+        return f"No unfinished track leads into {place} (§A4.2)."
     if not ends:
         return f"No track of yours leads into {place} (§A4.2)."
     return money.too_dear(game, state.players[seat], game.costs["town"])

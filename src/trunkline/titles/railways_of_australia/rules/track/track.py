@@ -73,7 +73,7 @@ def judge(
         or _ending(state, seat, way)
     )
     if wrong:
-        return wrong
+        return wrong + _remedy(game, state, seat, wrong)
     price = piece_price(game, state, name, (a, b), ops)
     wrong = money.too_dear(game, state.players[seat], price)
     if wrong:
@@ -81,6 +81,17 @@ def judge(
     crosses, ferry = _crosses(ground, a, b, way), ground.terrain == FERRY
     piece = Piece(name, way.side, b if way.side == a else a)
     return Laying(piece, way.link, way.start, way.end, way.meets, price, crosses, ferry)
+
+
+_REMEDIES = {"§A3.2": "gauge", "§A3.3": "gauge", "§A6.1": "ferry"}
+"""The kind of card that would allow what a section forbids."""
+
+
+def _remedy(game: GameRoA, state: StateRoA, seat: int, wrong: str) -> str:
+    """Return that a card in the hand would help; nothing without such a card."""
+    op = next((op for section, op in _REMEDIES.items() if section in wrong), "")
+    cards = held(game, state, seat, op) if op else ()
+    return f" Use your card {game.cards[cards[0]].name} first (§9.3)." if cards else ""
 
 
 class _Way(NamedTuple):
