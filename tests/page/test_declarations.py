@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
+import re
+import sys
+import textwrap
+from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
 
 import pytest
@@ -12,6 +17,7 @@ from trunkline.page.contract import Contract
 from trunkline.page.marks import Always, As, Decimal, Half
 
 PAGE = DOCS / "client.md"
+ROOT = DOCS.parent
 
 
 def test_the_declarations_are_up_to_date() -> None:
@@ -23,6 +29,34 @@ def test_the_tables_of_fields_are_up_to_date() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert contract.page(text) == text, "run make docs"
     assert "**`TablePanel`** A table." in text
+
+
+def test_the_steps_to_a_new_panel_can_be_followed(tmp_path: Path) -> None:
+    """The type of the guide makes a declaration that has the fields its module draws."""
+    section = PAGE.read_text(encoding="utf-8").partition("### Add a panel to a title")[2]
+    python, script = (
+        textwrap.dedent(re.findall(rf"```{kind}\n(.*?)```", section, re.DOTALL)[0])
+        for kind in ("python", "js")
+    )
+    head = "from typing import Literal, TypedDict\nfrom trunkline.page.marks import Always\n"
+    file = tmp_path / "departures.py"
+    file.write_text(head + python, encoding="utf-8")
+    spec = importlib.util.spec_from_file_location("departures", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "departures", module)
+        spec.loader.exec_module(module)
+        declared = Contract([module.DeparturesPanel]).declarations(["departures"])
+    drawn = re.findall(r"data\.(\w+)|\{ (\w+), (\w+) \}", script)
+    assert len(drawn) == 2
+    for name in filter(None, sum(drawn, ())):
+        assert f"  {name}: " in declared, name
+    for place, name in (("title", "PlainPanel"), ("panels", "PlainPanel")):
+        assert name in (ROOT / "src/trunkline/page" / f"{place}.py").read_text(encoding="utf-8")
+    kinds = ROOT / "src/trunkline/client/js/table/panels/registry.js"
+    assert "const KINDS = {" in kinds.read_text(encoding="utf-8")
 
 
 class Parcel(NamedTuple):
