@@ -219,6 +219,7 @@ export const PARTS = {
       "app/sound",
       "kits/load",
       "lib/camera",
+      "lib/camera_hands",
       "lib/dialog",
       "lib/differences",
       "lib/emitter",

@@ -2,10 +2,11 @@
 // as a whole, which costs nothing however much is on it; when the hand rests, it is painted anew, sharp.
 // Its size in the page never changes, so nothing is laid out again.
 
+import { Hands } from "./camera_hands.js";
+
 /** A hand rests after this many milliseconds and frames: a slow machine counts few frames. */
 const REST = 140;
 const STILL = 3;
-const STEP = 1.4;
 /** How wide a drawing is in the page, whatever is seen of it. */
 const SIZE = 1200;
 /** What is left of a frame that is covered almost whole. */
@@ -30,7 +31,6 @@ export class Camera {
   closest = 1;
   /** True while all of it is seen. */
   all = false;
-  dragged = false;
   /** @type {Box} the whole drawing */
   base = { x: 0, y: 0, w: 1, h: 1 };
   /** @type {Sheet[] | null} */
@@ -38,9 +38,6 @@ export class Camera {
   frame = { w: 0, h: 0 };
   /** Pixels at each side of the frame that something else covers. */
   cover = { top: 0, right: 0, bottom: 0, left: 0 };
-  /** @type {Map<number, number[]>} */
-  fingers = new Map();
-  start = [0, 0];
   /** Requests for the next frame: to draw, and to see if the hand rests. */
   waiting = 0;
   settling = 0;
@@ -57,7 +54,7 @@ export class Camera {
     this.holder = holder;
     this.moved = moved;
     this.rested = rested;
-    this.listen();
+    this.hands = new Hands(holder, this);
     new ResizeObserver(() => this.resize()).observe(holder);
   }
 
@@ -79,6 +76,11 @@ export class Camera {
       sheet.style.setProperty("height", `${base.h * this.size}px`);
     }
     this.resize();
+  }
+
+  /** True while a finger drags, and for the click at its end. */
+  get dragged() {
+    return this.hands.dragged;
   }
 
   /** The part of the drawing that is seen. */
@@ -282,88 +284,5 @@ export class Camera {
     this.sharp = this.scale;
     this.draw();
     if (other) this.rested();
-  }
-
-  // -- hands
-
-  listen() {
-    const node = this.holder;
-    node.addEventListener(
-      "wheel",
-      (event) => {
-        if (!this.sheets) return;
-        event.preventDefault();
-        this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), [
-          event.clientX,
-          event.clientY,
-        ]);
-      },
-      { passive: false },
-    );
-    node.addEventListener("pointerdown", (event) => {
-      if (event.button > 0) return;
-      this.dragged = false;
-      this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
-      this.start = [event.clientX, event.clientY];
-    });
-    node.addEventListener("pointermove", (event) => this.move(event));
-    for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) {
-      node.addEventListener(end, (event) => {
-        this.fingers.delete(event.pointerId);
-        if (!this.fingers.size)
-          setTimeout(() => {
-            this.dragged = false;
-            node.classList.remove("dragging");
-          }, 0);
-      });
-    }
-    node.addEventListener("keydown", (event) => this.key(event));
-  }
-
-  /** @param {PointerEvent} event */
-  move(event) {
-    const before = this.fingers.get(event.pointerId);
-    if (!before || !this.sheets) return;
-    const now = [event.clientX, event.clientY];
-    if (this.fingers.size === 1) {
-      if (!this.dragged && Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < 6) return;
-      if (!this.dragged) this.holder.setPointerCapture(event.pointerId);
-      this.dragged = true;
-      this.holder.classList.add("dragging");
-      this.pan(before[0] - now[0], before[1] - now[1]);
-    } else {
-      const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1] ?? now;
-      /** @type {(a: number[], b: number[]) => number} */
-      const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
-      this.dragged = true;
-      this.zoom(apart(now, other) / Math.max(1, apart(before, other)), [
-        (now[0] + other[0]) / 2,
-        (now[1] + other[1]) / 2,
-      ]);
-    }
-    this.fingers.set(event.pointerId, now);
-  }
-
-  /**
-   * With the focus on the map itself the arrows move it.
-   * @param {KeyboardEvent} event
-   */
-  key(event) {
-    if (event.target !== this.holder || event.ctrlKey || event.metaKey || event.altKey) return;
-    const far = { w: this.frame.w / 5, h: this.frame.h / 5 };
-    /** @type {Record<string, () => void>} */
-    const moves = {
-      ArrowLeft: () => this.pan(-far.w, 0),
-      ArrowRight: () => this.pan(far.w, 0),
-      ArrowUp: () => this.pan(0, -far.h),
-      ArrowDown: () => this.pan(0, far.h),
-      PageUp: () => this.zoom(STEP),
-      PageDown: () => this.zoom(1 / STEP),
-    };
-    const doing = moves[event.key];
-    if (!doing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    doing();
   }
 }
