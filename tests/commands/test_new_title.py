@@ -55,8 +55,9 @@ def test_the_copy_passes_its_own_tests(copied: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("coral line", "use letters and digits"),
+        ("Coral line", "with - between words, such as coral-line."),
         ("-coral", "use letters and digits"),
+        ("!", "with - between words."),
         ("a" * 41, "use letters and digits"),
         ("1848", "There is a title 1848 already"),
     ],

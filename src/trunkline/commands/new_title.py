@@ -80,8 +80,10 @@ def run(args: Namespace) -> int:
 def check(name: str) -> str:
     """Return a name that a title can have; complain about any other."""
     if not re.fullmatch("[A-Za-z0-9]+([-_][A-Za-z0-9]+)*", name) or len(name) > 40:
+        better = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")[:40].rstrip("-")
+        such = f", such as {better}" if better else ""
         raise Complaint(
-            f"{name!r} cannot name a title: use letters and digits, with - between words."
+            f"{name!r} cannot name a title: use letters and digits, with - between words{such}."
         )
     if titles.known(name):
         raise Complaint(f"There is a title {name} already.")

@@ -81,7 +81,8 @@ def known(name: str) -> bool:
 def get(name: str) -> Title:
     """Return a title; raise ``BadData`` if there is none, or it cannot be loaded."""
     if not known(name):
-        raise BadData(f"There is no title {name!r}. The titles are {', '.join(names())}.")
+        install = f" To use a folder, install it: pip install -e {name}" if "/" in name else ""
+        raise BadData(f"There is no title {name!r}. The titles are {', '.join(names())}.{install}")
     found = _tried(name)
     if isinstance(found, BrokenTitle):
         raise BrokenTitle(str(found))
