@@ -85,7 +85,7 @@ def test_a_club_registers_reports_and_moderates(visitor: Callable[..., Any]) -> 
     boss.get_by_label("Name", exact=True).fill("Cid")
     boss.get_by_role("button", name="Find").click()
     boss.locator("[data-person=Cid]").wait_for()
-    # The page was drawn anew, and still has the link, which the server tells only once.
+    # The page was drawn again and still has the link, which the server tells only once.
     link = boss.locator("output").inner_text().split()[-1]
     dan = visitor(link)
     assert dan.get_by_label("Invitation").input_value() == link.rpartition("/")[2]

@@ -1,4 +1,4 @@
-"""A table that goes while somebody reads it: removed, or set back by a backup that is played in."""
+"""Readers of a table that is removed, or set back by a backup, while they read."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def address(path: str, table: str) -> str:
 
 
 def remove(house: House, table: str) -> None:
-    """As the owner of a branch does."""
+    """Remove it, as the owner of a branch does."""
     house.journal.remove(table)
 
 
 def set_back(house: House, table: str) -> None:
-    """As an operator does who plays in a backup from before the moves."""
+    """Play in a backup from before the moves."""
     with house.store.write() as connection:
         connection.execute(delete(entry).where(entry.c.table_id == table, entry.c.number > 1))
         known = update(game_table).where(game_table.c.id == table)

@@ -26,7 +26,7 @@ from trunkline import titles
 from trunkline.commands import Complaint, solo
 from trunkline.commands.serve import Server, make_server
 from trunkline.kernel import BadData
-from trunkline.server.http.handler import HEADERS
+from trunkline.server.http.answers import HEADERS
 from trunkline.server.http.static import Files, as_file, read_file, send
 from trunkline.server.live.stream import ROUTE
 from trunkline.server.ops import logs

@@ -44,15 +44,11 @@ from trunkline.server.api import (
     titles,
 )
 from trunkline.server.guard.addresses import address_of, is_loopback
+from trunkline.server.guard.delivery import Delivery
 from trunkline.server.guard.limits import KNOCKS
 from trunkline.server.http import docs_page
-from trunkline.server.http.handler import (
-    HEADERS,
-    Handler,
-    answer,
-    failure,
-    token_of,
-)
+from trunkline.server.http.answers import HEADERS, answer, failure
+from trunkline.server.http.handler import Handler, token_of
 from trunkline.server.http.openapi import describe
 from trunkline.server.http.protocol import Troubles
 from trunkline.server.http.request_id import RequestIds
@@ -148,16 +144,17 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, or say that it is too much."""
         if scope["type"] == "http":
-            request = Request(scope)
+            request, services = Request(scope), self.services
+            address = address_of(request, services.settings.proxies)
             try:
-                self.services.limits.spend(
-                    KNOCKS, address_of(request, self.services.settings.proxies)
-                )
+                services.limits.spend(KNOCKS, address)
             except SlowDown as error:
                 refused = failure(request, error)
-                await self.services.refusals.hold_back(refused)
+                await services.refusals.hold_back(refused)
                 await refused(scope, receive, send)
                 return
+            if services.limits.enabled:
+                send = Delivery(services.outgoing, address, scope, receive, send)
         await self.app(scope, receive, send)
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.kernel import Cancel
 from trunkline.server.guard.addresses import NOBODY, Proxies
-from trunkline.server.guard.concurrency import Tally
+from trunkline.server.guard.concurrency import Outgoing, Tally
 from trunkline.server.guard.import_worker import Readers
 from trunkline.server.guard.limits import Limits
 from trunkline.server.guard.refusals import Refusals
@@ -141,6 +141,8 @@ class Services:
     ready: ReadyAnswers = field(default_factory=ReadyAnswers)
     readers: Readers = field(default_factory=Readers)
     """Who reads files from elsewhere."""
+    outgoing: Outgoing = field(default_factory=Outgoing)
+    """Long answers on their way."""
     remind: Callable[[], None] = lambda: None
     """Called now and then: tells people what has waited for long enough."""
     refusals: Refusals = field(init=False)

@@ -1,4 +1,4 @@
-"""How many of something each visitor has at once: streams, files on their way.
+"""How much of something each visitor has at once: streams, files and answers on their way.
 
 Looked up and counted in one step, so that nobody slips in between. Each host counts its own.
 """
@@ -7,7 +7,11 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+
+MOST_BYTES = 16 * 1024 * 1024
+"""Bytes of long answers on their way to one address."""
 
 
 class Tally:
@@ -38,3 +42,25 @@ class Tally:
         with self._lock:
             self._counts.subtract(keys)
             self._counts += Counter()
+
+
+class Outgoing:
+    """Bytes of long answers on their way, by address. Used on the event loop only."""
+
+    def __init__(self, most: int = MOST_BYTES) -> None:
+        self.most = most
+        self.bytes: Counter[str] = Counter()
+
+    @contextmanager
+    def room(self, address: str, size: int) -> Iterator[bool]:
+        """Within, an answer is on its way; yield False if too much is. One always may be."""
+        there = self.bytes[address]
+        if there and there + size > self.most:
+            yield False
+            return
+        self.bytes[address] += size
+        try:
+            yield True
+        finally:
+            self.bytes[address] -= size
+            self.bytes += Counter()

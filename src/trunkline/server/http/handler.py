@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import logging
 import time
 from collections.abc import AsyncIterator, Mapping
@@ -19,7 +18,18 @@ from starlette.responses import Response
 from trunkline.kernel import CalledOff, Cancel
 from trunkline.server.guard.addresses import address_of, is_loopback
 from trunkline.server.guard.limits import COUNTED, HOUSEHOLD, NEW_PEOPLE, UNIT, slow_down
-from trunkline.server.http.compression import as_json, from_json, gzipped
+from trunkline.server.http.answers import (
+    HEADERS,
+    JSON,
+    NotJson,
+    answer,
+    failure,
+    out_of_order,
+    plain,
+    takes_gzip,
+    unpacked_size,
+)
+from trunkline.server.http.compression import from_json
 from trunkline.server.http.endpoint import LONG, Call, Endpoint, Pool, Reply, charge, enter, knock
 from trunkline.server.ops import logs
 from trunkline.server.services import Services, Settings
@@ -34,43 +44,17 @@ log = logging.getLogger("trunkline.web")
 COOKIE = "trunkline_session"
 HOST_COOKIE = f"__Host-{COOKIE}"
 """Its name behind HTTPS: browsers then take it from this very host and nowhere else."""
-STATUS: tuple[tuple[type[errors.TableError], int], ...] = (
-    (errors.Malformed, 400),
-    (errors.NotSignedIn, 401),
-    (errors.NotYours, 403),
-    (errors.Unknown, 404),
-    (errors.Clash, 409),
-    (errors.TooSlow, 408),
-    (errors.TooLarge, 413),
-    (errors.SlowDown, 429),
-    (errors.Forbidden, 422),
-    (errors.CalledOff, 503),
-    (errors.Unavailable, 503),
-)
 PROGRAMS = ("Edg", "OPR", "Firefox", "Chrome", "Safari", "curl")
 SYSTEMS = (
     *(("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad")),
     *(("Windows", "Windows"), ("Mac OS X", "macOS"), ("Linux", "Linux")),
 )
 """The most telling first: each browser also calls itself by the names of others."""
+MEGABYTE = 1_000_000
+"""Bytes that are unpacked for 1."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 FILES = "files"
 """Under what it is counted how many files are on their way."""
-
-JSON = "application/json"
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
-"""Sent with every answer: nothing from elsewhere runs here, nothing of ours is framed elsewhere."""
 
 
 class WrongOrigin(errors.NotYours):
@@ -83,12 +67,6 @@ class OutOfScope(errors.NotYours):
     """A script asked for something that its token is not for."""
 
     code = "scope"
-
-
-class NotJson(errors.Malformed):
-    """The body does not say that it is JSON."""
-
-    code = "not-json"
 
 
 def token_of(request: Request) -> tuple[str | None, bool]:
@@ -127,61 +105,6 @@ def device_of(agent: str) -> str:
     system = next((name for mark, name in SYSTEMS if mark in agent), "")
     browser = {"Edg": "Edge", "OPR": "Opera"}.get(program, program)
     return " on ".join(filter(None, (browser, system))) or "a program"
-
-
-FOR_GOOD = "private, max-age=31536000, immutable"
-
-
-def plain(request: Request, data: str | bytes, endpoint: Endpoint) -> Response:
-    """Return an answer that is no JSON; what lasts is compressed, because it is drawn text."""
-    if not endpoint.lasting:
-        headers = {**HEADERS, "cache-control": "no-store"}
-        return Response(data, endpoint.status, headers, endpoint.media)
-    headers = {**HEADERS, "cache-control": FOR_GOOD, "vary": "accept-encoding"}
-    body = data.encode() if isinstance(data, str) else data
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-        body = gzipped(body)
-    return Response(body, endpoint.status, headers, endpoint.media)
-
-
-def answer(request: Request, data: Any, status: int = 200, ready: bytes = b"") -> Response:
-    """A JSON answer, compressed where it pays, or `ready` compressed."""
-    headers = {**HEADERS, "cache-control": "no-store", "vary": "accept-encoding"}
-    takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
-    if ready:
-        body = ready if takes_gzip else gzip.decompress(ready)
-    else:
-        body = as_json(data)
-        takes_gzip &= len(body) > 1000
-        body = gzipped(body) if takes_gzip else body
-    if takes_gzip:
-        headers["content-encoding"] = "gzip"
-    return Response(body, status, headers, JSON)
-
-
-def failure(request: Request, error: errors.TableError, view: Any = None) -> Response:
-    """An error as JSON, with a fresh view if there is one."""
-    status = 415 if isinstance(error, NotJson) else _status(error)
-    data: dict[str, Any] = {"error": {"code": error.code, "message": error.message}}
-    if view is not None:
-        data["view"] = view
-    response = answer(request, data, status)
-    if isinstance(error, errors.SlowDown):
-        response.headers["retry-after"] = str(error.seconds)
-    if status == 401:
-        response.headers["www-authenticate"] = "Bearer"
-    return response
-
-
-def out_of_order(error: SQLAlchemyError, route: str) -> errors.Unavailable:
-    """What a visitor is told when the database fails; the log has a line about it."""
-    log.error("database", extra={"route": route, "detail": str(error).partition("\n")[0]})
-    return errors.Unavailable("The server cannot reach its database, or store anything: try again.")
-
-
-def _status(error: errors.TableError) -> int:
-    return next(status for kind, status in STATUS if isinstance(error, kind))
 
 
 async def read_body(request: Request, most: int, settings: Settings) -> bytes:
@@ -363,7 +286,10 @@ class Handler:
             call = self._read(request, raw, waiting, visitor)
             with waiting.over():
                 waiting.go_on()
-                return self._respond(request, self.endpoint.run(call))
+                reply = self.endpoint.run(call)
+                if reply.ready and not takes_gzip(request):
+                    call.pay(unpacked_size(reply.ready) // MEGABYTE)
+                return self._respond(request, reply)
         except CalledOff:
             return failure(request, errors.CalledOff("This was called off; ask again."))
         except errors.Stale as error:

@@ -1,7 +1,8 @@
-"""HTTP on one connection, for visitors who send slowly or not at all.
+"""HTTP on one connection, for visitors who send or read slowly or not at all.
 
-uvicorn waits for the head of a request as long as it takes; here whoever does not send it in time
-is let go, so that idle connections do not use up the descriptors of the process.
+uvicorn waits for the head of a request, and for an answer to leave, as long as it takes. Here
+whoever does not send a head in time is let go, so that idle connections do not use up the
+descriptors of the process; so is whoever reads nothing, so that answers do not use up its memory.
 """
 
 from __future__ import annotations
@@ -21,6 +22,10 @@ log = logging.getLogger("trunkline.server")
 
 HEAD_SECONDS = 15.0
 """For the head of a request, from the first byte; for the first one, from the connection."""
+READ_SECONDS = 20.0
+"""Within these, somebody who reads takes some of what waits."""
+LEAST_READ = 8 * 1024
+"""Bytes that count as some."""
 SAY_EVERY = 60.0
 """Seconds between two lines about the same trouble."""
 WANTED = 65_536
@@ -34,10 +39,12 @@ _SCARCE = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class Protocol(H11Protocol):
-    """uvicorn's protocol with a time limit for the head of a request."""
+    """uvicorn's protocol with time limits for the head of a request and for reading answers."""
 
     head_seconds = HEAD_SECONDS
+    read_seconds = READ_SECONDS
     _late: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there, and should say something."""
@@ -59,6 +66,7 @@ class Protocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
         self._stop()
+        self._read()
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
@@ -66,6 +74,32 @@ class Protocol(H11Protocol):
         super().on_response_complete()
         if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
             self._wait()
+
+    def pause_writing(self) -> None:
+        """More waits to be sent than should."""
+        super().pause_writing()
+        self._watch(self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        """It has left."""
+        self._read()
+        super().resume_writing()
+
+    def _watch(self, waits: int) -> None:
+        self._unread = self.loop.call_later(self.read_seconds, self._look, waits)
+
+    def _look(self, before: int) -> None:
+        """End the connection if nothing left meanwhile."""
+        waits = self.transport.get_write_buffer_size()
+        if waits > before - LEAST_READ:
+            self.transport.abort()
+        else:
+            self._watch(waits)
+
+    def _read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
 
     def _head(self, data: bytes) -> bytes:
         """What there is of the head of a request."""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from trunkline.server.http.handler import HEADERS
+from trunkline.server.http.answers import HEADERS
 
 CLIENT = Path(__file__).resolve().parents[2] / "client"
 PLAIN_PAGE = (

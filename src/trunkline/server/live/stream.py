@@ -21,9 +21,10 @@ from starlette.types import Message, Receive, Scope, Send
 
 from trunkline.server.guard.addresses import address_of
 from trunkline.server.guard.limits import HOUSEHOLD, REQUESTS
+from trunkline.server.http.answers import HEADERS, failure, out_of_order
 from trunkline.server.http.compression import Gzip, Plain, packed, wire
 from trunkline.server.http.endpoint import spend
-from trunkline.server.http.handler import HEADERS, failure, out_of_order, token_of
+from trunkline.server.http.handler import token_of
 from trunkline.server.http.request_schema import (
     LOOK_SEAT,
     TABLE_ID,
