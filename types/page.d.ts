@@ -1,6 +1,16 @@
 // Tables, and what titles show of their games.
 // Written by `make docs` from types in Python. Do not edit.
 
+/** A figure that an offer changes, or a part of a sum. */
+export interface AccountRow {
+  label: Cell;
+  value: Cell;
+  /** What it is now, where `value` is what it will be. */
+  was?: Cell;
+  /** True for the balance of the rows above. */
+  total?: boolean;
+}
+
 /** The answer to a change. */
 export interface Ack {
   entry: number;
@@ -39,6 +49,10 @@ export interface Act {
   start?: string;
   /** True if its numbers are money. */
   money?: boolean;
+  /** The button in the foot that opens it, for what is possible at any time and seldom meant. */
+  aside?: string;
+  /** True if cards without an offer are listed too. */
+  all?: boolean;
   /** True if the card that `by` names is a seat. */
   seats?: boolean;
 }
@@ -77,6 +91,15 @@ export interface ActionOffer {
   /** True for the recommended one of several choices. */
   first?: boolean;
   effects?: Effects;
+  /** Figures before and after. */
+  account?: AccountRow[];
+  ledger?: Ledger;
+  /** Words for the button that plays it, where they are not its label and cost. */
+  go?: string;
+  /** A few words below its cost in a row. */
+  under?: Cell;
+  /** The step that follows, where it ends this one. */
+  next?: string;
   path?: Path;
   /** Lines that are shown while the piece is looked at: paths of an SVG. */
   draw?: string | string[];
@@ -606,6 +629,12 @@ export interface HoldingsPanel {
   others?: Record<string, OtherHolding>;
 }
 
+/** A small table of what an offer brings to whom. */
+export interface Ledger {
+  columns: Column[];
+  rows: Cell[][];
+}
+
 /** The lesson that is taken at a table. */
 export interface Lesson {
   lesson: string;
@@ -954,6 +983,15 @@ export interface PlanOffer {
   /** True for the recommended one of several choices. */
   first?: boolean;
   effects?: Effects;
+  /** Figures before and after. */
+  account?: AccountRow[];
+  ledger?: Ledger;
+  /** Words for the button that plays it, where they are not its label and cost. */
+  go?: string;
+  /** A few words below its cost in a row. */
+  under?: Cell;
+  /** The step that follows, where it ends this one. */
+  next?: string;
   path?: Path;
   /** Lines that are shown while the piece is looked at: paths of an SVG. */
   draw?: string | string[];
@@ -1078,6 +1116,15 @@ export interface RangeOffer {
   /** True for the recommended one of several choices. */
   first?: boolean;
   effects?: Effects;
+  /** Figures before and after. */
+  account?: AccountRow[];
+  ledger?: Ledger;
+  /** Words for the button that plays it, where they are not its label and cost. */
+  go?: string;
+  /** A few words below its cost in a row. */
+  under?: Cell;
+  /** The step that follows, where it ends this one. */
+  next?: string;
   path?: Path;
   /** Lines that are shown while the piece is looked at: paths of an SVG. */
   draw?: string | string[];
@@ -1454,6 +1501,15 @@ export interface Told {
   /** True for the recommended one of several choices. */
   first?: boolean;
   effects?: Effects;
+  /** Figures before and after. */
+  account?: AccountRow[];
+  ledger?: Ledger;
+  /** Words for the button that plays it, where they are not its label and cost. */
+  go?: string;
+  /** A few words below its cost in a row. */
+  under?: Cell;
+  /** The step that follows, where it ends this one. */
+  next?: string;
   path?: Path;
   /** Lines that are shown while the piece is looked at: paths of an SVG. */
   draw?: string | string[];

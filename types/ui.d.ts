@@ -85,9 +85,17 @@ export interface OfferKind {
   places: Record<string, number>;
 }
 
-/** What an input gets: the first kind of a group, and all of its kinds. */
+/** The buttons below the card: one plays what is chosen, the others stand beside or below it. */
+export interface Foot {
+  main: Child;
+  more: Child[];
+  notes: Child[];
+}
+
+/** What an input gets: the first kind of a group, and all of its kinds; it may fill the foot. */
 export interface OfferGroup extends OfferKind {
   kinds: OfferKind[];
+  foot: Foot;
 }
 
 /** A way to choose an action. */
@@ -97,6 +105,18 @@ export type Input = (group: OfferGroup, ui: Ui) => Child;
 export interface PanelKind<Of extends Panel = Panel> {
   draw(data: Of, ui: Ui, id: string): Child;
   card?(data: Of, owner: string, ui: Ui): Child;
+  /** Where a marker goes. */
+  strip?(data: Of, move: Move, ui: Ui): Child;
+  /** What there is to say about one of its cards in a row; null without such a card. */
+  words?(data: Of, id: string, ui: Ui): CardWords | null;
+}
+
+/** What a row says about a card. */
+export interface CardWords {
+  name: Child;
+  about?: Child;
+  value?: Child;
+  under?: Child;
 }
 
 /** Names and values: pairs, where a value may be drawn already, or cells by name. */

@@ -37,6 +37,41 @@ def play(page: Any, move: Move) -> None:
     moved(page, before)
 
 
+def _choice(page: Any, move: Move) -> None:
+    """A row, then the button in the foot that plays it, or what else its card offers."""
+    kind = move.action["kind"]
+    page.wait_for_selector(".offers [data-option], .offers [data-key^=aside-]")
+    aside = page.locator(f".offers [data-key=aside-{kind}]")
+    if aside.count():
+        aside.click()
+    rows = page.locator(".offers button[data-option]")
+    keys = [key.removeprefix("option-") for key in rows.evaluate_all(KEYS)]
+    card = move.action.get(move.by, "")
+    known = [json.loads(key) if key.startswith("{") else key for key in keys]
+    fits = [n for n, key in enumerate(known) if key == move.action or key == card]
+    if not fits:  # a number is chosen below the row
+        fits = [n for n, key in enumerate(known) if _but_one(key, move.action)]
+    assert fits, f"the page has no row for {move.label}"
+    rows.nth(fits[0]).click()
+    row = known[fits[0]]
+    if row not in (move.action, card):
+        (field,) = [name for name, value in move.action.items() if row.get(name) != value]
+        page.fill("[data-key=amount]", str(move.action[field]))
+        page.locator("[data-key=amount]").blur()
+        page.click("[data-key=amount-go]")
+        return
+    main = page.locator(f".foot [data-key=go][data-kind={kind}]")
+    (main if main.count() else page.locator(f".foot [data-kind={kind}]")).first.click()
+
+
+def _but_one(known: Any, action: dict[str, Any]) -> bool:
+    """True if two actions of a kind differ in one number only."""
+    if not isinstance(known, dict) or known["kind"] != action["kind"]:
+        return False
+    differ = [name for name, value in action.items() if known.get(name) != value]
+    return len(differ) == 1 and isinstance(action[differ[0]], int)
+
+
 def _press(page: Any, move: Move, where: str = ".offers") -> None:
     """A button with the action itself, or one that is called the same: equal offers are one."""
     page.wait_for_selector(f"{where} [data-kind={move.action['kind']}]")
@@ -141,6 +176,7 @@ def _route(page: Any, move: Move) -> None:
 
 WAYS: dict[str, Callable[[Any, Move], None]] = {
     "amount": _amount,
+    "choice": _choice,
     "tile": _tile,
     "place": _place,
     "card": _card,

@@ -63,7 +63,28 @@ def click(page: Any, selector: str) -> None:
 def act(page: Any, kind: str, nth: int = 0) -> None:
     """Click an offer of a kind among what there is to do."""
     before = moment(page)
-    page.locator(f".offers [data-kind={kind}]").nth(nth).click()
+    choose(page, kind, nth)
+    moved(page, before)
+
+
+def choose(page: Any, kind: str, nth: int = 0) -> None:
+    """Click an offer; one that is a row is played by the button in the foot."""
+    aside = page.locator(f".offers [data-key=aside-{kind}]")
+    if aside.count():
+        aside.click()
+    rows = page.locator(f".offers [data-option={kind}]")
+    if rows.count():
+        rows.nth(nth).click()
+        page.locator(f".foot [data-kind={kind}]").first.click()
+    else:
+        page.locator(f".offers [data-kind={kind}]").nth(nth).click()
+
+
+def lower(page: Any, nth: int = 0) -> None:
+    """Lower the price of a private: what else its row offers stands in the foot."""
+    before = moment(page)
+    page.locator(".offers [data-option=buy_private]").nth(nth).click()
+    page.locator(".foot [data-kind=lower_price]").click()
     moved(page, before)
 
 
@@ -87,7 +108,7 @@ def play_turn(page: Any) -> None:
     """One decision of a player who knows a little: buys, builds, runs, pays."""
     now = step(page)
     if now == "Sale":
-        kind = "buy_private" if has(page, ".offers [data-kind=buy_private]") else "pass"
+        kind = "buy_private" if has(page, ".offers [data-option=buy_private]") else "pass"
         act(page, kind, 0)
     elif now == "Stock":
         first = (
@@ -106,9 +127,9 @@ def play_turn(page: Any) -> None:
         moved(page, before)
     elif now == "Run" and has(page, "[data-key=run]"):
         click(page, "[data-key=run]:not(:disabled)")
-    elif now == "Dividend" and has(page, ".offers [data-kind=distribute]"):
+    elif now == "Dividend" and has(page, ".offers [data-option=distribute]"):
         act(page, "distribute")
-    elif now == "Trains" and has(page, ".offers [data-kind=buy_train]"):
+    elif now == "Trains" and has(page, ".offers [data-option=buy_train]"):
         act(page, "buy_train")
     elif has(page, ".offers [data-kind=pass]"):
         act(page, "pass")

@@ -59,8 +59,9 @@ def test_from_the_front_page_into_a_game(fox: Firefox, base: str) -> None:
     fox.fill("dialog input[name=name]", "Fox")
     fox.click("dialog .button.primary")
     for _ in range(2):
-        before = fox.wait("document.querySelector('.offers [data-kind]') && " + MOMENT)
-        fox.click(".offers [data-kind=buy_private], .offers [data-kind=pass]")
+        before = fox.wait("document.querySelector('.offers [data-option]') && " + MOMENT)
+        fox.click(".offers [data-option=buy_private]")
+        fox.click(".foot [data-kind=buy_private]")
         moved(fox, before)
     assert "Fox buys" in fox.text(".log")
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.clicks import Move, play
 from tests.browser.conftest import widths
-from tests.browser.hands import moment, moved
+from tests.browser.hands import lower, moment
 from tests.titles.lesson_play import wanted
 from trunkline import titles
 from trunkline.table.help import lesson_script, lessons
@@ -18,7 +18,8 @@ from trunkline.table.storage.store import Store
 
 
 def buy(page, private: str) -> None:
-    page.locator(f'.offers [data-kind=buy_private][aria-label*="{private}"]').first.click()
+    page.click(f"[data-key=option-{private}]")
+    page.click(".foot [data-kind=buy_private]")
 
 
 @widths("phone")
@@ -46,9 +47,7 @@ def test_a_lesson_is_played_to_its_end(guest, viewport, axe):
     buy(page, "P5")
     for step in (3, 4):
         page.wait_for_selector(f".lesson-bar >> text=step {step} of 4")
-        before = moment(page)
-        page.locator(".offers [data-kind=lower_price]").first.click()
-        moved(page, before)
+        lower(page)
     page.wait_for_selector(".lesson-bar >> text=done")
     page.click("[data-key=to-lessons]")
     page.wait_for_selector("[data-lesson=private] .tick")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import widths
-from tests.browser.hands import api, click, moment, moved, table, view
+from tests.browser.hands import api, choose, click, lower, moment, moved, table, view
 from tests.browser.positions import AFTER_YELLOW, bring, open_file, wild_file
 
 SIX = ("trades", 6, 3)
@@ -240,13 +240,15 @@ def test_money_late_clicks_and_what_happens_by_itself(guest):
     page = guest(pause=60_000)
     table(page, "me", "novice", "novice", undo="always")
     assert "£840" in page.inner_text(".purse")
-    page.locator(".offers [data-kind=lower_price]").first.click()
+    page.locator(".offers [data-option=buy_private]").first.click()
+    page.locator(".foot [data-kind=lower_price]").click()
     shows(page, "move 3 of 3")
     before = moment(page)
-    page.locator(".offers [data-kind=buy_private]").first.click()
+    page.locator(".offers [data-option=buy_private]").first.click()
     page.wait_for_selector(".toast >> text=The game has moved on")
     assert moment(page) == before
-    page.locator(".offers [data-kind=buy_private]").first.press("Enter")
+    page.locator(".offers [data-option=buy_private]").first.press("Enter")
+    page.locator(".foot [data-kind=buy_private]").press("Enter")
     shows(page, "move 6 of 6")
     page.keyboard.press("Control+z")
     page.wait_for_selector("[data-key=redo]:not(:disabled)")
@@ -291,13 +293,13 @@ def test_a_doubtful_move_is_asked_about(guest):
     """A company that its dividend would close: said before the click, and asked after it."""
     page = guest()
     open_file(page, wild_file("failures", 4, 1, "ruin"), ("me",) * 4)
-    assert "goes into receivership" in page.inner_text(".todo .alarm >> nth=0")
     before = moment(page)
-    page.locator(".offers [data-kind=take_loan]").first.click()
+    choose(page, "take_loan")
+    assert "goes into receivership" in page.inner_text(".todo .note.bad >> nth=0")
     assert "goes into receivership" in page.inner_text("dialog")
     page.click("dialog [data-key=no]")
     assert moment(page) == before
-    page.locator(".offers [data-kind=take_loan]").first.click()
+    page.locator(".foot [data-kind=take_loan]").first.click()
     page.click("dialog [data-key=yes]")
     moved(page, before)
 
@@ -306,10 +308,13 @@ def test_prices_on_the_buttons_of_trains(guest):
     """(4): what another company's train costs, and a Ghan after its rebate."""
     page = guest()
     open_file(page, wild_file("discards", 3, 0, "company_train"), ("me",) * 3)
-    for button in page.locator(".offers [data-kind=buy_train_from]").all():
-        assert "£" in button.inner_text()
+    rows = page.locator(".offers [data-option=buy_train_from]").all()
+    assert rows
+    for row in rows:
+        row.click()
+        assert "£" in page.inner_text(".foot [data-kind=buy_train_from]")
     open_file(page, wild_file("discards", 3, 2, "rebate"), ("me",) * 3)
-    texts = page.locator(".offers [data-kind=buy_train]").all_inner_texts()
+    texts = page.locator(".offers [data-option=buy_train]").all_inner_texts()
     with_rebate = [text for text in texts if "rebate" in text]
     assert with_rebate
     assert all("£100" in text and "£200" not in text for text in with_rebate), with_rebate
@@ -352,9 +357,9 @@ def test_an_undo_request_says_what_is_taken_back(guest):
     api(bert, f"/api/tables/{name}/seats/1", {})
     bert.goto(f"/table/{name}")
     ann.wait_for_selector(".todo.mine .offers")
-    click(ann, ".offers [data-kind=lower_price]")
+    lower(ann)
     bert.wait_for_selector(".todo.mine .offers")
-    click(bert, ".offers [data-kind=lower_price]")
+    lower(bert)
     ann.wait_for_selector(".todo.mine .offers")
     ann.click("[data-key=undo]")
     bert.wait_for_selector(".request")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from trunkline.page.cells import Cell, Facts
+from trunkline.page.panels import Column
 
 _Span = TypedDict("_Span", {"from": int, "to": int})
 
@@ -33,6 +34,24 @@ class Effects(TypedDict, total=False):
     note: str
     alarm: list[str]
     """What everybody should know before the click."""
+
+
+class AccountRow(TypedDict):
+    """A figure that an offer changes, or a part of a sum."""
+
+    label: Cell
+    value: Cell
+    was: NotRequired[Cell]
+    """What it is now, where `value` is what it will be."""
+    total: NotRequired[bool]
+    """True for the balance of the rows above."""
+
+
+class Ledger(TypedDict):
+    """A small table of what an offer brings to whom."""
+
+    columns: list[Column]
+    rows: list[list[Cell]]
 
 
 class Consent(TypedDict):
@@ -158,6 +177,15 @@ class About(TypedDict, total=False):
     first: bool
     """True for the recommended one of several choices."""
     effects: Effects
+    account: list[AccountRow]
+    """Figures before and after."""
+    ledger: Ledger
+    go: str
+    """Words for the button that plays it, where they are not its label and cost."""
+    under: Cell
+    """A few words below its cost in a row."""
+    next: str
+    """The step that follows, where it ends this one."""
     path: Path
     draw: str | list[str]
     """Lines that are shown while the piece is looked at: paths of an SVG."""

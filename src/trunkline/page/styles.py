@@ -37,6 +37,10 @@ class Act(NamedTuple):
     """Where a range starts: at its lowest number, or `high`."""
     money: bool = False
     """True if its numbers are money."""
+    aside: str = ""
+    """The button in the foot that opens it, for what is possible at any time and seldom meant."""
+    all: bool = False
+    """True if cards without an offer are listed too."""
     seats: bool = False
     """True if the card that `by` names is a seat."""
 

@@ -17,6 +17,7 @@ import { Curtain } from "./handover.js";
 import { drawHead } from "./head.js";
 import { after } from "./inputs/button.js";
 import { Places } from "./inputs/place.js";
+import { loadWays } from "./inputs/ways.js";
 import { key } from "./keyboard.js";
 import { lessonBar, lessonSays } from "./lesson_bar.js";
 import { Log } from "./log/log.js";
@@ -110,7 +111,8 @@ export class TablePage {
   async open() {
     const wish = new URLSearchParams(location.search);
     await this.store.open(wish.has("at") ? Number(wish.get("at")) : null);
-    await loadKit(this.store.still.kit);
+    const { kit, acts = {} } = this.store.still;
+    await Promise.all([loadKit(kit), loadWays(acts)]);
     this.app.replaceChildren(this.root);
     this.listen();
     this.attention.watch(this.root);

@@ -9,8 +9,9 @@ import { h, put } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { advice } from "./advice.js";
 import { result } from "./end/result.js";
+import { answered } from "./inputs/answered.js";
+import { footRows } from "./inputs/foot.js";
 import { actions, waiting } from "./inputs/offers.js";
-import { answered } from "./inputs/sealed.js";
 import { chip, facts, person } from "./panels/cells.js";
 import { ownerCard } from "./panels/registry.js";
 import { isMine } from "./seats.js";
@@ -193,6 +194,7 @@ export class TurnCard {
   myTurn() {
     const { live } = this.ui;
     const several = live.table.mine.length > 1 && !live.table.lesson;
+    const { body, foot } = actions(this.ui);
     return [
       h(
         "div",
@@ -207,7 +209,8 @@ export class TurnCard {
       ordersOver(this),
       justNow(this),
       hint(this),
-      h("div", { class: "offers" }, actions(this.ui)),
+      h("div", { class: "offers" }, body),
+      footRows(foot),
       advice(this.store, this.ui),
       this.owner(),
       since(this),

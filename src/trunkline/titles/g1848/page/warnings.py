@@ -10,7 +10,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
 from trunkline.eighteen.parts.events import EndTriggered, GameEnded
-from trunkline.kernel import Action, Draw, Offer, Plan, Range, play, template
+from trunkline.kernel import Action, Range, play
 from trunkline.titles.g1848.printed.display_names import called
 from trunkline.titles.g1848.records.actions import BuyTrain, BuyTrainFrom, Pass
 from trunkline.titles.g1848.records.failure_events import DebtMade, DirectorPaid, Receivership
@@ -32,17 +32,14 @@ class Foreseen(NamedTuple):
     doubt: str = ""
 
 
-def foresee(game: Game1848, state: State1848, offer: Offer) -> Foreseen:
-    """What an offer would bring about: a range at its lowest, a plan once it is filled in."""
-    if isinstance(offer, Plan | Draw):
-        return Foreseen([])
-    action = offer.at(offer.low) if isinstance(offer, Range) else template(offer)
-    return _foresee(game, state, action)
+def foresee(game: Game1848, state: State1848, action: Action) -> tuple[State1848, Foreseen]:
+    """The state after an action, and what is said before it."""
+    then = play(game, state, action, audited=False)
+    return then, Foreseen(announced(game, state, then), doubts(game, state, then, action))
 
 
 def _foresee(game: Game1848, state: State1848, action: Action) -> Foreseen:
-    then = play(game, state, action, audited=False)
-    return Foreseen(announced(game, state, then), doubts(game, state, then, action))
+    return foresee(game, state, action)[1]
 
 
 def dearest(game: Game1848, state: State1848, offer: Range) -> tuple[int, Foreseen] | None:

@@ -10,6 +10,7 @@ import { companiesPanel, companyCard } from "./companies.js";
 import { trainsPanel } from "./depot.js";
 import { holdingsPanel } from "./holdings.js";
 import { marketPanel } from "./market.js";
+import { priceRow } from "./price_row.js";
 
 /**
  * @template {Panel} Of
@@ -31,9 +32,9 @@ export const PANELS = {
       }),
   },
   holdings: { draw: holdingsPanel },
-  market: { draw: marketPanel },
+  market: { draw: marketPanel, strip: priceRow },
   trains: { draw: trainsPanel },
-  privates: { draw: privatesPanel },
+  privates: { draw: privatesPanel, words: privateWords },
   supply: { draw: supplyPanel },
 };
 
@@ -83,6 +84,29 @@ function privatesPanel(data, ui) {
         );
       }),
   );
+}
+
+/**
+ * What a row says about a private: its income and power, and whose it is.
+ * @param {PrivatesPanel} data
+ * @param {string} id
+ * @param {PanelUi} ui
+ */
+function privateWords({ privates }, id, ui) {
+  const one = privates[id];
+  if (!one) return null;
+  const owner =
+    one.seat !== null
+      ? person(one.seat, ui, { short: true })
+      : one.company
+        ? chip(one.company, ui)
+        : null;
+  return {
+    name: one.name,
+    about: owner ? one.power : `Pays ${cash(one.income, ui)} a round. ${one.power}`,
+    value: owner ?? cash(one.price, ui),
+    under: owner && one.price ? `paid ${cash(one.price, ui)}` : null,
+  };
 }
 
 /**

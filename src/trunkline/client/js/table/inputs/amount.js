@@ -6,7 +6,8 @@
 
 import { h, put } from "../../lib/dom.js";
 import { cash } from "../panels/cells.js";
-import { effects } from "./choice.js";
+import { effects } from "./consequences.js";
+import { mainButton } from "./options.js";
 
 /** @type {(offer: RangeOffer, value: number) => number} */
 const within = (offer, value) => Math.min(offer.high, Math.max(offer.low, value));
@@ -72,7 +73,10 @@ export function amountForm(offer, ui, text) {
 const STEPS = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /** A number chosen by steps: large buttons, a slider where there are many, and one button that says the sum. */
-class Amount {
+export class Amount {
+  /** The button that plays it, for the foot. */
+  go = h("span", { class: "go" });
+
   /**
    * @param {RangeOffer} offer
    * @param {Act} act
@@ -152,19 +156,16 @@ class Amount {
             oninput: (event) => this.set(Number(event.target.value)),
           })
         : null,
-      h(
-        "button",
-        {
-          class: "button primary wide",
-          type: "button",
-          "data-key": "amount-go",
-          "data-kind": offer.action.kind,
-          onclick: () => ui.act({ ...offer.action, [offer.field]: value }),
-        },
-        `${offer.label} `,
-        h("b", {}, said),
-      ),
       brings ? effects(brings, ui) : null,
+    );
+    put(
+      this.go,
+      mainButton(
+        offer,
+        { key: "amount-go", kind: offer.action.kind, text: [`${offer.label} `, h("b", {}, said)] },
+        () => ui.act({ ...offer.action, [offer.field]: value }),
+        ui,
+      ),
     );
   }
 }
@@ -174,10 +175,12 @@ class Amount {
  * @param {Ui} ui
  * @returns {Child}
  */
-export function amount({ kind, act, offers }, ui) {
-  return offers.map((offer, n) =>
-    offer.type === "range"
-      ? ui.keep(`amount-${kind}-${n}`, () => new Amount(offer, act, ui)).root
-      : ui.offerButton(offer, false, "wide"),
-  );
+export function amount({ kind, act, offers, foot }, ui) {
+  return offers.map((offer, n) => {
+    if (offer.type !== "range") return ui.offerButton(offer, false, "wide");
+    const one = ui.keep(`amount-${kind}-${n}`, () => new Amount(offer, act, ui));
+    if (foot.main) return [one.root, one.go];
+    foot.main = one.go;
+    return one.root;
+  });
 }

@@ -6,7 +6,7 @@
 import { h } from "../../lib/dom.js";
 import { cash } from "../panels/cells.js";
 import { offerButton } from "./button.js";
-import { effects } from "./choice.js";
+import { effects } from "./consequences.js";
 import { placeName } from "./place_list.js";
 
 /**

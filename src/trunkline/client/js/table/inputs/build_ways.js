@@ -5,7 +5,7 @@
 
 import { h, sentence } from "../../lib/dom.js";
 import { price } from "./button.js";
-import { effects } from "./choice.js";
+import { effects } from "./consequences.js";
 
 /**
  * Return the ways to a place; `ghost` draws one while it is looked at.

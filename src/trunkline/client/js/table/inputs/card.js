@@ -9,7 +9,7 @@ import { named } from "../action_styles.js";
 import { cardFace } from "../panels/cards.js";
 import { cell } from "../panels/cells.js";
 import { offerButton } from "./button.js";
-import { effects } from "./choice.js";
+import { effects } from "./consequences.js";
 
 /**
  * @param {OfferGroup} group

@@ -1,76 +1,164 @@
-// A choice with its consequences: who gets what, which markers move where.
+// A choice with its consequences: rows of which one is chosen, and what it brings about.
 
-/** @import { Effects, Move, Offer } from "../../page.js" */
-/** @import { OfferGroup, Ui } from "../../ui.js" */
+/** @import { Move, Offer } from "../../page.js" */
+/** @import { Child, OfferGroup, OfferKind, Ui } from "../../ui.js" */
 
-import { h, sentence } from "../../lib/dom.js";
-import { cash, chip, facts, person } from "../panels/cells.js";
-import { offerButton } from "./button.js";
+import { h } from "../../lib/dom.js";
+import { groupBy } from "../../lib/group_by.js";
+import { actionStyle, named } from "../action_styles.js";
+import { cash, cell, nameOf, person, token } from "../panels/cells.js";
+import { cardWords } from "../panels/registry.js";
+import { Amount } from "./amount.js";
+import { price } from "./button.js";
+import { consequences } from "./consequences.js";
+import {
+  choose,
+  chosenKey,
+  deadRow,
+  goWords,
+  keyOf,
+  mainButton,
+  optionList,
+  optionRow,
+} from "./options.js";
+
+/**
+ * What is chosen together: one offer, or all offers about a card.
+ * @typedef {{ key: string, card: string, offers: Offer[] }} Option
+ */
 
 /**
  * @param {OfferGroup} group
  * @param {Ui} ui
  */
-export function choice({ offers }, ui) {
-  return h(
-    "div",
-    { class: "choices" },
-    offers.map((offer) => one(offer, ui)),
-  );
+export function choice({ kinds, act, foot }, ui) {
+  const options = optionsOf(kinds, ui);
+  const key = chosenKey(ui);
+  const picked = options.find((one) => one.key === key);
+  const rest = act.all ? othersOf(options, ui) : [];
+  return [
+    optionList(
+      ...[...options.map((one) => ({ card: one.card, row: row(one, one === picked, ui) })), ...rest]
+        .sort((a, b) => (act.all ? a.card.localeCompare(b.card) : 0))
+        .map(({ row: one }) => one),
+    ),
+    picked ? details(picked, foot, ui) : null,
+  ];
 }
 
 /**
- * @param {Offer} offer
+ * @param {OfferKind[]} kinds
+ * @param {Ui} ui
+ * @returns {Option[]}
+ */
+export function optionsOf(kinds, ui) {
+  const offers = kinds.flatMap((one) => one.offers);
+  /** @param {Offer} offer */
+  const card = (offer) => String(named(offer, "by", ui) ?? "");
+  if (!kinds[0].act.group || !kinds[0].act.by)
+    return offers.map((offer) => ({ key: keyOf(offer), card: card(offer), offers: [offer] }));
+  return [...groupBy(offers, card)].map(([id, some]) => ({ key: id, card: id, offers: some }));
+}
+
+/**
+ * Cards of the same panel that are not on offer.
+ * @param {Option[]} options
  * @param {Ui} ui
  */
-function one(offer, ui) {
-  /** @type {(moves: Move[] | null | undefined) => () => void} */
-  const foresee = (moves) => () => ui.foresee(moves);
-  const { effects: found } = offer;
-  return h(
-    "div",
+function othersOf(options, ui) {
+  const panel = Object.values(ui.present.panels).find((one) =>
+    cardWords(one, options[0]?.card, ui),
+  );
+  if (!panel || !("order" in panel)) return [];
+  const known = options.map((one) => one.card);
+  return /** @type {string[]} */ (panel.order ?? []).flatMap((id) => {
+    const words = known.includes(id) ? null : cardWords(panel, id, ui);
+    return words ? [{ card: id, row: deadRow({ mark: cardId(id), ...words }) }] : [];
+  });
+}
+
+/** @param {string} id */
+const cardId = (id) => h("b", { class: "card-id" }, id);
+
+/**
+ * @param {Option} option
+ * @param {boolean} on
+ * @param {Ui} ui
+ */
+function row({ key, card, offers }, on, ui) {
+  const [offer] = offers;
+  const moves = offer.effects?.moves ?? [];
+  const owner = ui.present.owners[card];
+  const seat = actionStyle(offer.action.kind, ui).seats;
+  const grouped = key === card;
+  const words = grouped
+    ? Object.values(ui.present.panels)
+        .map((one) => cardWords(one, card, ui))
+        .find(Boolean)
+    : null;
+  /** @param {Move[] | null} found */
+  const foresee = (found) => () => ui.foresee(found);
+  const node = optionRow(
     {
-      class: "choice",
-      onmouseenter: foresee(found?.moves),
-      onmouseleave: foresee(null),
-      onfocusin: foresee(found?.moves),
-      onfocusout: foresee(null),
+      key,
+      kind: offer.action.kind,
+      mark: owner ? token(owner, 28) : words ? cardId(card) : null,
+      name: seat ? person(Number(card), ui) : grouped ? nameOf(card, ui) : offer.label,
+      about: words?.about ?? offer.about,
+      value: moves.length && !offer.cost ? way(moves[0], ui) : price(offer, ui),
+      under: cell(offer.under, ui),
+      on,
+      bad: Boolean(offer.effects?.alarm?.length),
     },
-    offerButton(offer, ui, false, offer.first ? "primary wide" : "wide"),
-    found ? effects(found, ui) : null,
+    () => choose(key, ui),
+  );
+  if (moves.length) {
+    node.addEventListener("mouseenter", foresee(moves));
+    node.addEventListener("mouseleave", foresee(null));
+    node.addEventListener("focusin", foresee(moves));
+    node.addEventListener("focusout", foresee(null));
+  }
+  return node;
+}
+
+/**
+ * Where a marker goes, in a few characters.
+ * @param {Move} move
+ * @param {Ui} ui
+ */
+function way({ from, to }, ui) {
+  if (from === to) return `stays ${cash(to, ui)}`;
+  return h(
+    "span",
+    { class: to > from ? "tone-good" : "tone-bad" },
+    `${cash(from, ui)} ${to > from ? "▲" : "▼"} ${cash(to, ui)}`,
   );
 }
 
 /**
- * What an offer brings about: {seats, owners: amounts by id; moves: [{owner, from, to}]; facts; note}.
- * @param {Effects} found
+ * What the chosen option brings about; the foot plays it, or what else its card offers.
+ * @param {Option} option
+ * @param {import("../../ui.js").Foot} foot
  * @param {Ui} ui
+ * @returns {Child}
  */
-export function effects(found, ui) {
-  /** @type {(amount: number) => string} */
-  const plus = (amount) => `${amount < 0 ? "" : "+"}${cash(amount, ui)}`;
-  /** @type {(move: Move) => string} */
-  const way = ({ from, to }) => (to === from ? "" : to > from ? " ▲" : " ▼");
-  return h(
-    "ul",
-    { class: "effects" },
-    Object.entries(found.seats ?? {}).map(([seat, amount]) =>
-      h("li", {}, person(Number(seat), ui), h("b", {}, plus(amount))),
-    ),
-    Object.entries(found.owners ?? {}).map(([id, amount]) =>
-      h("li", {}, chip(id, ui), found.word ? ` ${found.word} ` : " ", h("b", {}, plus(amount))),
-    ),
-    (found.moves ?? []).map((move) =>
-      h(
-        "li",
-        {},
-        chip(move.owner, ui),
-        move.word ? ` ${move.word} ` : " ",
-        h("b", {}, `${cash(move.from, ui)} → ${cash(move.to, ui)}${way(move)}`),
-      ),
-    ),
-    found.facts ? h("li", {}, facts(found.facts, ui)) : null,
-    found.note ? h("li", { class: "soft" }, found.note) : null,
-    (found.alarm ?? []).map((text) => h("li", { class: "alarm" }, sentence(text, ui.explain))),
-  );
+function details({ key, offers }, foot, ui) {
+  const [first, ...others] = offers;
+  /** @type {Child} */
+  let body = null;
+  if (first.type === "range") {
+    const { act } = { act: actionStyle(first.action.kind, ui) };
+    const amount = ui.keep(`amount-${key}`, () => new Amount(first, act, ui));
+    foot.main = amount.go;
+    body = amount.root;
+  } else {
+    foot.main = mainButton(
+      first,
+      { kind: first.action.kind, text: goWords(first, ui) },
+      () => ui.act(first.action, first),
+      ui,
+    );
+  }
+  foot.more.push(...others.map((offer) => ui.offerButton(offer)));
+  return h("div", { class: "chosen" }, body, consequences(first, ui));
 }

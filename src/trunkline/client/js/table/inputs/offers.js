@@ -1,26 +1,21 @@
 // What I may do now, each kind of action in the way of choosing that its title names; and what I may not, with reasons.
 
 /** @import { Act, Offer, Refusal } from "../../page.js" */
-/** @import { Child, Input, OfferKind, Ui } from "../../ui.js" */
+/** @import { Child, Foot, Input, OfferKind, Ui } from "../../ui.js" */
 
 import { h, rule, sentence } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
 import { actionStyle } from "../action_styles.js";
 import { alarms, seatName } from "../panels/cells.js";
 import { amount } from "./amount.js";
-import { build } from "./build.js";
 import { button, offerButton } from "./button.js";
-import { card } from "./card.js";
 import { rows } from "./card_rows.js";
-import { choice } from "./choice.js";
-import { deal } from "./deal.js";
-import { exchange } from "./exchange.js";
-import { path } from "./path.js";
+import { choice, optionsOf } from "./choice.js";
+import { chosen } from "./options.js";
 import { placeList } from "./place_list.js";
-import { secret } from "./sealed.js";
 
 /**
- * Each input makes the body of a group.
+ * Each input makes the body of a group; those that few titles name are loaded (ways.js).
  * @type {Record<string, Input>}
  */
 const INPUTS = {
@@ -30,19 +25,13 @@ const INPUTS = {
   amount,
   place: placeList,
   tile: placeList,
-  path,
-  build,
-  card,
-  secret,
-  deal,
-  exchange,
 };
 
 /** Inputs that show what each offer brings about beside it. */
 const TOLD_THERE = ["choice", "place", "tile"];
 
 /**
- * Make the inputs of a kit known.
+ * Make more inputs known.
  * @param {Record<string, Input>} more
  */
 export function addInputs(more) {
@@ -86,57 +75,114 @@ function distinct(offers, act) {
 }
 
 /**
- * Everything in the action card.
+ * Everything in the action card, and what belongs in its foot.
  * @param {Ui} ui
+ * @returns {{ body: Child[], foot: Foot }}
  */
 export function actions(ui) {
   const kinds = offered(ui);
+  /** @type {Foot} */
+  const foot = { main: null, more: [], notes: [] };
   const loud = groupBy(
     kinds.filter(({ act }) => act.tone !== "quiet"),
     ({ kind, act }) => act.group || kind,
   );
-  /** @type {Child[]} */
-  const parts = [...loud.values()].map((group) => section(group, ui));
+  const groups = [...loud.values()];
   const quiet = kinds.filter(({ act }) => act.tone === "quiet").flatMap(({ offers }) => offers);
-  if (quiet.length)
-    parts.push(
-      h(
-        "div",
-        { class: "quiet" },
-        quiet.map((offer) => [
-          offerButton(offer, ui, false, parts.length ? "wide" : "wide primary"),
-          alarms([offer], ui),
-        ]),
-      ),
-    );
+  const aside = ui.keep("aside", () => ({ open: /** @type {string | null} */ (null) }));
+  const opened = groups.find(([{ kind }]) => kind === aside.open);
+  if (opened) {
+    preset([opened], false, ui);
+    const body = [section(opened, foot, ui)];
+    foot.more.push(turnTo(null, "Back", ui));
+    return { body, foot };
+  }
+  const [asides, usual] = [true, false].map((wanted) =>
+    groups.filter(([{ act }]) => Boolean(act.aside) === wanted),
+  );
+  preset(usual, quiet.length > 0, ui);
+  const body = usual.map((group) => section(group, foot, ui));
+  const plain = !body.length;
+  foot.more.push(
+    ...quiet.map((offer) => offerButton(offer, ui, false, plain ? "primary main" : "")),
+    ...asides.map(([{ kind, act }]) => turnTo(kind, act.aside ?? "", ui)),
+  );
+  foot.notes.push(alarms(quiet, ui));
+  return { body: [...body, ...impossible(kinds, ui)], foot };
+}
+
+/**
+ * A button that opens what is possible besides, or goes back from it.
+ * @param {string | null} kind
+ * @param {string} text
+ * @param {Ui} ui
+ */
+function turnTo(kind, text, ui) {
+  return h(
+    "button",
+    {
+      class: "button",
+      type: "button",
+      "data-key": kind ? `aside-${kind}` : "aside-back",
+      onclick: () => {
+        ui.keep("aside", () => ({ open: kind })).open = kind;
+        chosen(ui).key = null;
+        ui.redraw();
+      },
+    },
+    text,
+  );
+}
+
+/**
+ * Choose beforehand what the title recommends, or the first option of a step that has no way out.
+ * @param {OfferKind[][]} groups
+ * @param {boolean} optional
+ * @param {Ui} ui
+ */
+function preset(groups, optional, ui) {
+  const options = groups
+    .filter(([{ act }]) => act.way === "choice")
+    .flatMap((group) => optionsOf(group, ui));
+  const best = options.find(({ offers }) => offers.some((offer) => offer.first));
+  const must = !optional && options.length && groups.every(([{ act }]) => act.way === "choice");
+  chosen(ui).preset = (best ?? (must ? options[0] : null))?.key ?? null;
+}
+
+/**
+ * What I may not do now, with reasons: what is alone of its kind stands open, the rest is folded.
+ * @param {OfferKind[]} kinds
+ * @param {Ui} ui
+ * @returns {Child[]}
+ */
+function impossible(kinds, ui) {
   const refused = groupBy(ui.whyNot, (one) => one.action.kind);
   /** @param {string} kind */
   const open = (kind) => kinds.some((one) => one.kind === kind);
   const few = [...refused]
     .filter(([kind, list]) => !open(kind) && list.length <= 2)
     .flatMap(([, list]) => list);
-  if (few.length)
-    parts.push(
-      h(
-        "div",
-        { class: "refused" },
-        few.map((one) => refusedLine(one, ui)),
-      ),
-    );
-  parts.push(
+  return [
+    few.length
+      ? h(
+          "div",
+          { class: "refused" },
+          few.map((one) => refusedLine(one, ui)),
+        )
+      : null,
     refusals(
       [...refused].filter(([kind, list]) => open(kind) || list.length > 2),
       ui,
     ),
-  );
-  return parts;
+  ];
 }
 
 /**
  * @param {OfferKind[]} kinds
+ * @param {Foot} foot
  * @param {Ui} ui
  */
-function section(kinds, ui) {
+function section(kinds, foot, ui) {
   const [first] = kinds;
   const { act, kind } = first;
   const input = INPUTS[act.way] ?? button;
@@ -147,7 +193,7 @@ function section(kinds, ui) {
     act.help && !["place", "tile"].includes(act.way)
       ? h("p", { class: "soft small" }, act.help)
       : null,
-    input({ ...first, kinds }, ui),
+    input({ ...first, kinds, foot }, ui),
     TOLD_THERE.includes(act.way)
       ? null
       : alarms(

@@ -1,6 +1,7 @@
 // Panels: one small function for each kind that any title may use; a kit of a family of titles adds its own.
 
-/** @import { PanelKind, Ui } from "../../ui.js" */
+/** @import { Move, Panel } from "../../page.js" */
+/** @import { CardWords, PanelKind, Ui } from "../../ui.js" */
 
 import { h } from "../../lib/dom.js";
 import { cardsPanel } from "./cards.js";
@@ -62,3 +63,23 @@ export function ownerCard(owner, ui) {
   }
   return null;
 }
+
+/**
+ * Where a marker goes on its panel, drawn as a part of it; null if the panel draws none.
+ * @param {Move} move
+ * @param {Ui} ui
+ */
+export function strip(move, ui) {
+  const data = move.panel ? ui.present.panels[move.panel] : undefined;
+  return (data && KINDS[data.kind]?.strip?.(data, move, ui)) ?? null;
+}
+
+/**
+ * What a panel says about one of its cards in a row; null if it has no such card.
+ * @param {Panel} data
+ * @param {string | undefined} id
+ * @param {Ui} ui
+ * @returns {CardWords | null}
+ */
+export const cardWords = (data, id, ui) =>
+  (id === undefined ? null : KINDS[data.kind]?.words?.(data, id, ui)) ?? null;
