@@ -10,12 +10,13 @@ from sqlalchemy import select
 
 from tests.table.games import Shelf
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house
+from trunkline.kernel import CalledOff, Cancel
 from trunkline.table.errors import Unknown
 from trunkline.table.house import House, Wish
 from trunkline.table.people.people import Account
 from trunkline.table.play import undo_redo
 from trunkline.table.play.table import Table
-from trunkline.table.record import ratings, record_queries
+from trunkline.table.record import rating_store, ratings, record_queries
 from trunkline.table.record.game_record import Archive
 from trunkline.table.record.ratings import Rated, Rating
 from trunkline.table.record.record_queries import Filter
@@ -105,7 +106,10 @@ def test_a_game_that_ends_again_before_anybody_looked(kept: House) -> None:
     table = pair(kept, ann, bob, undo="always")
     undo_redo.go(table, ann, "undo", table.record.version, "back", 0)
     load(table, ann, 0)
-    assert not scales(kept)
+    assert scales(kept), "whoever plays does not wait for all ratings to be made again"
+    pair(kept, ann, bob)  # nor is it rated on top of what is no longer true
+    kept.catch_up()
+    assert {one.games for one in scales(kept).values()} == {1}
 
 
 def test_a_game_on_record_out_of_order_is_rated_in_order(kept: House) -> None:
@@ -116,11 +120,36 @@ def test_a_game_on_record_out_of_order_is_rated_in_order(kept: House) -> None:
     pair(kept, bob, ann)
     late = scales(kept)
     kept.archive.look(first)
+    kept.catch_up()
     now = scales(kept)
     assert late != now
     kept.archive.make_anew()
     kept.catch_up()
     assert scales(kept) == now
+
+
+def test_ratings_of_a_record_that_changes_while_they_are_made_are_dropped(
+    kept: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    pair(kept, ann, bob)
+    with kept.store.write() as connection:
+        rating_store.postpone(connection)
+    before, made = scales(kept), ratings.all_of
+
+    def slow(games: Any) -> Any:
+        with kept.store.write(wait=False):  # nobody who writes waits for it
+            pass
+        pair(kept, bob, ann)
+        return made(games)
+
+    monkeypatch.setattr(rating_store, "all_of", slow)
+    assert not rating_store.make_due(kept.store)
+    assert scales(kept) == before
+    monkeypatch.setattr(rating_store, "all_of", made)
+    assert rating_store.make_due(kept.store)
+    assert not rating_store.make_due(kept.store)
+    assert {one.games for one in scales(kept).values()} == {2}
 
 
 def test_a_result_that_cannot_be_made_is_tried_once(
@@ -269,6 +298,27 @@ def test_a_player_with_opponents_and_bots(kept: House) -> None:
     assert (both["title"], both["players"], both["games"], both["actions"]) == ("depot", 2, 2, 1.0)
     assert both["wins"] == {"1": 2, "2": 2}
     assert list(both["endings"].values()) == [2]
+
+
+def test_many_games_are_read_a_few_at_a_time(kept: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two pieces somebody else's work may come first, and nobody waits for it in vain."""
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    tables = [pair(kept, ann, bob).id for _ in range(3)][::-1]
+    monkeypatch.setattr(record_queries, "PIECE", 1)
+
+    def read(**more: Any) -> list[str]:
+        found = record_queries.all_games(kept.store, None, Filter(), **more)
+        return [one["table"] for one in found]
+
+    assert read() == tables
+    assert read(most=2) == tables[:2]
+    flag, rests = Cancel(), list[int]()
+    with flag.over(), flag.resting(lambda: rests.append(1)):
+        assert record_queries.player(kept.store, None, "ann")["games"] == 3
+        assert len(rests) >= 6, "for each piece that is read, and each game that is counted"
+        flag.set()
+        with pytest.raises(CalledOff):
+            read()
 
 
 def test_closed_and_aside(kept: House) -> None:

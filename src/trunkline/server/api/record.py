@@ -23,11 +23,10 @@ from trunkline.server.http.request_schema import (
     Text,
 )
 from trunkline.table.errors import Malformed
+from trunkline.table.fair_queue import in_pieces
 from trunkline.table.record import record_queries
 from trunkline.table.record.record_queries import PAGE, Filter
 
-MOST_ROWS = 10_000
-"""How many games a file has; for more there are the filters by date."""
 CSV = "text/csv; charset=utf-8"
 DAY = timedelta(days=1)
 
@@ -42,9 +41,10 @@ def games(call: Call[None]) -> Reply[answers.RecordGames]:
 
 def games_csv(call: Call[None]) -> Reply[str]:
     """The same as a file, a line for each seat."""
-    found = record_queries.games(call.house.store, call.who, _filter(call), None, MOST_ROWS)
+    found = record_queries.all_games(call.house.store, call.who, _filter(call))
     lines = (_line(game, seat) for game in found for seat in game["seats"])
-    return Reply(_csv(GAME_COLUMNS, lines))
+    with in_pieces():
+        return Reply(_csv(GAME_COLUMNS, lines))
 
 
 def _line(game: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, Any]:
@@ -80,7 +80,8 @@ def ratings_csv(call: Call[None]) -> Reply[str]:
 
 def player(call: Call[None]) -> Reply[answers.Player]:
     """What became of a player."""
-    return Reply(record_queries.player(call.house.store, call.who, call.path["name"]))
+    with in_pieces():
+        return Reply(record_queries.player(call.house.store, call.who, call.path["name"]))
 
 
 def listing(call: Call[Any]) -> Reply[Unlisted]:
@@ -207,6 +208,7 @@ ENDPOINTS = (
         "A player: places, companies, opponents, bots, ratings",
         params={"name": NAME},
         cost=5,
+        pool="replays",
     ),
     Endpoint(
         "GET",

@@ -7,22 +7,21 @@ Only public games are rated, so that everybody can see what a rating is made of.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, text
+from sqlalchemy import Connection, and_, delete, insert, or_, select
 
 from trunkline.table.play.table import Table
-from trunkline.table.record.ratings import Key, Rated, Rating, after, all_of
+from trunkline.table.record import rating_store
+from trunkline.table.record.rating_store import IS_RATED
 from trunkline.table.record.results import Result, result_of
 from trunkline.table.storage.db_rows import dumps
-from trunkline.table.storage.schema import game_table, rating, result, result_seat
+from trunkline.table.storage.schema import game_table, result, result_seat
 from trunkline.table.storage.store import Store
 
 log = logging.getLogger("trunkline.record")
 
-_LOCK = "SELECT pg_advisory_xact_lock(184818481849)"
 _COLUMNS = [name for name in Result._fields if name != "seats"]
-_IS_RATED = result.c.unrated == ""
 _GAME = and_(game_table.c.branch_of == "", game_table.c.lesson == "")
 _OVER = and_(_GAME, game_table.c.status == "finished")
 
@@ -46,7 +45,7 @@ class Archive:
     def put(self, new: Result) -> None:
         """Put a result on record, in place of one that the same table had before."""
         with self.store.write() as connection:
-            self._turn(connection)
+            rating_store.take_turn(self.store, connection)
             known = _of(connection, new.table_id)
             if known == new.version:
                 return
@@ -55,15 +54,10 @@ class Archive:
             last = rated and not again and _is_last(connection, new)
             _forget(connection, [new.table_id])
             _insert(connection, new)
-            if last:
-                _count(connection, new)
+            if last and rating_store.due(connection) is None:
+                rating_store.count(connection, new)
             elif rated or again:
-                _rate_all(connection)
-
-    def _turn(self, connection: Connection) -> None:
-        """Ratings hang on those before: two servers put one result after the other."""
-        if self.store.postgres:
-            connection.execute(text(_LOCK))
+                rating_store.postpone(connection)
 
     def missing(self) -> list[tuple[str, int]]:
         """Games that are over and not on record as they are, in the order in which they ended, with
@@ -78,8 +72,8 @@ class Archive:
         return [(row.id, row.version) for row in rows if tuple(row) not in self._failed]
 
     def catch_up(self, get: Callable[[str], Table]) -> int:
-        """Put games on record that are not, and take off what goes on after all; returns how
-        many. A game whose result cannot be made is tried once."""
+        """Put games on record that are not, take off what goes on after all, and make ratings that
+        are due; return the number of games. A game whose result cannot be made is tried once."""
         done = self._tidy()
         for table_id, version in self.missing():
             try:
@@ -88,6 +82,7 @@ class Archive:
             except Exception as error:  # the others are on record all the same
                 self._failed.add((table_id, version))
                 log.error("record", extra={"table": table_id, "detail": str(error)})
+        rating_store.make_due(self.store)
         return done
 
     def _tidy(self) -> int:
@@ -98,18 +93,19 @@ class Archive:
             if connection.execute(gone.limit(1)).first() is None:
                 return 0  # nobody who writes has to wait
         with self.store.write() as connection:
-            self._turn(connection)
+            rating_store.take_turn(self.store, connection)
             ids = list(connection.execute(gone).scalars())
             _forget(connection, ids)
-            _rate_all(connection)
+            rating_store.postpone(connection)
         return len(ids)
 
     def make_anew(self) -> None:
         """Forget all results and ratings; ``catch_up`` makes them again."""
         with self.store.write() as connection:
-            self._turn(connection)
-            for rows in (result, result_seat, rating):
+            rating_store.take_turn(self.store, connection)
+            for rows in (result, result_seat):
                 connection.execute(delete(rows))
+            rating_store.forget_all(connection)
         self._failed.clear()
 
 
@@ -121,14 +117,14 @@ def _of(connection: Connection, table_id: str) -> int | None:
 
 
 def _was_rated(connection: Connection, table_id: str) -> bool:
-    query = select(result.c.table_id).where(result.c.table_id == table_id, _IS_RATED)
+    query = select(result.c.table_id).where(result.c.table_id == table_id, IS_RATED)
     return connection.execute(query).first() is not None
 
 
 def _is_last(connection: Connection, new: Result) -> bool:
     """Whether no rated game finished after this one."""
     same = and_(result.c.finished == new.finished, result.c.table_id > new.table_id)
-    later = select(result.c.table_id).where(or_(result.c.finished > new.finished, same), _IS_RATED)
+    later = select(result.c.table_id).where(or_(result.c.finished > new.finished, same), IS_RATED)
     return connection.execute(later.limit(1)).first() is None
 
 
@@ -144,42 +140,3 @@ def _insert(connection: Connection, new: Result) -> None:
         {**one._asdict(), "table_id": new.table_id, "parts": dumps(one.parts)} for one in new.seats
     ]
     connection.execute(insert(result_seat), seats)
-
-
-def _count(connection: Connection, new: Result) -> None:
-    """Rate one game that finished after all others."""
-    known = {
-        (row.scale, row.who): Rating(row.mu, row.sigma, row.games)
-        for row in connection.execute(select(rating))
-    }
-    seats = tuple((one.account_id, one.bot, one.place) for one in new.seats)
-    changed = after(known, Rated(new.title, seats))
-    for scale, who in changed:
-        mine = and_(rating.c.scale == scale, rating.c.who == who)
-        connection.execute(delete(rating).where(mine))
-    _store(connection, changed)
-
-
-def _rate_all(connection: Connection) -> None:
-    """Make all ratings anew."""
-    connection.execute(delete(rating))
-    _store(connection, all_of(_rated(connection)))
-
-
-def _rated(connection: Connection) -> Iterable[Rated]:
-    """The rated games in the order in which they finished."""
-    query = select(result.c.table_id, result.c.title, result_seat)
-    query = query.join(result_seat, result_seat.c.table_id == result.c.table_id).where(_IS_RATED)
-    order = (result.c.finished, result.c.table_id, result_seat.c.seat)
-    games: dict[str, Rated] = {}
-    for row in connection.execute(query.order_by(*order)):
-        before = games.get(row.table_id, Rated(row.title, ()))
-        seat = (row.account_id, row.bot, row.place)
-        games[row.table_id] = before._replace(seats=(*before.seats, seat))
-    return games.values()
-
-
-def _store(connection: Connection, ratings: Mapping[Key, Rating]) -> None:
-    rows = [{"scale": scale, "who": who, **one._asdict()} for (scale, who), one in ratings.items()]
-    if rows:
-        connection.execute(insert(rating), rows)

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select
 
 from trunkline.bots.personas import NAMES, face_of
+from trunkline.kernel import Cancel, waiting
 from trunkline.page import record as listed
 from trunkline.page.record import (
     AnyRating,
@@ -33,6 +34,10 @@ from trunkline.table.views.times import when
 from trunkline.titles.bots import spoken
 
 PAGE = 50
+PIECE = 200
+"""Games that are read at once where many are."""
+MOST = 10_000
+"""Games of a file or of a player; for more there are the filters by date."""
 SOMEBODY = "a private player"
 """What whoever is left out of public lists is called there."""
 
@@ -74,6 +79,19 @@ def games(
     """Finished games, the last first: public ones, or all of somebody's own."""
     with store.read() as connection:
         return _games(connection, who, wish, before, most)
+
+
+def all_games(
+    store: Store, who: Account | None, wish: Filter, most: int = MOST
+) -> Iterator[RecordGame]:
+    """Yield the games of all pages; between two pages others may work first."""
+    before, flag = None, waiting() or Cancel()
+    for _ in flag.each(range(0, most, PIECE)):
+        found = games(store, who, wish, before, PIECE)
+        yield from found
+        if len(found) < PIECE:
+            return
+        before = cursor_after(store, found[-1]["table"])
 
 
 def _games(
@@ -213,16 +231,15 @@ def values(store: Store) -> RecordFilters:
     }
 
 
-def player(store: Store, who: Account | None, name: str, most: int = 10_000) -> Player:
+def player(store: Store, who: Account | None, name: str) -> Player:
     """What became of a player: places by title, companies, opponents, bots, ratings. Others see
     what public games tell, the player all of it."""
     with store.read() as connection:
         one = _find(connection, name, who)
         me = who is not None and who.id == one.id
-        wish = Filter(mine=True) if me else Filter(player=name)
-        found = _games(connection, who, wish, None, most)
         mine = _my_seats(connection, one.id)
         scales = _ratings_of(connection, one.id)
+    found = list(all_games(store, who, Filter(mine=True) if me else Filter(player=name)))
     return {
         "name": one.name,
         "me": me,
@@ -247,7 +264,7 @@ def _told(found: Iterable[RecordGame], seats: Mapping[str, list[int]]) -> Player
     favourites: Counter[tuple[str, str]] = Counter()
     people: dict[str, Counter[str]] = {}
     bots: dict[tuple[str, str], Counter[str]] = {}
-    for game in found:
+    for game in (waiting() or Cancel()).each(found):
         mine = [one for one in game["seats"] if one["seat"] in seats[game["table"]]]
         games[game["title"]] += 1
         places = titles.setdefault(game["title"], Counter())
