@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Any, TypedDict
 
@@ -63,6 +64,11 @@ def _rest_kept(old: Face, places: list[int], mapped: dict[int, int]) -> tuple[in
     return tuple(mapped.get(index, 0) for index in range(len(old.tile.stops)))
 
 
+def _look(face: Face) -> frozenset[frozenset[int]]:
+    """Return the visible track of a face: a path looks the same from both of its ends."""
+    return frozenset(frozenset(path) for path in face.paths)
+
+
 class TileEntry(TypedDict):
     """A tile in a data file."""
 
@@ -106,6 +112,28 @@ class Catalogue:
             return self.faces[number, rotation]
         except KeyError:
             raise BoardError(f"there is no tile {number} turned by {rotation}") from None
+
+    @cached_property
+    def _by_kind(self) -> dict[tuple[str, int], tuple[Tile, ...]]:
+        found: dict[tuple[str, int], list[Tile]] = {}
+        for tile in self:
+            found.setdefault((tile.kind, rank(tile.colour)), []).append(tile)
+        return {key: tuple(tiles) for key, tiles in found.items()}
+
+    def next_after(self, tile: Tile) -> tuple[Tile, ...]:
+        """Return the tiles of the same kind and the next colour, in the order of the data file."""
+        return self._by_kind.get((tile.kind, rank(tile.colour) + 1), ())
+
+    @cached_property
+    def twins(self) -> dict[tuple[str, int], int]:
+        """For each tile and rotation the first rotation in which the tile looks the same."""
+        found: dict[tuple[str, int], int] = {}
+        for number in self.tiles:
+            looks: dict[frozenset[frozenset[int]], int] = {}
+            for rotation in range(6):
+                look = _look(self.faces[number, rotation])
+                found[number, rotation] = looks.setdefault(look, rotation)
+        return found
 
     def fits(self, tile: Tile, letter: str | None) -> bool:
         """Return True if a tile suits the letter printed on a hex (None: no letter)."""

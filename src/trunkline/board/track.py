@@ -7,10 +7,10 @@ questions about such a mapping and remembers the answers that depend on one hex 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from trunkline.board.catalogue import Catalogue, kept, rank
+from trunkline.board.catalogue import Catalogue, kept
 from trunkline.board.errors import BoardError
 from trunkline.board.hexes import SIDES, opposite
 from trunkline.board.maps import Map
@@ -119,24 +119,25 @@ class Board:
     def _find(self, name: str, lying: Lying | None) -> list[Lay]:
         old = self.map[name].face if lying is None else self.catalogue.face(*lying)
         found: list[Lay] = []
-        for tile in self.catalogue:
-            if self._suits(name, lying, old, tile):
-                faces = [self.catalogue.face(tile.number, rotation) for rotation in SIDES]
-                lays = [self._lay(name, lying, old, face, faces) for face in faces]
-                found.extend(lay for lay in lays if lay is not None)
+        for tile in self._suited(name, lying, old):
+            for rotation in SIDES:
+                lay = self._lay(name, old, self.catalogue.face(tile.number, rotation))
+                if lay is not None:
+                    found.append(lay)
         return found
 
-    def _suits(self, name: str, lying: Lying | None, old: Face, tile: Tile) -> bool:
+    def _suited(self, name: str, lying: Lying | None, old: Face) -> Iterator[Tile]:
+        """Yield the tiles that may come next on a hex, if some rotation fits."""
         printed = self.map[name]
         if printed.only:
-            return lying is None and tile.number == printed.only
-        if not printed.land or rank(tile.colour) != rank(old.tile.colour) + 1:
-            return False
-        return tile.kind == old.tile.kind and self.catalogue.fits(tile, printed.letter)
+            if lying is None:
+                yield self.catalogue.tiles[printed.only]
+        elif printed.land:
+            for tile in self.catalogue.next_after(old.tile):
+                if self.catalogue.fits(tile, printed.letter):
+                    yield tile
 
-    def _lay(
-        self, name: str, lying: Lying | None, old: Face, face: Face, faces: list[Face]
-    ) -> Lay | None:
+    def _lay(self, name: str, old: Face, face: Face) -> Lay | None:
         mapped = () if self.map[name].only else kept(old, face)
         if mapped is None:
             return None
@@ -149,14 +150,8 @@ class Board:
                 return None
             if need:
                 needs.append(need)
-        same = _look(face)
-        twin = next(other.rotation for other in faces if _look(other) == same)
+        twin = self.catalogue.twins[face.tile.number, face.rotation]
         return Lay(name, face.tile, face.rotation, face, face.mask, mapped, tuple(needs), twin)
-
-
-def _look(face: Face) -> frozenset[frozenset[int]]:
-    """Return the visible track of a face: a path looks the same from both of its ends."""
-    return frozenset(frozenset(path) for path in face.paths)
 
 
 def put(laid: Laid, name: str, lying: Lying) -> dict[str, Lying]:
