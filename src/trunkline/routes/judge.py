@@ -342,17 +342,9 @@ def _rules_on_the_whole(
         raise Illegal(f"The route of the {_called(train)} train has no token of the company.")
     for call in train.calls:
         if not any(stop.call == call for stop in visited):
-            raise Illegal(f"The {_called(train)} train must call at {_where(problem, call)}.")
+            raise Illegal(f"The {_called(train)} train must call at {call}.")
     if train.calls and not pieces and all(problem.sides[side].shared for side in sides):
         raise Illegal(f"The {_called(train)} train must use some track on land.")
-
-
-def _where(problem: RouteProblem, call: str) -> str:
-    """The names of the places of one call, each once."""
-    names = dict.fromkeys(
-        stop.name or stop.id for stop in problem.stops if stop.call == call and not stop.free
-    )
-    return " or ".join(names) or call
 
 
 def _revenue(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -64,14 +65,40 @@ class Company(NamedTuple):
     readings: Readings = Readings()
 
 
-def survey(company: Company) -> Chart:
-    """What the company's trains reach by land, ferry or sea, however far."""
-    return _Surveyor(company).chart()
+def survey(company: Company, only: frozenset[str] | None = None) -> Chart:
+    """Chart what the company's trains reach by land, ferry or sea, however far; or these hexes
+    alone, reached or not."""
+    return _Surveyor(company, only).chart()
+
+
+HEX = re.compile("[A-Z]+[0-9]+")
+
+
+def claimed_hexes(board: Board, pieces: Iterable[str]) -> frozenset[str]:
+    """Return the hexes that claimed pieces of track lie on, with all hexes of the ferries there.
+
+    A port token may serve the sea and several ferries (§11.3.4), so the ferries at each end of a
+    claimed one belong to them too.
+    """
+    hexes, ferries = board.map.hexes, board.map.extra["ferries"]
+    claimed = tuple(pieces)
+    named = {piece.partition(":")[0] for piece in claimed}
+    found = {name for piece in claimed for name in HEX.findall(piece) if name in hexes}
+    for ferry in ferries:
+        if ferry["name"] in named or not found.isdisjoint(ferry["sea_hexes"]):
+            found.update((ferry["from"], ferry["to"]))
+    beside: set[str] = set()
+    for ferry in ferries:
+        ends = (ferry["from"], ferry["to"])
+        if not found.isdisjoint(ends):
+            beside.update(ends)
+            beside.update(name for name in ferry["sea_hexes"] if hexes[name].face.tile.stops)
+    return frozenset(found | beside)
 
 
 class _Surveyor:
-    def __init__(self, company: Company) -> None:
-        self.company, self.board = company, company.board
+    def __init__(self, company: Company, only: frozenset[str] | None = None) -> None:
+        self.company, self.board, self.only = company, company.board, only
         extra: Mapping[str, Any] = company.board.map.extra
         self.harbours = _by_hex(extra["ports"])
         self.ferries: list[Mapping[str, Any]] = list(extra["ferries"])
@@ -111,7 +138,9 @@ class _Surveyor:
     # -- what is reached ----------------------------------------------------------------------
 
     def _reached(self) -> dict[str, None]:
-        """Hexes that track joins to a token, in the order of the search."""
+        """Return the hexes that track joins to a token, in the order of the search."""
+        if self.only is not None:
+            return dict.fromkeys(sorted(self.only - self.company.brandt))
         own = [place.partition(".")[0] for place, held in self.company.tokens.items()
                if self.company.name in held]  # fmt: skip
         if self.company.white_cliffs == self.company.name:

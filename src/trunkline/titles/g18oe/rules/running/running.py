@@ -7,7 +7,7 @@ route problem on the same network; only what could beat the best so far is searc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -21,7 +21,11 @@ from trunkline.titles.g18oe.rules.running.crossings import (
     problem_of,
 )
 from trunkline.titles.g18oe.rules.running.distances import Graph, nearest_call, within
-from trunkline.titles.g18oe.rules.running.run_network_builder import Company, survey
+from trunkline.titles.g18oe.rules.running.run_network_builder import (
+    Company,
+    claimed_hexes,
+    survey,
+)
 from trunkline.titles.g18oe.rules.running.run_setup import (
     Arrangement,
     BadArrangement,
@@ -62,10 +66,21 @@ class BestRun(NamedTuple):
 NOTHING = BestRun(Arrangement(), (), 0, 0, True, 0)
 
 
-def network(company: Company) -> RouteProblem:
-    """The track and the waters of a company as a route problem, without its trains."""
-    found = problem_of(survey(company), _reductions(company), _furthest(company), company.readings)
+def network(company: Company, only: frozenset[str] | None = None) -> RouteProblem:
+    """Return the track and the waters of a company as a route problem, without its trains; or what
+    lies on these hexes alone."""
+    chart = survey(company, only)
+    found = problem_of(chart, _reductions(company), _furthest(company), company.readings)
     return found._replace(trains=())
+
+
+def claimed_network(company: Company, claim: Iterable[tuple[str, ...]]) -> RouteProblem:
+    """Return the part of that network that some claimed routes name.
+
+    All that the judge needs: whether a route is legal and what it earns depends on nothing else.
+    """
+    pieces = [piece for paths in claim for piece in paths]
+    return network(company, claimed_hexes(company.board, pieces))
 
 
 def accounts(company: Company) -> dict[str, Account]:

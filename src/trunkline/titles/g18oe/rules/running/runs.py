@@ -21,6 +21,7 @@ from trunkline.titles.g18oe.rules.running.running import (
     BestRun,
     accounts,
     best_run,
+    claimed_network,
     judge_run,
     network,
     orient_call,
@@ -190,14 +191,18 @@ def best_of(
 
 
 def judged(game: GameOE, state: StateOE, action: RunTrains) -> routes.Verdict:
-    """The independent verdict on claimed routes. Who plays an action has just had it judged, so the
-    last verdict on this position is remembered."""
+    """Return the independent verdict on claimed routes.
+
+    An action is judged when it is offered and when it is played, so the last verdict on this
+    position is kept. The judge sees the claimed track alone, whatever a search has found here
+    before: a claim has the same verdict everywhere.
+    """
     asked = company(game, state, operation(state).company)
     plain = asked._replace(board=None, laid=None, tokens=None)  # type: ignore[arg-type]
     key = (plain, action.joined, action.strela, action.pullman, action.orient, action.routes)
     notes = tokens.network(game, state, asked.name).notes
     if notes.get("verdict", (None,))[0] != key:
-        track = track_of(game, state, asked)
+        track = claimed_network(asked, [run.paths for run in action.routes])
         notes["verdict"] = (key, judge_run(asked, _arrangement(action), action.routes, track))
     found: routes.Verdict = notes["verdict"][1]
     return found
