@@ -108,6 +108,16 @@ class Reach:
         return False
 
     @property
+    def ways(self) -> list[Ways]:
+        """The ways through each hex that are open to the owner, in the order of the map."""
+        return self._ways
+
+    @property
+    def label(self) -> bytearray:
+        """For side s of hex h of the map, at 6h + s: EVEN if a train could enter by it."""
+        return self._forest.label
+
+    @property
     def masks(self) -> dict[str, int]:
         """Every hex that a train could enter with the sides it could enter by, as bits."""
         found: dict[str, int] = {}

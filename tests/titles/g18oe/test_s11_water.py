@@ -74,7 +74,7 @@ def test_an_authority_may_take_off_all_of_the_water_11_2_1():
     change(table.state, "LNWR", authority="north")
     reached = ways(table.game, table.state, "LNWR")
     assert reached.to_stop("L37", 0) == 0
-    assert reached.weight("L39", 1) == 0  # the track leads on by side 4
+    assert reached.cheapest("L39", 1 << 1, ()) == 0  # the track leads on by side 4
     table.operate("LNWR", "token")
     cash = table.line("LNWR").cash
     table.do(PlaceToken(A, "L37.0", 40, False))
@@ -88,7 +88,7 @@ def test_an_authority_helps_on_ferries_of_its_own_waters_11_3_5(area, left):
     table.track("I20", 4)  # Dublin with track to its ferry
     table.state.authorities[area] -= 1
     change(table.state, "GSWR", authority=area)
-    assert ways(table.game, table.state, "GSWR").weight("I26", 1) == left
+    assert ways(table.game, table.state, "GSWR").cheapest("I26", 1 << 1, ()) == left
 
 
 @pytest.mark.rule("11.1.6", "11.3.7")
@@ -147,8 +147,8 @@ def test_a_ferry_costs_five_for_a_unit_11_1_6():
     table.track("I20", 4).operate("GSWR")  # Dublin with track to its ferry (side 4)
     reached = ways(table.game, table.state, "GSWR")
     assert reached.wet
-    assert reached.weight("I26", 1) == 1
-    assert reached.weight("J23", 2) == 1
+    assert reached.cheapest("I26", 1 << 1, ()) == 1
+    assert reached.cheapest("J23", 1 << 2, ()) == 1
 
 
 @pytest.mark.rule("11.2")

@@ -6,7 +6,9 @@ A new set starts from the previous answers, since a single tile rarely changes m
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
-from typing import Any
+from itertools import islice
+from threading import Lock
+from typing import Any, Generic, TypeVar
 
 from trunkline.board import Board, network
 from trunkline.board.network import NO_GATES, Gates, Place, Reach, Slots
@@ -18,8 +20,33 @@ def place_of(city: str) -> Place:
     return name, int(index)
 
 
+T = TypeVar("T")
+
+AT_ONCE = 16
+"""Sides that are looked for at a time."""
 MOST_CHANGES = 8
 """After more changes than this a search from scratch is the shorter way."""
+
+
+class Growing(Generic[T]):
+    """What an iterator yields, kept for all who ask: each goes on from what is known."""
+
+    def __init__(self, source: Iterator[T]) -> None:
+        self._source, self._known = source, list[T]()
+        self._lock = Lock()
+
+    def __iter__(self) -> Iterator[T]:
+        place = 0
+        while True:
+            if place == len(self._known):
+                with self._lock:
+                    if place == len(self._known):
+                        more = list(islice(self._source, AT_ONCE))
+                        if not more:
+                            return
+                        self._known += more
+            yield self._known[place]
+            place += 1
 
 
 class Networks:
@@ -28,7 +55,7 @@ class Networks:
     Where a company was last asked about some changes ago, its old reach grows on hex by hex.
     """
 
-    __slots__ = ("_board", "_found", "_gates", "_laid", "_older", "_tokens", "notes")
+    __slots__ = ("_board", "_found", "_gates", "_laid", "_near", "_older", "_tokens", "notes")
 
     def __init__(
         self,
@@ -46,6 +73,7 @@ class Networks:
         self._older: dict[str, tuple[Reach, tuple[str, ...]]] = {}
         """The last reach of a company, and the hexes that have changed since."""
         self._found: dict[str, Reach] = {}
+        self._near: dict[str, Growing[tuple[str, int]]] = {}
         self.notes: dict[Any, Any] = {}
         """Other results that depend only on this position, such as routes."""
 
@@ -59,10 +87,18 @@ class Networks:
         return self._found.get(owner) or self._find(owner, {place_of(city): (owner,)}, NO_GATES)
 
     def near(self, company: str, shut: Container[str] = ()) -> Iterator[tuple[str, int]]:
-        """Yield some sides by which a company's trains can enter hexes: see `network.stroll`."""
-        return network.stroll(
-            *(self._board, self._laid, self._tokens, company, self._gates, shut),
-        )
+        """Yield some sides by which a company's trains can enter hexes: see `network.stroll`.
+
+        ``shut`` is the same in all questions about a company.
+        """
+        found = self._near.get(company)
+        if found is None:
+            found = self._near[company] = Growing(
+                network.stroll(
+                    *(self._board, self._laid, self._tokens, company, self._gates, shut),
+                )
+            )
+        return iter(found)
 
     def _find(self, owner: str, tokens: dict[Place, Slots], gates: Gates | None = None) -> Reach:
         reach, hexes = self._older.get(owner, (None, ()))

@@ -39,6 +39,8 @@ class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
         op = operation(state)
         if not self._may(game, state, seat):
             return
+        if op.points + op.rough_point < game.book.tile_points["yellow"]:
+            return
         for name in ways(game, state, op.company).hexes():
             if terrain(game, name) == "rough" and name not in state.tiles:
                 for lay in game.board.lays(state.tiles, name):

@@ -8,6 +8,7 @@ from trunkline.board import Face
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
 from trunkline.eighteen.parts.ledger import company_pays
+from trunkline.eighteen.parts.networks import place_of
 from trunkline.eighteen.parts.tokens import lay_tile
 from trunkline.kernel import Frame, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities
@@ -16,7 +17,7 @@ from trunkline.titles.g18oe.records.events import PatronPaid, TileLaid
 from trunkline.titles.g18oe.records.proposal_events import ConsentAsked
 from trunkline.titles.g18oe.rules.money import THE_BANK
 from trunkline.titles.g18oe.rules.track import tokens
-from trunkline.titles.g18oe.rules.track.build_reach import Ways, ways
+from trunkline.titles.g18oe.rules.track.build_reach import Ways, known, near, ways
 from trunkline.titles.g18oe.state import (
     FLOATED,
     MAJOR,
@@ -116,44 +117,19 @@ def all_sides(game: GameOE, lay: Lay) -> bool:
 
 
 def connection(game: GameOE, state: StateOE, lay: Lay, reached: Ways) -> int | None:
-    """The weight of the cheapest way that the new tile is connected by; None if it is not.
+    """Return the weight of the cheapest way that the new tile is connected by, or None.
 
     Some newly added track, or an upgraded city, must be connected to a token (§11.1.3).
     """
-    board, land = game.board, reached.land
-    old = board.face(land.laid, lay.hex)
-    closed = 0
-    best: int | None = None
-
-    def offer(weight: int | None) -> None:
-        nonlocal best
-        if weight is not None and (best is None or weight < best):
-            best = weight
-
-    home = [
-        index
-        for index in range(len(old.tile.stops))
-        if land.owner in land.tokens.get((lay.hex, index), ())
-    ]
-    if home:
-        mine = {lay.kept[index] for index in home} if lay.kept else set(home)
-        if any(lay.face.stop_sides[stop] for stop in mine):
-            return 0
-    new = _new_sides(old, lay)
-    for side in SIDES:
-        weight = reached.weight(lay.hex, side)
-        if weight is None or not lay.mask >> side & 1:
-            continue
-        if (
-            side in new
-            or lay.tile.kind == "city"
-            or any(other in new for other in lay.face.ways(closed)[side])
-        ):
-            offer(weight)
-    if lay.tile.kind == "city":
-        for index in range(len(old.tile.stops)):
-            offer(reached.to_stop(lay.hex, index))
-    return best
+    land = reached.land
+    old = game.board.face(land.laid, lay.hex)
+    stops = range(len(old.tile.stops))
+    for stop in stops:
+        if land.owner in land.tokens.get((lay.hex, stop), ()):
+            if lay.face.stop_sides[lay.kept[stop] if lay.kept else stop]:
+                return 0
+    city = lay.tile.kind == "city"
+    return reached.cheapest(lay.hex, lay.mask & _doors(old, lay), stops if city else ())
 
 
 class Opening(NamedTuple):
@@ -177,7 +153,7 @@ def openings(game: GameOE, state: StateOE, hex_name: str) -> tuple[Opening, ...]
         found = game.openings[hex_name, lying] = tuple([
             Opening(
                 lay,
-                lay.mask & _doors(game, state, lay),
+                lay.mask & _doors(game.board.face(state.tiles, hex_name), lay),
                 lay.tile.colour,
                 tile_points(game, state, lay, ()),
                 tile_points(game, state, lay, ("B",)),
@@ -188,10 +164,11 @@ def openings(game: GameOE, state: StateOE, hex_name: str) -> tuple[Opening, ...]
     return found
 
 
-def _doors(game: GameOE, state: StateOE, lay: Lay) -> int:
+def _doors(old: Face, lay: Lay) -> int:
+    """Return the sides, as bits, by which a train meets new track or the upgraded city."""
     if lay.tile.kind == "city":
         return lay.mask
-    new = _new_sides(game.board.face(state.tiles, lay.hex), lay)
+    new = _new_sides(old, lay)
     through = lay.face.ways()
     return sum(1 << side for side in SIDES if side in new or any(o in new for o in through[side]))
 
@@ -240,10 +217,26 @@ def water_fee(game: GameOE, state: StateOE, name: str, weight: int, *, token: bo
 
 
 def way_cost(game: GameOE, state: StateOE, lay: Lay) -> int | None:
-    """What the water on the cheapest way to a tile costs; None if it is not connected."""
+    """Return what the water on the cheapest way to a tile costs; None if it is not connected.
+
+    Most tiles lie beside a token or on dry track from it: then nobody need look across the water.
+    """
     name = operation(state).company
+    if not known(game, state, name) and _dry(game, state, name, lay):
+        return 0
     weight = connection(game, state, lay, ways(game, state, name))
     return None if weight is None else water_fee(game, state, name, weight, token=False)
+
+
+def _dry(game: GameOE, state: StateOE, name: str, lay: Lay) -> bool:
+    """Return True if a way without any water is found that connects a tile."""
+    city = tokens.on_hex(state, lay.hex, name)
+    if city and city != tokens.LILLE_FERRY:
+        stop = place_of(city)[1]
+        if lay.face.stop_sides[lay.kept[stop] if lay.kept else stop]:
+            return True
+    doors = lay.mask & _doors(game.board.face(state.tiles, lay.hex), lay)
+    return any(at == lay.hex and doors >> side & 1 for at, side in near(game, state, name))
 
 
 def consent_of(game: GameOE, state: StateOE, lay: Lay) -> int | None:
