@@ -32,9 +32,9 @@ def crowded(over: int, phase: str = "3") -> tuple[Table, list[str]]:
     names = list(table.game.book.regionals)
     for name in names[:20]:
         table.major(name, 1)
-    for at in range(LIMIT + over - certificate_count(table.state, 0)):
+    for at in range(LIMIT + over - certificate_count(table.game, table.state, 0)):
         table.shares(names[at], s0=10)
-    assert certificate_count(table.state, 0) == LIMIT + over
+    assert certificate_count(table.game, table.state, 0) == LIMIT + over
     return table.rich(0, 500).stock(0), names
 
 
@@ -111,10 +111,10 @@ def test_who_has_both_secondary_shares_floats_at_the_limit_9_3():
     table, names = crowded(-2)
     table.regional(names[20], 1)
     change(table.state, names[20], shares=Shares((50, 50, 0, 0, 0, 0, 0)))
-    assert certificate_count(table.state, 0) == LIMIT
+    assert certificate_count(table.game, table.state, 0) == LIMIT
     table.do(FloatMajor(A, names[20], False), BuyShare(A, names[20], "treasury"))
     assert table.line(names[20]).president == 0
-    assert certificate_count(table.state, 0) == LIMIT
+    assert certificate_count(table.game, table.state, 0) == LIMIT
 
 
 @pytest.mark.rule("9.3", "4.1")

@@ -95,11 +95,11 @@ def test_a_marker_that_arrives_goes_below_4_4():
     table = market()
     change(table.state, "PLM", cell=(2, 2))
     change(table.state, "BEL", cell=(2, 3))
-    from trunkline.titles.g18oe.rules.money import move_marker
+    from trunkline.titles.g18oe.rules.money import PRICES
 
-    move_marker(table.game, table.state, "BEL", (2, 2))
+    PRICES.move(table.game, table.state, "BEL", (2, 2))
     assert by_price(table.game.market, table.state, ["BEL", "PLM"]) == ("PLM", "BEL")
-    move_marker(table.game, table.state, "PLM", (2, 2))  # stays and keeps its place
+    PRICES.move(table.game, table.state, "PLM", (2, 2))  # stays and keeps its place
     assert by_price(table.game.market, table.state, ["BEL", "PLM"]) == ("PLM", "BEL")
 
 
@@ -110,11 +110,11 @@ def test_certificates_count_one_whatever_their_percentage_4_1():
     privates -= table.state.privates["BBBT"].seat == 0
     table.minor("K", 0, "AC8.0")
     minors = 1
-    assert certificate_count(table.state, 0) == privates + minors + 1
+    assert certificate_count(table.game, table.state, 0) == privates + minors + 1
     table.shares("PLM", s0=30)
-    assert certificate_count(table.state, 0) == privates + minors + 4
+    assert certificate_count(table.game, table.state, 0) == privates + minors + 4
     table.state.privates["RSC"] = table.state.privates["RSC"]._replace(open=False)
-    assert certificate_count(table.state, 0) == privates + minors + 3
+    assert certificate_count(table.game, table.state, 0) == privates + minors + 3
 
 
 @pytest.mark.rule("4.1")
@@ -124,7 +124,7 @@ def test_nobody_buys_beyond_the_limit_4_1():
     for name in names[:20]:
         table.major(name, 1)
     at = 0
-    while certificate_count(table.state, 0) < 20:
+    while certificate_count(table.game, table.state, 0) < 20:
         table.shares(names[at], s0=10)
         at += 1
     table.rich(0, 500).stock(0)
@@ -140,9 +140,9 @@ def test_who_is_above_the_limit_must_sell_or_close_4_1():
     names = list(table.game.book.regionals)
     for name in names[:20]:
         table.major(name, 1)
-    for at in range(21 - certificate_count(table.state, 0)):
+    for at in range(21 - certificate_count(table.game, table.state, 0)):
         table.shares(names[at], s0=10)
-    assert certificate_count(table.state, 0) == 21
+    assert certificate_count(table.game, table.state, 0) == 21
     table.stock(0)
     assert "above the certificate limit" in table.why(Pass(A))
     table.do(SellShares(A, names[0], 10), Pass(A))

@@ -207,7 +207,7 @@ def test_the_order_of_an_operating_round_11():
     change(table.state, "GWR", kind=NATIONAL)
     table.minor("K", 1, "AC8.0").regional("SB", 1)
     order = by_price(table.game.market, table.state, ["MIDI", "OU", "BEL", "PLM"])
-    assert {table.game.value(table.line(name)) for name in order} == {100}
+    assert {table.game.price(table.line(name)) for name in order} == {100}
     assert order == ("OU", "MIDI", "PLM", "BEL")
     change(table.state, "BEL", cell=(0, 2))
     rounds.begin_operating_round(table.game, table.state)

@@ -49,10 +49,10 @@ def test_the_round_ends_when_all_pass_in_a_row_10():
 def test_the_price_is_the_value_when_the_action_began_10_1():
     table = market().shares("PLM", s1=20).stock(1)
     change(table.state, "PLM", cell=(2, 2))
-    value = table.game.value(table.line("PLM"))
+    value = table.game.price(table.line("PLM"))
     cash = table.cash(1)
     table.do(SellShares(B, "PLM", 10))
-    lower = table.game.value(table.line("PLM"))
+    lower = table.game.price(table.line("PLM"))
     assert lower < value
     table.do(SellShares(B, "PLM", 10))
     assert table.cash(1) == cash + 2 * value
@@ -90,7 +90,7 @@ def test_treasury_and_market_prices_10_2():
     table.stock(1).do(BuyShare(B, "PLM", "treasury"))
     assert table.line("PLM").cash == treasury + 120
     table.do(Pass(C), Pass(A), BuyShare(B, "PLM", "market"))
-    assert table.state.bank == bank + table.game.value(table.line("PLM"))
+    assert table.state.bank == bank + table.game.price(table.line("PLM"))
 
 
 @pytest.mark.rule("10.2")
@@ -99,7 +99,7 @@ def test_beyond_60_percent_10_2():
     assert "You hold 60% of PLM: beyond that you gain shares" in table.why(
         BuyShare(A, "PLM", "treasury")
     )
-    cash, value = table.cash(0), table.game.value(table.line("PLM"))
+    cash, value = table.cash(0), table.game.price(table.line("PLM"))
     table.do(BuyShare(A, "PLM", "market"))
     assert table.cash(0) == cash - 2 * value
     assert table.line("PLM").holdings[0] == 70

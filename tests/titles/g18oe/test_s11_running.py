@@ -195,7 +195,7 @@ def test_the_dividend_is_compared_with_the_value_at_which_it_is_paid_12_2():
     """A dividend of £100 on a value of £100 moves RIGHT once, and the first run three times."""
     table = Table(3).sold("major").quiet().phase("3").major("PLM", 0, cash=100)
     change(table.state, "PLM", cell=(2, 2))
-    assert table.game.value(table.line("PLM")) == 100
+    assert table.game.price(table.line("PLM")) == 100
     table.operate("PLM", "dividend", revenue=100, express=100)
     table.do(TakeBonus(A, "moves"))
     assert table.line("PLM").cell == (2, 2)

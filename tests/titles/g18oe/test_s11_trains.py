@@ -320,7 +320,7 @@ def test_nationals_replace_rusted_by_unrusted_trains_11_6_6():
 @pytest.mark.rule("11.7")
 def test_a_major_buys_or_sells_own_shares_11_7():
     table = base().shares("PLM", pool=20, s1=10, s2=10).train("PLM", "3").operate("PLM", "shares")
-    cash, value = table.line("PLM").cash, table.game.value(table.line("PLM"))
+    cash, value = table.line("PLM").cash, table.game.price(table.line("PLM"))
     table.do(TradeOwnShares(A, True))
     assert table.line("PLM").cash == cash - value
     assert (table.line("PLM").treasury, table.line("PLM").pool) == (50, 10)
@@ -334,7 +334,7 @@ def test_selling_own_shares_moves_down_11_7():
     table = base().train("PLM", "3")
     change(table.state, "PLM", cell=(2, 2))
     table.operate("PLM", "shares")
-    cash, value = table.line("PLM").cash, table.game.value(table.line("PLM"))
+    cash, value = table.line("PLM").cash, table.game.price(table.line("PLM"))
     table.do(TradeOwnShares(A, False), TradeOwnShares(A, False))
     assert table.line("PLM").cash == cash + 2 * value
     assert table.line("PLM").cell == (4, 2)

@@ -40,7 +40,7 @@ def merged(table: Table, name: str) -> Table:
 @pytest.mark.rule("15.1")
 def test_a_brings_the_share_value_15_1():
     table = minor("A", cash=50)
-    cash, value = table.line("PLM").cash, table.game.value(table.line("PLM"))
+    cash, value = table.line("PLM").cash, table.game.price(table.line("PLM"))
     merged(table, "A")
     assert table.line("PLM").cash == cash + 50 + value
 
@@ -53,7 +53,7 @@ def test_a_brings_it_even_without_a_share_15_1():
     put_token(table.game, table.state, "U32.0", "A")
     change(table.state, "PLM", charter=table.line("PLM").charter[1:])
     table.track("V29", 1, 3).track("U30", 0, 4).track("U32", 1, 4)
-    cash, value = table.line("PLM").cash, table.game.value(table.line("PLM"))
+    cash, value = table.line("PLM").cash, table.game.price(table.line("PLM"))
     table.do(MergeMinor(A, "A", "PLM", 0))
     assert table.line("PLM").cash == cash + value  # its own £50 go to the bank
 
@@ -72,7 +72,7 @@ def test_a_that_never_merged_brings_it_when_it_is_bought_15_1():
     table = minor("A", "4", cash=0).major("BEL", 1, cash=100).train("BEL", "4")
     abandon(table.game, table.state, "A")
     table.operate("BEL", "shares").do(BuyAbandoned(B, "A"))
-    assert table.line("BEL").cash == 40 + table.game.value(table.line("BEL"))
+    assert table.line("BEL").cash == 40 + table.game.price(table.line("BEL"))
 
 
 @pytest.mark.rule("15.2")

@@ -14,7 +14,7 @@ from trunkline.eighteen.parts.company_kinds import Kind
 from trunkline.eighteen.parts.data import DataError
 from trunkline.eighteen.parts.ids import CityId, CompanyId, HexId, Money, StopId
 from trunkline.eighteen.parts.market import Market
-from trunkline.eighteen.parts.state import Company, State18
+from trunkline.eighteen.parts.state import State18
 
 
 class PhaseCard(Protocol):
@@ -73,7 +73,25 @@ class Named(Protocol):
         """Return an amount with its currency."""
 
 
-class Game18(Named, Protocol):
+class Priced(Protocol):
+    """A game with a chart of share prices."""
+
+    @property
+    def market(self) -> Market:
+        """The share price chart."""
+
+    def price(self, company: Any) -> int:
+        """Return a company's share price, 0 before it has one."""
+
+
+class Sorted(Protocol):
+    """A game that knows the kinds of its companies."""
+
+    def kind(self, company: Any) -> Kind:
+        """Return the certificates of a company."""
+
+
+class Game18(Named, Priced, Sorted, Protocol):
     """A game of 18xx as the kit's rules see it."""
 
     @property
@@ -84,24 +102,14 @@ class Game18(Named, Protocol):
     def board(self) -> Board:
         """The map and the tiles."""
 
-    @property
-    def market(self) -> Market:
-        """The share price chart."""
-
     def refresh(self, state: Any, hex_name: str) -> None:
         """Update what a state derives from tiles and tokens after a change on one hex."""
 
     def card(self, company: str) -> Charter:
         """Return a company's charter."""
 
-    def kind(self, company: Company) -> Kind:
-        """Return the certificates of a company."""
-
     def phase(self, state: Any) -> PhaseCard:
         """Return the card of the current phase."""
-
-    def price(self, company: Company) -> int:
-        """Return a company's share price, 0 before it has one."""
 
 
 def said(game: Named) -> dict[Any, Callable[[Any], str]]:

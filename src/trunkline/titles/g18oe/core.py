@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.board import Board, Lying
-from trunkline.eighteen.parts.company_kinds import Kind, certificates_of
+from trunkline.eighteen.parts.company_kinds import Kind, certificates_of, read_kinds
+from trunkline.eighteen.parts.data import read_toml
 from trunkline.eighteen.parts.events import article
 from trunkline.eighteen.parts.game import said
+from trunkline.eighteen.parts.limits import CertificateLimit, own
 from trunkline.eighteen.parts.market import Market, price_of
 from trunkline.eighteen.parts.setup import pieces
 from trunkline.eighteen.parts.shares import after as after
 from trunkline.kernel import Game, State
 from trunkline.titles.g18oe.options import Options
-from trunkline.titles.g18oe.printed.cards import Book, Phase
+from trunkline.titles.g18oe.printed.cards import PACKAGE, Book, Phase
 from trunkline.titles.g18oe.printed.geography import Geography, geography
 from trunkline.titles.g18oe.printed.terms import AREAS, BONUSES, PHASES, SOURCES
 from trunkline.titles.g18oe.records.ids import (
@@ -36,7 +38,6 @@ from trunkline.titles.g18oe.state import (
     MINOR,
     NATIONAL,
     NOBODY,
-    REGIONAL,
     Railroad,
     StateOE,
 )
@@ -108,7 +109,7 @@ class GameOE(Game):
     def worth(self, state: StateOE, seat: int) -> int:
         """A player's wealth: cash, stock at share value, face-up privates at face value (§13.1)."""
         shares = sum(
-            line.holdings[seat] // 10 * self.value(line)
+            line.holdings[seat] // 10 * self.price(line)
             for line in state.companies.values()
             if line.cell is not None
         )
@@ -123,9 +124,13 @@ class GameOE(Game):
         """What ended the game: bank or trains (§13)."""
         return str(state.end) if not state.frames else ""
 
-    def value(self, line: Railroad) -> int:
-        """The share value of a major or national; 0 for others (§1.3.2)."""
+    def price(self, line: Railroad) -> int:
+        """Return the share value of a major or national; 0 for others (§1.3.2)."""
         return price_of(self.market, line)
+
+    def kind(self, line: Railroad) -> Kind:
+        """Return the certificates of a railroad (§1.3.1)."""
+        return KINDS[line.kind]
 
     def phase(self, state: StateOE) -> Phase:
         """What holds in the present train phase (§5.2)."""
@@ -180,12 +185,7 @@ def listed(line: Railroad) -> bool:
     return line.kind in (MAJOR, NATIONAL) and line.status == FLOATED
 
 
-KINDS = {
-    MINOR: Kind(MINOR, 100, salable=False),
-    REGIONAL: Kind(REGIONAL, 50, ((25, 2),), salable=False),
-    MAJOR: Kind(MAJOR, 20, ((10, 8),)),
-    NATIONAL: Kind(NATIONAL, 20, ((10, 8),)),
-}
+KINDS = read_kinds(read_toml(PACKAGE, "kinds.toml")["kinds"])
 """The president's certificate and the shares of each kind of railroad (§1.3.1)."""
 
 
@@ -199,18 +199,25 @@ def certificates(line: Railroad, seat: int) -> int:
     return certificates_of(line.shares, KINDS[line.kind], seat, line.president)
 
 
-def certificate_count(state: StateOE, seat: int) -> int:
-    """What counts against a player's certificate limit (§4.1)."""
-    count = sum(
+def certificate_count(game: GameOE, state: StateOE, seat: int) -> int:
+    """Return what counts against a player's certificate limit (§4.1)."""
+    privates = sum(
         private.seat == seat and private.open and not private.gone
         for private in state.privates.values()
     )
-    return count + sum(certificates(line, seat) for line in state.companies.values())
+    return privates + own(game, state, seat)
 
 
-def certificate_limit(game: GameOE) -> int:
-    """How many certificates a player may hold; 0 for no limit (§2.2.7)."""
-    return game.book.certificates[game.seats]
+def certificate_limit(game: GameOE) -> int | None:
+    """Return how many certificates a player may hold; None without a limit (§2.2.7)."""
+    return game.book.certificates[game.seats] or None
+
+
+LIMIT = CertificateLimit[GameOE, StateOE](
+    limit=lambda game, state, seat: certificate_limit(game), count=certificate_count
+)
+"""One more certificate is too much at the limit, unless it brings the presidency, which takes the
+place of two (§4.1, §10.3)."""
 
 
 def abilities(state: StateOE, name: str) -> tuple[str, ...]:

@@ -75,6 +75,11 @@ class Railroad(NamedTuple):
     """It has still to buy its reserved 2+2 (§11.6.1)."""
 
     @property
+    def director(self) -> int:
+        """Its president, as the kit calls the office."""
+        return self.president
+
+    @property
     def holdings(self) -> tuple[int, ...]:
         """Percent by seat."""
         return self.shares.seats

@@ -117,8 +117,8 @@ def offers(at: Situation) -> Choice | None:
     railroads, minor = at.state.companies, at.state.frames[-1].data[1]
     if any(railroads[name].president == at.seat for name in at.state.stock.offers):
         return at.passing("One offer of mine is enough.")
-    best = min(found, key=lambda one: at.game.value(railroads[one.railroad]))
-    if ABILITY + railroads[minor].cash > at.game.value(railroads[best.railroad]) / 2:
+    best = min(found, key=lambda one: at.game.price(railroads[one.railroad]))
+    if ABILITY + railroads[minor].cash > at.game.price(railroads[best.railroad]) / 2:
         return Choice(best, "Its money and ability are worth a share.")
     return at.passing("It is not worth a share.")
 

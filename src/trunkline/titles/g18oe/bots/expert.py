@@ -76,7 +76,7 @@ def _promise(game: GameOE, state: StateOE, seat: int) -> float:
     for name, line in state.companies.items():
         held = line.holdings[seat] / 10
         if listed(line) and held:
-            total += held * (share_worth(at, name, rounds) - game.value(line))
+            total += held * (share_worth(at, name, rounds) - game.price(line))
     return total
 
 

@@ -16,7 +16,7 @@ def _label(state: StateOE) -> str:
 
 
 def _prices(game: GameOE, state: StateOE) -> dict[str, int]:
-    return {name: game.value(line) for name, line in state.companies.items() if listed(line)}
+    return {name: game.price(line) for name, line in state.companies.items() if listed(line)}
 
 
 def _counts(game: GameOE, state: StateOE) -> dict[str, int]:

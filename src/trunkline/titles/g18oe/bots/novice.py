@@ -131,7 +131,7 @@ def _merge(at: Situation) -> Choice | None:
         and at.state.companies[one.railroad].president == at.seat
     ]
     if own and (at.state.rr_phase == "consolidation" or at.random.random() < 0.5):
-        one = max(own, key=lambda one: at.game.value(at.state.companies[one.railroad]))
+        one = max(own, key=lambda one: at.game.price(at.state.companies[one.railroad]))
         return Choice(one, "A share, its cash and its ability for the minor.")
     return None
 
@@ -141,7 +141,7 @@ def _share(at: Situation) -> Choice | None:
     best, score = None, 0.0
     for buy in at.of(BuyShare):
         line = at.state.companies[buy.railroad]
-        value = line.par if buy.source == "treasury" and line.par else at.game.value(line)
+        value = line.par if buy.source == "treasury" and line.par else at.game.price(line)
         run = at.state.last_runs.get(buy.railroad)
         pays = (run.revenue if run else 40) / max(1, value)
         worth = pays + (0.3 if line.president == at.seat else 0) + 0.2 * at.random.random()

@@ -160,7 +160,7 @@ def share_worth(at: Situation, name: str, rounds: int, earned: float | None = No
 def price_of(at: Situation, name: str, source: str) -> int:
     """What a share costs there."""
     line = at.state.companies[name]
-    return treasury_price(at.game, line) if source == "treasury" else at.game.value(line)
+    return treasury_price(at.game, line) if source == "treasury" else at.game.price(line)
 
 
 def mine(at: Situation, name: str) -> float:

@@ -179,7 +179,7 @@ def _merge(at: Situation) -> Choice | None:
 def _make_room(at: Situation) -> Choice | None:
     """At the certificate limit: a private or a poor share makes room for a better one."""
     limit = certificate_limit(at.game)
-    if not limit or certificate_count(at.state, at.seat) < limit:
+    if not limit or certificate_count(at.game, at.state, at.seat) < limit:
         return None
     if at.state.stock.prepared and not at.of(SellShares):
         return None
@@ -237,7 +237,7 @@ def _worst_share(at: Situation, rounds: int, wanted: str) -> tuple[SellShares, f
             continue
         if line.president == at.seat and line.holdings[at.seat] <= 20:
             continue
-        price = at.game.value(line)
+        price = at.game.price(line)
         fall = price - at.game.market.price(at.game.market.down(line.cell))
         loss = share_worth(at, one.railroad, rounds) - price
         loss += fall * (line.holdings[at.seat] // 10 - 1)

@@ -104,7 +104,7 @@ def _account(game: GameOE, state: StateOE, seat: int) -> Facts:
         "Cash": f"£{state.players[seat].cash:,}",
         "Privates pay": f"£{sum(game.book.privates[name].income for name in privates)} a round",
         "Minors": ", ".join(minors) or "none",
-        "Certificates": f"{certificate_count(state, seat)}{f' of {limit}' if limit else ''}",
+        "Certificates": f"{certificate_count(game, state, seat)}{f' of {limit}' if limit else ''}",
         "Worth": f"£{game.worth(state, seat):,}",
     }
 
@@ -130,7 +130,7 @@ def _share(game: GameOE, state: StateOE, minor: str, name: str) -> Cells:
     if not source:
         return []
     where = "its treasury" if source == "treasury" else "the Open Market"
-    return [f"{SHARE}% of {name} from {where}, worth £{game.value(state.companies[name])}"]
+    return [f"{SHARE}% of {name} from {where}, worth £{game.price(state.companies[name])}"]
 
 
 def _gained(game: GameOE, state: StateOE, minor: str, name: str) -> Cells:

@@ -154,7 +154,7 @@ def breakdown(game: GameOE, state: StateOE) -> dict[str, Facts]:
         )
         parts: Facts = {"Cash": {"money": player.cash}}
         held = [
-            (line.holdings[seat], name, line.holdings[seat] // 10 * game.value(line))
+            (line.holdings[seat], name, line.holdings[seat] // 10 * game.price(line))
             for name, line in state.companies.items()
             if line.cell is not None and line.holdings[seat]
         ]

@@ -271,7 +271,7 @@ def _dividend(game: GameOE, state: StateOE, action: Any) -> Told:
 
 def _moved(game: GameOE, name: str, old: Railroad, new: Railroad) -> Move:
     assert new.cell is not None
-    return price_move(name, new.cell, game.value(old), game.value(new))
+    return price_move(name, new.cell, game.price(old), game.price(new))
 
 
 def _bonus(game: GameOE, state: StateOE, action: Any) -> Told:
@@ -312,7 +312,7 @@ def _share(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _sold(game: GameOE, state: StateOE, action: Any) -> Told:
-    value = game.value(state.companies[action.railroad])
+    value = game.price(state.companies[action.railroad])
     brings = value * action.percent // 10
     note = f"You get £{brings}; the value moves down (§10.1, §4.4)."
     return {"cost": brings, "word": "for", "note": note}

@@ -103,7 +103,7 @@ def concerns(game: GameOE, view: View[StateOE], order: Order) -> Concerns:
 
 def _paper(game: GameOE, state: StateOE, name: str) -> Paper:
     line = state.companies[name]
-    price = game.value(line) if line.cell is not None else line.par
+    price = game.price(line) if line.cell is not None else line.par
     launched = 1 + KINDS.index(line.kind) if line.status == FLOATED else 0
     return Paper(name, game.called(name), line.holdings, price, line.president, launched)
 

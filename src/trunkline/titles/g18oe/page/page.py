@@ -141,6 +141,6 @@ def mine(game: GameOE, view: View[StateOE]) -> Page:
 def figures(game: GameOE, view: View[StateOE]) -> dict[str, dict[str, int]]:
     """The lines of the charts: what each player is worth, what each share is worth."""
     state = view.state
-    values = moment.listed(game.value, state.companies)
+    values = moment.listed(game.price, state.companies)
     worth = partial(game.worth, state)
     return moment.figures(worth, range(game.seats), values, "Share values")

@@ -204,7 +204,7 @@ def players(game: GameOE, state: StateOE) -> PlayersPanel:
 
 def _player(game: GameOE, state: StateOE, seat: Seat) -> PlayerCard:
     limit = certificate_limit(game)
-    count = certificate_count(state, seat)
+    count = certificate_count(game, state, seat)
     chips = [
         kit_panels.holding(
             name,
@@ -256,8 +256,8 @@ def company(game: GameOE, state: StateOE, name: str) -> Company:
         "closed": line.status in (GONE, MERGED),
         "director": None if line.president == NOBODY else line.president,
         "par": line.par,
-        "started": bool(line.par or game.value(line) or line.status == FLOATED),
-        "price": game.value(line),
+        "started": bool(line.par or game.price(line) or line.status == FLOATED),
+        "price": game.price(line),
         "cash": line.cash,
         "trains": [
             {"name": train.name, "note": _rusts(game, train.level)} for train in line.trains
@@ -341,7 +341,7 @@ def _cells(game: GameOE, state: StateOE, name: str, turn: str) -> list[Cell]:
 
 def _value(game: GameOE, line: Railroad) -> Cell:
     if listed(line):
-        return {"money": game.value(line)}
+        return {"money": game.price(line)}
     return {"money": line.par, "tone": "soft"} if line.par else ""
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.eighteen.parts import market
 from trunkline.eighteen.parts.ledger import Bank
-from trunkline.eighteen.parts.market import Cell
+from trunkline.eighteen.rules.prices import Prices
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.records.events import BankBroken, PrivatePaid, ValueMoved
@@ -42,7 +41,5 @@ def pay_privates(game: GameOE, state: StateOE) -> None:
             state.tell(PrivatePaid(Seat(private.seat), name, income))
 
 
-def move_marker(game: GameOE, state: StateOE, name: str, cell: Cell) -> None:
-    """Put a share value marker below those on a cell; one that stays keeps its place (§4.4)."""
-    if market.move_marker(state, name, cell):
-        state.tell(ValueMoved(name, game.market.price(cell)))
+PRICES = Prices[GameOE, StateOE](told=lambda name, old, new, sold_out: ValueMoved(name, new))
+"""A marker goes below those on its new cell; one that stays keeps its place (§4.4)."""

@@ -245,7 +245,7 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
 def over_limit(game: GameOE, state: StateOE, seat: int) -> str | None:
     """Nobody may buy a certificate beyond the limit (§4.1)."""
     limit = certificate_limit(game)
-    if limit and certificate_count(state, seat) >= limit:
+    if limit is not None and certificate_count(game, state, seat) >= limit:
         return f"You are at the certificate limit of {limit} (§4.1)."
     return None
 

@@ -10,7 +10,7 @@ from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, unit
 from trunkline.titles.g18oe.records.actions import FloatMajor
 from trunkline.titles.g18oe.records.events import MajorFloated, ShareBought
-from trunkline.titles.g18oe.rules.money import change, move_marker
+from trunkline.titles.g18oe.rules.money import PRICES, change
 from trunkline.titles.g18oe.rules.railroads.operating_track import leave_track
 from trunkline.titles.g18oe.rules.stock import barclay_share
 from trunkline.titles.g18oe.rules.stock.reserving import FLOAT, ask, others
@@ -34,7 +34,7 @@ def raisable(game: GameOE, state: StateOE, seat: int) -> int:
     if state.phase == "1":
         return 0
     return sum(
-        max(blocks(game, state, name, seat), default=0) // 10 * game.value(line)
+        max(blocks(game, state, name, seat), default=0) // 10 * game.price(line)
         for name, line in state.companies.items()
     )
 
@@ -137,4 +137,4 @@ def expand(game: GameOE, state: StateOE, name: str) -> None:
         charter=(*line.charter, *game.book.regionals[name].tokens[2:]),
     )
     leave_track(state, name)
-    move_marker(game, state, name, box.cell)
+    PRICES.move(game, state, name, box.cell)

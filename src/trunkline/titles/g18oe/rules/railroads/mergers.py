@@ -246,8 +246,8 @@ def take_in(game: GameOE, state: StateOE, minor: str, name: str) -> None:
     if line.kind == MAJOR:
         if minor == "A" and not state.banner:
             state.banner = True
-            THE_BANK.pays_company(game, state, name, game.value(line))
-            state.tell(BannerPaid(name, game.value(line)))
+            THE_BANK.pays_company(game, state, name, game.price(line))
+            state.tell(BannerPaid(name, game.price(line)))
         zones = (*line.zones, *(z for z in state.companies[minor].zones if z not in line.zones))
         change(state, name, minors=(*line.minors, minor), zones=zones)
     state.push(Frame("merge", (state.companies[name].president,), (minor, name)))

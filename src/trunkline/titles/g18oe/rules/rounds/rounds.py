@@ -5,6 +5,7 @@ from __future__ import annotations
 from trunkline.eighteen.parts.ledger import company_pays
 from trunkline.eighteen.parts.market import by_price
 from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.rules.prices import sold_out
 from trunkline.eighteen.rules.turns import first_of
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE, holder, listed
@@ -18,10 +19,10 @@ from trunkline.titles.g18oe.records.events import (
 from trunkline.titles.g18oe.records.power_events import MailPaid
 from trunkline.titles.g18oe.rules.money import (
     BANK,
+    PRICES,
     THE_BANK,
     TRAINS,
     change,
-    move_marker,
     pay_privates,
 )
 from trunkline.titles.g18oe.rules.railroads.nationals import abandon, remove_tokens
@@ -98,13 +99,9 @@ def consolidation_due(state: StateOE) -> bool:
 
 def end_stock_round(game: GameOE, state: StateOE) -> None:
     """Sold-out railroads move UP from the highest down, par markers of majors go (§10.7)."""
-    lines = [name for name, line in state.companies.items() if listed(line)]
-    for name in by_price(game.market, state, lines):
-        line = state.companies[name]
-        if not line.pool and not line.treasury and line.cell is not None:
-            move_marker(game, state, name, game.market.up(line.cell))
-    for name in lines:
-        if state.companies[name].kind == MAJOR:
+    PRICES.rise(game, state, sold_out(game, state))
+    for name, line in list(state.companies.items()):
+        if line.kind == MAJOR and listed(line):
             change(state, name, par=0)
     if state.stock.held:
         state.privates["BBBT"] = state.privates["BBBT"]._replace(gone=True)

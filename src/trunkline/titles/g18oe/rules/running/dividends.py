@@ -10,7 +10,7 @@ from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.records.actions import Distribute, Pass, TakeBonus
 from trunkline.titles.g18oe.records.events import Distributed
 from trunkline.titles.g18oe.records.power_events import BonusTaken
-from trunkline.titles.g18oe.rules.money import THE_BANK, change, move_marker
+from trunkline.titles.g18oe.rules.money import PRICES, THE_BANK, change
 from trunkline.titles.g18oe.rules.rounds.next_step import advance
 from trunkline.titles.g18oe.rules.rounds.rounds import repeating
 from trunkline.titles.g18oe.rules.track.track import operation
@@ -46,13 +46,11 @@ def distribute(game: GameOE, state: StateOE, name: str, revenue: int, choice: st
 
 
 def _move(game: GameOE, state: StateOE, name: str, dividend: int) -> None:
-    """RIGHT for a dividend of at least the share value, LEFT for none (§4.4)."""
-    line = state.companies[name]
-    assert line.cell is not None
-    if dividend >= game.value(line):
-        move_marker(game, state, name, game.market.right(line.cell))
+    """Move RIGHT for a dividend of at least the share value, LEFT for none (§4.4)."""
+    if dividend >= game.price(state.companies[name]):
+        PRICES.right(game, state, name)
     elif not dividend:
-        move_marker(game, state, name, game.market.left(line.cell))
+        PRICES.left(game, state, name)
 
 
 class PayOrHold(Rule[GameOE, StateOE, Distribute]):
@@ -88,9 +86,7 @@ def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
         means = before.cash < game.book.authorities.price <= state.companies[name].cash
         state.op = op._replace(means=means)
     for _ in range(op.moves):
-        cell = state.companies[name].cell
-        assert cell is not None
-        move_marker(game, state, name, game.market.right(cell))
+        PRICES.right(game, state, name)
     state.last_runs[name] = Run(op.revenue, choice)
     if repeating(state):
         state.frames = (state.frames[0]._replace(step="turn"),)

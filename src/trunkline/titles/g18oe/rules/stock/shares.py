@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.parts.company_kinds import salable, wins_office
-from trunkline.eighteen.parts.limits import one_too_many
+from trunkline.eighteen.parts.company_kinds import salable
 from trunkline.eighteen.parts.shares import POOL, heir, move
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.core import (
     KINDS,
+    LIMIT,
     GameOE,
-    certificate_count,
-    certificate_limit,
     certificates,
     listed,
 )
 from trunkline.titles.g18oe.records.events import PresidentChanged
-from trunkline.titles.g18oe.rules.money import change, move_marker
+from trunkline.titles.g18oe.rules.money import PRICES, change
 from trunkline.titles.g18oe.state import NOBODY, Railroad, StateOE
 
 TRADING = ("major", "consolidation")
@@ -50,20 +48,17 @@ def move_down(game: GameOE, state: StateOE, name: str, shares: int) -> None:
     if state.stock.held == name:
         return
     for _ in range(shares):
-        cell = state.companies[name].cell
-        assert cell is not None
-        move_marker(game, state, name, game.market.down(cell))
+        PRICES.down(game, state, name)
 
 
 def treasury_price(game: GameOE, line: Railroad) -> int:
     """Par while there is a par marker, else the share value (§10.2)."""
-    return line.par or game.value(line)
+    return line.par or game.price(line)
 
 
 def excess(game: GameOE, state: StateOE, seat: int) -> int:
     """How many certificates a player holds more than the limit allows (§4.1)."""
-    limit = certificate_limit(game)
-    return max(0, certificate_count(state, seat) - limit) if limit else 0
+    return LIMIT.excess(game, state, seat)
 
 
 def may_sell(game: GameOE, state: StateOE, seat: int) -> int:
@@ -104,14 +99,7 @@ def limit_refusal(game: GameOE, state: StateOE, seat: int) -> str | None:
     return None
 
 
-def at_limit(game: GameOE, state: StateOE, seat: int, name: str = "", percent: int = 0) -> bool:
-    """Whether one more certificate would be too much; one that brings the presidency of a railroad
-    takes the place of two (§10.3)."""
-    limit = certificate_limit(game)
-    if not limit:
-        return False
-    count, wins = certificate_count(state, seat), False
-    if name and listed(state.companies[name]):
-        line = state.companies[name]
-        wins = wins_office(line.shares, KINDS[line.kind], seat, line.president, percent)
-    return one_too_many(count, limit, exchanged=wins)
+def at_limit(game: GameOE, state: StateOE, seat: int, name: str = "") -> bool:
+    """Return True if one more certificate would be too much; a share may bring the presidency of a
+    railroad, which takes the place of two (§10.3)."""
+    return LIMIT.stops(game, state, seat, name if name and listed(state.companies[name]) else "")

@@ -35,7 +35,7 @@ def price_of(game: GameOE, state: StateOE, seat: int, name: str, source: str) ->
     if source == TREASURY:
         return treasury_price(game, line)
     double = line.president == seat and line.holdings[seat] >= game.book.limits.owner
-    return game.value(line) * (2 if double else 1)
+    return game.price(line) * (2 if double else 1)
 
 
 def for_sale(state: StateOE, seat: int, name: str, source: str) -> int:
@@ -107,7 +107,7 @@ class BuyShares(Rule[GameOE, StateOE, BuyShare]):
                 )
         if excess(game, state, seat):
             return "You are above the certificate limit: sell or close first (§4.1)."
-        if at_limit(game, state, seat, name, unit(line)):
+        if at_limit(game, state, seat, name):
             return f"You are at the certificate limit of {certificate_limit(game)} (§4.1)."
         return None
 
@@ -186,7 +186,7 @@ class SellBlocks(Rule[GameOE, StateOE, SellShares]):
 def sell(game: GameOE, state: StateOE, seat: int, name: str, percent: int) -> None:
     """Pay, move the marker DOWN for each share, pass the presidency on (§10.1, §10.3)."""
     stock = state.stock
-    price = dict(stock.prices).get(name, game.value(state.companies[name]))
+    price = dict(stock.prices).get(name, game.price(state.companies[name]))
     amount = percent // 10 * price
     THE_BANK.pays_player(game, state, seat, amount)
     hand_over(state, name, percent, seat, POOL)

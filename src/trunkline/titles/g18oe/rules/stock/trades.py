@@ -83,7 +83,7 @@ def exchange_refusal(game: GameOE, state: StateOE, action: Trade) -> str | None:
     limit = certificate_limit(game)
     gain = len(action.gets) - len(action.gives)
     for one, more in ((seat, gain), (other, -gain)):
-        if limit and more > 0 and certificate_count(state, one) + more > limit:
+        if limit is not None and more > 0 and certificate_count(game, state, one) + more > limit:
             return f"The certificate limit is {limit} (§4.1)."
     return None
 

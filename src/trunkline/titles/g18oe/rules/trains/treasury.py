@@ -117,8 +117,8 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
                 return f"No share of {op.company} is in the Open Market (§11.7)."
             if line.treasury >= game.book.limits.owner:
                 return f"{op.company} holds {line.treasury}% of itself (§10.2, §11.7)."
-            if line.cash < game.value(line):
-                return f"It costs £{game.value(line)}, {op.company} has £{line.cash} (§11.7)."
+            if line.cash < game.price(line):
+                return f"It costs £{game.price(line)}, {op.company} has £{line.cash} (§11.7)."
             return None
         if not line.treasury:
             return f"{op.company} has no share in its treasury (§11.7)."
@@ -132,7 +132,7 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
         """At the share value when the first one was sold; DOWN for each sold (§10.1)."""
         op = operation(state)
         name, line = op.company, state.companies[op.company]
-        price = op.price or game.value(line)
+        price = op.price or game.price(line)
         if action.buy:
             company_pays(state, name, price)
             hand_over(state, name, SHARE, POOL, TREASURY)
