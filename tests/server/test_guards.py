@@ -27,7 +27,7 @@ from trunkline.server.guard.refusals import Refusals
 from trunkline.server.http import protocol
 from trunkline.server.http.endpoint import spend
 from trunkline.server.http.protocol import Protocol, Troubles, raise_descriptors
-from trunkline.server.http.response_cache import ReadyAnswers
+from trunkline.server.http.response_cache import OVERHEAD, ReadyAnswers
 from trunkline.server.live.stream import Place
 from trunkline.server.services import Services
 from trunkline.table.errors import SlowDown
@@ -324,7 +324,7 @@ def test_places_are_taken_and_left_once(services: Services) -> None:
 
 
 def test_what_was_worked_out_is_kept_up_to_a_size() -> None:
-    ready, worked = ReadyAnswers(most=100), []
+    ready, worked = ReadyAnswers(most=100 + 3 * OVERHEAD), []
 
     def work(what: str) -> Any:
         def now() -> bytes:
@@ -336,7 +336,7 @@ def test_what_was_worked_out_is_kept_up_to_a_size() -> None:
     for what in ("a", "a", "b", "c", "a", "d", "e", "f"):
         ready.get((what,), work(what))
     assert worked == ["a", "b", "c", "d", "e", "f"]
-    assert ready._size == sum(map(len, ready._ready.values())) <= 100
+    assert ready._size == sum(len(one) + OVERHEAD for one in ready._ready.values()) <= ready.most
     ready.get(("b",), work("b"))
     assert worked[-1] == "b"
 

@@ -8,6 +8,7 @@ from httpx import Client
 
 from tests.server.helpers import INVITE, ME, Someone, new_services, served
 from trunkline.server.api import people
+from trunkline.server.guard import familiar
 from trunkline.server.guard.addresses import PRIVATE
 from trunkline.server.guard.concurrency import Tally
 from trunkline.server.guard.limits import (
@@ -153,6 +154,7 @@ def test_tries_are_counted_together_by_two_servers(
     client: Client, services: Services, still: None
 ) -> None:
     client.post("/api/accounts", json=ANN)
+    client.cookies.clear()
     wrong = {**ANN, "password": "guess"}
     for _ in range(NAMED.burst):
         services.house.people.spend("name ann", *NAMED)  # as another server does
@@ -172,6 +174,25 @@ def test_one_address_does_not_lock_a_name(client: Client, services: Services, st
         services.limits = Limits()
     assert code(client.post("/api/session", json=ANN)) == (429, "slow-down")
     assert services.house.people.spend("name ann", *NAMED) == 0.0
+
+
+def test_strangers_do_not_lock_out_a_browser_that_signed_in_before(
+    client: Client, services: Services, still: None
+) -> None:
+    client.post("/api/accounts", json=ANN)
+    mine = client.cookies[familiar.COOKIE]
+    client.post("/api/accounts", json={**ANN, "name": "Bob"})
+    others = client.cookies[familiar.COOKIE]
+    client.post("/api/guests", json={"name": "guest"})
+    assert client.cookies[familiar.COOKIE] == others
+    for _ in range(NAMED.burst):
+        services.house.people.spend("name ann", *NAMED)  # from many addresses
+    for given, status in ((others, 429), ("made up", 429), ("", 429), (mine, 201)):
+        client.cookies.clear()
+        kept = {"cookie": f"{familiar.COOKIE}={given}"}
+        assert client.post("/api/session", json=ANN, headers=kept).status_code == status
+    assert client.request("DELETE", "/api/session").status_code == 204
+    assert client.cookies[familiar.COOKIE] == mine
 
 
 def test_guests_come_in_bursts_of_ten_from_an_address(tmp_path: Path, still: None) -> None:

@@ -141,9 +141,9 @@ def test_messages_players_and_tables_are_reported(
     desk.report(bob, table, "spam", None, None)
     found = desk.listed()
     assert [(one.by, one.about, one.quote) for one in found] == [
-        ("bob", None, ""),
         ("bob", "ann", ""),
         ("ann", "ann", "a rude word"),
+        ("bob", None, ""),
     ]
     desk.settle(first, bob.id, "hidden")
     assert len(desk.listed()) == 2
@@ -153,6 +153,25 @@ def test_messages_players_and_tables_are_reported(
     monkeypatch.setattr(complaints, "MOST_OPEN", 2)
     with pytest.raises(Clash, match="other reports"):
         desk.report(bob, table, "spam", None, None)
+
+
+def test_reports_of_one_person_do_not_hide_those_of_others(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moderators see a certain number of reports: a flood comes behind everybody else's."""
+    member = house.people.register("Member", "rails of copper")
+    ann = guest(house, "ann")
+    table = depot(house, ann, ME, OPEN)
+    desk = house.complaints
+    for _ in range(2):
+        desk.report(member, table, "rude", None, None)
+    for stranger in ("one", "two"):
+        for _ in range(4):
+            desk.report(guest(house, stranger), table, "spam", None, None)
+    for _ in range(4):
+        desk.report(ann, table, "spam", None, None)
+    monkeypatch.setattr(complaints, "MOST_SHOWN", 3)
+    assert [one.by for one in desk.listed()] == ["Member", "Member", "ann"]
 
 
 def test_a_hidden_message_is_gone_at_once(house: House) -> None:

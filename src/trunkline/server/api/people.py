@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from trunkline.page import people as answers
 from trunkline.page.marks import Default
+from trunkline.server.guard import familiar
 from trunkline.server.guard.limits import LOOKUP, NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
 from trunkline.server.http.bodies import Name, Nothing, Password
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
@@ -14,7 +15,7 @@ from trunkline.server.http.request_schema import Maybe, Text
 from trunkline.server.notify.webhooks import check_url, public_address
 from trunkline.table.club.moderation import remove_account
 from trunkline.table.errors import Clash, NotYours, Unknown
-from trunkline.table.people.people import Account, name_key
+from trunkline.table.people.people import Account
 from trunkline.table.people.sessions import SCRIPTS
 from trunkline.table.views.times import when
 
@@ -87,7 +88,8 @@ def _signed_in(call: Call[Any], account: Account) -> Reply[answers.Session]:
     """Sign an account in, unless it is suspended, banned or not approved yet."""
     call.house.standings.check(account.id)
     token = call.house.people.sign_in(account.id, call.device)
-    return Reply({"account": account_json(account), "token": token}, session=token)
+    told = "" if account.guest else familiar.proof(call.house, account.name)
+    return Reply({"account": account_json(account), "token": token}, token, told)
 
 
 def register(call: Call[NewAccount]) -> Reply[answers.Session]:
@@ -102,10 +104,11 @@ def register(call: Call[NewAccount]) -> Reply[answers.Session]:
 def sign_in(call: Call[SignIn]) -> Reply[answers.Session]:
     """Sign in; tries are counted by address and by name, for all servers together.
 
-    An address is stopped long before a name is, so one visitor cannot lock somebody else out.
+    An address is stopped long before a name is, and browsers that signed in to the account before
+    count apart, so nobody can lock somebody else out.
     """
     count(call, "address " + call.address)
-    count(call, "name " + name_key(call.body["name"]), NAMED)
+    count(call, familiar.counted_as(call.house, call.body["name"], call.familiar), NAMED)
     return _signed_in(call, call.house.people.verify(call.body["name"], call.body["password"]))
 
 

@@ -45,7 +45,8 @@ class Call(Generic[Body]):
     """The body as it came. Where it is long, nobody has read it yet: `body` is empty."""
     waiting: Cancel
     """Set when the visitor has gone, or the server ends: long work then stops."""
-
+    familiar: str = ""
+    """The browser's proof that it signed in before, as it came."""
     paid: int = 0
     """What was counted for this request, beside the cost of its endpoint."""
 
@@ -104,6 +105,8 @@ class Reply(NamedTuple, Generic[Answer]):
 
     data: Answer
     session: str | None = None
+    familiar: str = ""
+    """A proof for the browser to keep: it signed in to this account."""
     ready: bytes = b""
     """The JSON, compressed, where it was made before."""
 

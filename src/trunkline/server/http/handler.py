@@ -16,6 +16,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from trunkline.kernel import CalledOff, Cancel
+from trunkline.server.guard import familiar as familiar_browsers
 from trunkline.server.guard.addresses import address_of, is_loopback
 from trunkline.server.guard.limits import COUNTED, HOUSEHOLD, NEW_PEOPLE, UNIT, slow_down
 from trunkline.server.http.answers import (
@@ -42,8 +43,9 @@ from trunkline.table.views.views import choose_seat, see
 log = logging.getLogger("trunkline.web")
 
 COOKIE = "trunkline_session"
-HOST_COOKIE = f"__Host-{COOKIE}"
-"""Its name behind HTTPS: browsers then take it from this very host and nowhere else."""
+HOST_PREFIX = "__Host-"
+"""Of names of cookies behind HTTPS: browsers then take them from this very host alone."""
+HOST_COOKIE = HOST_PREFIX + COOKIE
 PROGRAMS = ("Edg", "OPR", "Firefox", "Chrome", "Safari", "curl")
 SYSTEMS = (
     *(("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad")),
@@ -164,7 +166,7 @@ class Handler:
     def __init__(self, services: Services, endpoint: Endpoint) -> None:
         self.services = services
         self.endpoint = endpoint
-        self._cookie = HOST_COOKIE if services.settings.secure else COOKIE
+        self._prefix = HOST_PREFIX if services.settings.secure else ""
 
     async def serve(self, request: Request) -> Response:
         """Answer a request."""
@@ -364,7 +366,8 @@ class Handler:
         if endpoint.body is not None and not unread:
             body = endpoint.body.read(from_json(raw) if raw else {})
         device = device_of(request.headers.get("user-agent", ""))
-        return Call(self.services, *by, path, query, body, device, raw, waiting)
+        familiar = request.cookies.get(self._prefix + familiar_browsers.COOKIE, "")[:200]
+        return Call(self.services, *by, path, query, body, device, raw, waiting, familiar)
 
     def _respond(self, request: Request, reply: Reply[Any]) -> Response:
         endpoint = self.endpoint
@@ -375,17 +378,24 @@ class Handler:
         else:
             response = answer(request, reply.data, endpoint.status, reply.ready)
         if reply.session:
-            response.set_cookie(
-                self._cookie,
-                reply.session,
-                max_age=SESSION_DAYS * 86400,
-                httponly=True,
-                samesite="strict",
-                secure=self.services.settings.secure,
-            )
+            self._keep(response, COOKIE, reply.session, SESSION_DAYS)
         elif reply.session == "":
-            response.delete_cookie(self._cookie, secure=self.services.settings.secure)
+            secure = self.services.settings.secure
+            response.delete_cookie(self._prefix + COOKIE, secure=secure)
+        if reply.familiar:
+            self._keep(response, familiar_browsers.COOKIE, reply.familiar, familiar_browsers.DAYS)
         return response
+
+    def _keep(self, response: Response, name: str, value: str, days: int) -> None:
+        """Let the browser keep a cookie, which no script reads."""
+        response.set_cookie(
+            self._prefix + name,
+            value,
+            max_age=days * 86400,
+            httponly=True,
+            samesite="strict",
+            secure=self.services.settings.secure,
+        )
 
 
 async def _gone(request: Request, waiting: Cancel) -> None:

@@ -14,6 +14,8 @@ from typing import Any
 from trunkline.table.fair_queue import aside
 
 MOST_BYTES = 32 * 1024 * 1024
+OVERHEAD = 1024
+"""Bytes that an answer counts for beside its own: short ones have keys too."""
 
 Key = tuple[Any, ...]
 
@@ -55,8 +57,8 @@ class ReadyAnswers:
     def _kept(self, key: Key, made: bytes) -> bytes:
         with self._lock:
             self._ready[key] = made
-            self._size += len(made)
+            self._size += len(made) + OVERHEAD
             while self._size > self.most:
                 _, old = self._ready.popitem(last=False)
-                self._size -= len(old)
+                self._size -= len(old) + OVERHEAD
         return made

@@ -79,8 +79,12 @@ class Complaints:
         return key
 
     def listed(self, *, settled: bool = False) -> list[Complaint]:
-        """Return the open or the settled reports, the newest first."""
+        """Return the settled reports, the newest first, or the open ones: whoever reports a lot
+        comes behind everybody who reports a little, and guests, who cost nothing, behind members.
+        """
         by, about = account.alias(), account.alias()
+        turn = func.row_number().over(partition_by=complaint.c.by_id, order_by=complaint.c.created)
+        fair = () if settled else (by.c.guest, turn)
         query = (
             select(complaint, by.c.name.label("by"), about.c.name.label("about"))
             .add_columns(game_table.c.name.label("named"), game_table.c.title)
@@ -88,7 +92,7 @@ class Complaints:
             .join(about, about.c.id == complaint.c.about_id, isouter=True)
             .join(game_table, game_table.c.id == complaint.c.table_id, isouter=True)
             .where(complaint.c.outcome != "" if settled else complaint.c.outcome == "")
-            .order_by(complaint.c.created.desc())
+            .order_by(*fair, complaint.c.created.desc())
             .limit(MOST_SHOWN)
         )
         with self.store.read() as connection:
