@@ -296,10 +296,11 @@ def _able(services: Services) -> bool:
 
 
 def _may_measure(request: Request, services: Services) -> bool:
-    token, wanted = token_of(request)[0], services.settings.metrics_token
+    settings = services.settings
+    token, wanted = token_of(request, secure=settings.secure)[0], settings.metrics_token
     if wanted:
         return token is not None and compare_digest(token.encode(), wanted.encode())
-    return is_loopback(address_of(request, services.settings.proxies))
+    return is_loopback(address_of(request, settings.proxies))
 
 
 def _routes(paths: dict[str, dict[str, Serve]], services: Services) -> list[Route]:

@@ -71,13 +71,17 @@ class OutOfScope(errors.NotYours):
     code = "scope"
 
 
-def token_of(request: Request) -> tuple[str | None, bool]:
-    """The session token of a request, and whether it came by cookie."""
+def token_of(request: Request, *, secure: bool) -> tuple[str | None, bool]:
+    """Return the session token of a request, and whether it came by cookie.
+
+    Behind HTTPS only the cookie counts that nobody else can set: a page at another name of the same
+    domain could sign a visitor in to its own account with a plain one.
+    """
     header = request.headers.get("authorization", "")
     scheme, _, token = header.partition(" ")
     if scheme.lower() == "bearer" and token.strip():
         return token.strip()[:200], False
-    cookie = request.cookies.get(HOST_COOKIE) or request.cookies.get(COOKIE)
+    cookie = request.cookies.get(HOST_COOKIE if secure else COOKIE)
     return (cookie[:200], True) if cookie else (None, False)
 
 
@@ -234,10 +238,13 @@ class Handler:
             job = queue.submit(work, request, raw, waiting, visitor, keys=keys)
             return await asyncio.wrap_future(job)
 
+    def _token(self, request: Request) -> tuple[str | None, bool]:
+        return token_of(request, secure=self.services.settings.secure)
+
     def _keys(self, request: Request) -> Keys:
         """Return whom a request is for: an address, a visitor there, a table."""
         address = address_of(request, self.services.settings.proxies)
-        who = f"{address} {token_of(request)[0] or ''}"
+        who = f"{address} {self._token(request)[0] or ''}"
         return address, who, request.path_params.get("table", who)
 
     def _big(self, request: Request) -> bool:
@@ -316,7 +323,7 @@ class Handler:
         endpoint, address = self.endpoint, address_of(request, self.services.settings.proxies)
         logs.note(address=address)
         if not self._free(address):
-            named = not endpoint.by_address and token_of(request)[0] is not None
+            named = not endpoint.by_address and self._token(request)[0] is not None
             knock(self.services, endpoint.limit, address, endpoint.cost, named=named)
 
     def _free(self, address: str) -> bool:
@@ -340,7 +347,7 @@ class Handler:
     def _visitor(self, request: Request) -> Visitor:
         """Who sends a request, if they may and have not sent too many."""
         endpoint, services = self.endpoint, self.services
-        token, by_cookie = token_of(request)
+        token, by_cookie = self._token(request)
         if by_cookie:
             check_origin(request, services.settings.secure)
         way = services.house.people.sessions.way(token) if token else None

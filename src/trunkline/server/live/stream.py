@@ -257,7 +257,7 @@ class Streams:
         return self.services.house.people.who(token) if token else None
 
     def _viewer(self, request: Request, query: dict[str, Any]) -> Viewer:
-        token, _ = token_of(request)
+        token, _ = token_of(request, secure=self.services.settings.secure)
         who = self._who(token)
         address = address_of(request, self.services.settings.proxies)
         spend(self.services, REQUESTS, who, address)
