@@ -17,7 +17,7 @@ TITLES = {
     "18oe": PACKAGE / "titles" / "g18oe",
     "three-harbours": ROOT / "examples" / "three_harbours" / "src",
 }
-LEAST = 1430
+LEAST = 1900
 """Lines of definitions that both 1848 and 18OE reach; raise it, never lower it."""
 TOGETHER = 0.8
 """The part of the kit that 1848 or 18OE reaches. The rest is what a new title gets for free."""
@@ -149,7 +149,7 @@ def test_the_count_follows_references():
     both = reached("1848") & reached("18oe")
     assert {("parts.ledger", "player_gets"), ("parts.shares", "heir")} <= both
     assert ("parts.shares", "NOBODY") in both  # only by reference
-    assert ("rules.selling", "SellBlocks") in reached("1848") - reached("18oe")
+    assert ("rules.rounds", "Rounds") in reached("1848") - reached("18oe")
     assert lines(frozenset(definitions())) > 2000
 
 

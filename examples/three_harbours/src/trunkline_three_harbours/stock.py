@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.parts.actions import BuyShare, StartCompany
+from trunkline.eighteen.parts.actions import BuyShare, SellShares, StartCompany
 from trunkline.eighteen.parts.events import Passed
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.limits import CertificateLimit
@@ -36,7 +36,7 @@ def _started(game: Harbours, state: State18, action: StartCompany) -> None:
     DONE(game, state, action)
 
 
-BUY_SHARES = BuyShares[Harbours, State18](
+BUY_SHARES = BuyShares[Harbours, State18, BuyShare](
     cites=Cites(source="2.3", start="2.2", new="2.3", old="2.3", cash="2.3"),
     may_hold=HOLDING.refusal,
     after=_bought,
@@ -45,7 +45,7 @@ START_COMPANIES = StartCompanies[Harbours, State18](
     cites=Cites("3.1", other="2.2"), may_hold=HOLDING.refusal, after=_started
 )
 BUY_PRIVATES = BuyPrivates[Harbours, State18](cites=Cites(other="2.4"), after=DONE)
-SELL_BLOCKS = SellBlocks[Harbours, State18](
+SELL_BLOCKS = SellBlocks[Harbours, State18, SellShares](
     cites=Cites("2.1", "3.4", other="2.6"),
     names=lambda game: game.cards.charters,
     sell=SALES.sell_in_turn,

@@ -78,7 +78,7 @@ def _share(game: Any, state: Any, action: Any) -> Told:
     where = {"new": "from the bank", "pool": "from the pool"}.get(
         action.source, "from its treasury"
     )
-    return {**cost(rule.price(game, state, action.company, action.source)), "short": where}
+    return {**cost(rule.price(game, state, action)), "short": where}
 
 
 def _sale(game: Any, state: Any, action: Any) -> Told:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Generic
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
 
 from trunkline.eighteen.parts.actions import BuyShare, StartCompany
 from trunkline.eighteen.parts.events import CompanyStarted, DirectorChanged, Launched, ShareBought
-from trunkline.eighteen.parts.game import Cites, G, Game18, S
-from trunkline.eighteen.parts.ledger import Bank, company_gets, player_gets, player_pays
+from trunkline.eighteen.parts.game import Cites, G, Game18, Named, S
+from trunkline.eighteen.parts.ledger import Accounts, Bank, company_gets, player_gets, player_pays
 from trunkline.eighteen.parts.limits import CertificateLimit
 from trunkline.eighteen.parts.shares import BANK, POOL, TREASURY, WHOLE, Holder, heir, trade
 from trunkline.eighteen.parts.state import NOBODY, State18
-from trunkline.kernel import Offer, Rule, Seat
+from trunkline.kernel import Event, Offer, Rule, Seat
 
 NEW, OLD = "new", "pool"
 OWN = "treasury"
@@ -35,7 +36,7 @@ def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) ->
     return cites("old", f"There are no shares of {name} in the pool")
 
 
-def unaffordable(game: Game18, state: State18, seat: int, price: int, cites: Cites) -> str | None:
+def unaffordable(game: Named, state: Any, seat: int, price: int, cites: Cites) -> str | None:
     """Return a refusal if a player cannot afford a price, else None."""
     cash = state.players[seat].cash
     if cash >= price:
@@ -55,30 +56,84 @@ def change_director(game: Game18, state: State18, name: str) -> int:
     return new
 
 
-def _smallest(game: Game18, state: State18, action: BuyShare) -> int:
-    return game.kind(state.companies[action.company]).unit
+class Purchase(Protocol):
+    """A purchase of one share by a player."""
+
+    @property
+    def seat(self) -> Seat:
+        """The player who buys."""
+
+    @property
+    def company(self) -> str:
+        """The company."""
+
+    @property
+    def source(self) -> str:
+        """The place of the share, as a title calls it."""
 
 
-class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
+class Trading(Accounts[Any, Any], Protocol):
+    """A state with money that reports what happens."""
+
+    def tell(self, event: Event) -> None:
+        """Report an event."""
+
+
+GB = TypeVar("GB", bound=Named)
+SB = TypeVar("SB", bound=Trading)
+AB = TypeVar("AB", bound=Any)
+
+
+def take_share(game: Any, state: Any, action: Purchase, source: Holder) -> None:
+    """Hand a share over; the office may change hands."""
+    name, size = action.company, game.kind(state.companies[action.company]).unit
+    state.companies[name] = trade(state.companies[name], size, source, action.seat)
+    director = change_director(game, state, name)
+    if director != NOBODY:
+        state.tell(DirectorChanged(Seat(director), name))
+
+
+def _usual_price(game: Any, state: Any, action: Purchase) -> int:
+    price: int = game.price(state.companies[action.company])
+    return price
+
+
+def _bought(game: Any, state: Any, action: Purchase, price: int) -> Event:
+    where = "bank" if action.source == NEW else action.source
+    return ShareBought(action.seat, action.company, where, price)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Transfer(Generic[GB, SB, AB]):
+    """A title's way to hand a share over."""
+
+    hands: Mapping[str, Holder] = field(default_factory=lambda: HANDS)
+    """Where the shares of each source lie; a treasury gets the money for its own."""
+    waits: Callable[[GB, SB, AB], bool] = lambda game, state, action: False
+    """Asks others who may stop the purchase; True if it has to wait for them."""
+    take: Callable[[GB, SB, AB, Holder], None] = take_share
+    """Hands a share over."""
+    told: Callable[[GB, SB, AB, int], Event] = _bought
+    """The event of a purchase."""
+
+
+class BuyShares(Rule[GB, SB, AB], Generic[GB, SB, AB]):
     """A player buys one share."""
-
-    action = BuyShare
 
     def __init__(
         self,
+        action: type[AB] = BuyShare,  # type: ignore[assignment]
         *,
         cites: Cites,
-        may_hold: Callable[[G, S, int, str], str | None],
-        after: Callable[[G, S, BuyShare], None],
-        on_sale: Callable[[G, S], Iterable[tuple[str, str]]] = lambda game, state: on_sale(state),
-        unavailable: Callable[[G, S, BuyShare], str | None] | None = None,
-        price: Callable[[G, S, str, str], int] = lambda game, state, name, source: game.price(
-            state.companies[name]
-        ),
-        size: Callable[[G, S, BuyShare], int] = _smallest,
-        take: Callable[[G, S, BuyShare, int], bool] = lambda game, state, action, price: False,
+        may_hold: Callable[[GB, SB, AB], str | None],
+        after: Callable[[GB, SB, AB], None],
+        on_sale: Callable[[GB, SB], Iterable[tuple[str, str]]] = lambda game, state: on_sale(state),
+        unavailable: Callable[[GB, SB, AB], str | None] | None = None,
+        price: Callable[[GB, SB, AB], int] = _usual_price,
+        transfer: Transfer[GB, SB, AB] | None = None,
     ) -> None:
         cites.needs("BuyShares", "cash")
+        self.action: Any = action
         self.cites, self.sections = cites, cites.sections
         self.on_sale = on_sale
         """Companies and sources that there are shares of."""
@@ -86,62 +141,66 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         self.may_hold = may_hold
         """Limits on what a player may own or buy now."""
         self.price = price
-        """Price of a share of a company from a source."""
+        self.transfer = transfer or Transfer()
         self.after = after
         """Called after a purchase: what a new shareholder brings about, whose turn it is."""
-        self.size = size
-        """Percent of the certificate that is bought."""
-        self.take = take
-        """Hands over other papers than shares; returns False for companies, which the kit hands
-        over.
-        """
 
-    def nothing_there(self, game: G, state: S, action: BuyShare) -> str | None:
+    def nothing_there(self, game: Any, state: Any, action: Any) -> str | None:
         """Return why there is no such share to buy."""
         return unavailable(game, state, action, self.cites)
 
-    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+    def options(self, game: GB, state: SB, seat: Seat) -> Iterator[Offer]:
         """Yield every share that is on sale."""
         for name, source in self.on_sale(game, state):
-            yield BuyShare(seat, name, source)
+            yield self.action(seat, name, source)
 
-    def refusal(self, game: G, state: S, action: BuyShare) -> str | None:
+    def refusal(self, game: GB, state: SB, action: AB) -> str | None:
         """Return why not: supply, money, limits."""
-        seat, name = action.seat, action.company
         reason = self.unavailable(game, state, action)
         if reason:
             return reason
-        price = self.price(game, state, name, action.source)
-        if state.players[seat].cash < price:
-            return unaffordable(game, state, seat, price, self.cites)
-        return self.may_hold(game, state, seat, name)
+        price = self.price(game, state, action)
+        reason = unaffordable(game, state, action.seat, price, self.cites)
+        return reason or self.may_hold(game, state, action)
 
-    def apply(self, game: G, state: S, action: BuyShare) -> None:
-        """Pay the bank or the treasury, take the share; the office may change hands."""
-        seat, name, source = action.seat, action.company, action.source
-        price = self.price(game, state, name, source)
-        if source == OWN:
+    def apply(self, game: GB, state: SB, action: AB) -> None:
+        """Buy the share, unless others are asked before."""
+        if not self.transfer.waits(game, state, action):
+            self.buy(game, state, action)
+
+    def buy(self, game: GB, state: SB, action: AB) -> None:
+        """Pay the bank or the treasury, take the share."""
+        seat, name, price = action.seat, action.company, self.price(game, state, action)
+        source = self.transfer.hands[action.source]
+        if source == TREASURY:
             player_gets(state, seat, -price)
             company_gets(state, name, price)
         else:
             player_pays(state, seat, price)
-        state.tell(ShareBought(seat, name, "bank" if source == NEW else source, price))
-        if not self.take(game, state, action, price):
-            size = self.size(game, state, action)
-            state.companies[name] = trade(state.companies[name], size, HANDS[source], seat)
-            director = change_director(game, state, name)
-            if director != NOBODY:
-                state.tell(DirectorChanged(Seat(director), name))
+        state.tell(self.transfer.told(game, state, action, price))
+        self.transfer.take(game, state, action, source)
         self.after(game, state, action)
 
 
-def on_sale(state: State18) -> Iterator[tuple[str, str]]:
+def on_sale(state: Any) -> Iterator[tuple[str, str]]:
     """Yield companies with a price and the sources that have shares of them."""
     for name, company in state.companies.items():
         if company.shares.bank and company.par:
             yield name, NEW
         if company.shares.pool:
             yield name, OLD
+
+
+class Bought(Protocol):
+    """A purchase of a certificate of any size."""
+
+    @property
+    def seat(self) -> Seat:
+        """The player who buys."""
+
+    @property
+    def company(self) -> str:
+        """The company."""
 
 
 class Holding(Generic[G, S]):
@@ -153,8 +212,9 @@ class Holding(Generic[G, S]):
         cites.needs("Holding", "limit", "most", "sold")
         self.cites, self.limit, self.most = cites, limit, most
 
-    def refusal(self, game: G, state: S, seat: int, name: str) -> str | None:
+    def refusal(self, game: G, state: S, action: Bought) -> str | None:
         """Return the limit that a purchase would break, or None."""
+        seat, name = action.seat, action.company
         if name in state.stock.sold[seat]:
             return self.cites("sold", f"You have sold {game.called(name)} in this round")
         if self.limit.stops(game, state, seat, name):
@@ -195,7 +255,7 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         self,
         *,
         cites: Cites,
-        may_hold: Callable[[G, S, int, str], str | None],
+        may_hold: Callable[[G, S, StartCompany], str | None],
         after: Callable[[G, S, StartCompany], None],
         never: Callable[[G, S, str], str | None] = lambda game, state, name: None,
     ) -> None:
@@ -230,7 +290,7 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
             return self.cites("par", f"{game.called(name)} may start at {prices}")
         price = self.price(game, state, action)
         reason = unaffordable(game, state, action.seat, price, self.cites)
-        return reason or self.may_hold(game, state, action.seat, action.company)
+        return reason or self.may_hold(game, state, action)
 
     def apply(self, game: G, state: S, action: StartCompany) -> None:
         """Hand the certificate of the office to the player."""

@@ -96,7 +96,7 @@ class DirectorPays(Generic[G, S]):
 
     def sales(
         self, names: Callable[[G], Iterable[str]], sell: Callable[[G, S, SellShares], None]
-    ) -> selling.SellBlocks[G, S]:
+    ) -> selling.SellBlocks[G, S, SellShares]:
         """Return the rule of the sales."""
         reason = (
             "Shares are sold now only as far as they are needed for a train that the company must "

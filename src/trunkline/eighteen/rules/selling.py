@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import ClassVar, Generic
+from functools import partial
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from trunkline.eighteen.parts import shares
 from trunkline.eighteen.parts.actions import SellShares
@@ -97,11 +98,27 @@ class StockSales(Generic[G, S]):
         acted(state, action.seat)
 
 
+class Sale(Protocol):
+    """A sale of one company's shares by a player."""
+
+    @property
+    def seat(self) -> Seat:
+        """The player who sells."""
+
+    @property
+    def company(self) -> str:
+        """The company."""
+
+    @property
+    def percent(self) -> int:
+        """The size of the block."""
+
+
 WHY = ("held", "price", "first", "pool", "office")
 """Reasons to refuse a sale, each with a section of its own."""
 
 
-def why_not_sold(game: Game18, state: State18, action: SellShares, cites: Cites) -> str:
+def why_not_sold(game: Any, state: Any, action: Sale, cites: Cites) -> str:
     """Return why a player may not sell a block of a company, in the usual order of reasons."""
     company, called = state.companies[action.company], game.called(action.company)
     kind, held = game.kind(company), company.percent(action.seat)
@@ -117,28 +134,34 @@ def why_not_sold(game: Game18, state: State18, action: SellShares, cites: Cites)
     return cites("office", f"Nobody else holds {kind.office}% of {called}, {keeps}")
 
 
-def from_the_second_round(game: Game18, state: State18, seat: int, name: str) -> tuple[int, ...]:
+def from_the_second_round(game: Any, state: Any, seat: int, name: str) -> tuple[int, ...]:
     """Return the blocks that a player may sell; none in the first stock round."""
     if state.turn == 1 or state.companies[name].cell is None:
         return ()
     return blocks(game, state, seat, name)
 
 
-class SellBlocks(Rule[G, S, SellShares], Generic[G, S]):
+GS = TypeVar("GS")
+SS = TypeVar("SS")
+AS = TypeVar("AS", bound=Any)
+
+
+class SellBlocks(Rule[GS, SS, AS], Generic[GS, SS, AS]):
     """A player sells blocks of shares, one company in one action."""
 
-    action = SellShares
     exact: ClassVar = True
 
     def __init__(
         self,
+        action: type[AS] = SellShares,  # type: ignore[assignment]
         *,
         cites: Cites,
-        names: Callable[[G], Iterable[str]],
-        sell: Callable[[G, S, SellShares], None],
-        blocks: Callable[[G, S, int, str], tuple[int, ...]] = from_the_second_round,
-        why_not: Callable[[G, S, SellShares], str] | None = None,
+        names: Callable[[GS], Iterable[str]],
+        sell: Callable[[GS, SS, AS], None],
+        blocks: Callable[[GS, SS, int, str], tuple[int, ...]] = from_the_second_round,
+        why_not: Callable[[GS, SS, AS], str] | None = None,
     ) -> None:
+        self.action: Any = action
         if why_not is None:
             cites.needs("SellBlocks", *WHY)
         self.sections = cites.sections
@@ -146,25 +169,23 @@ class SellBlocks(Rule[G, S, SellShares], Generic[G, S]):
         """Everything whose shares are traded."""
         self.blocks = blocks
         """The blocks of a company that a player may sell now, in percent."""
-        self.why_not = why_not or (
-            lambda game, state, action: why_not_sold(game, state, action, cites)
-        )
+        self.why_not = why_not or partial(why_not_sold, cites=cites)
         """The sentence for a block that is not among them."""
         self.sell = sell
         """Carry a sale out, and what follows from it in this round."""
 
-    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+    def options(self, game: GS, state: SS, seat: Seat) -> Iterator[Offer]:
         """Yield every block that may be sold."""
         for name in self.names(game):
             for percent in self.blocks(game, state, seat, name):
-                yield SellShares(seat, name, percent)
+                yield self.action(seat, name, percent)
 
-    def refusal(self, game: G, state: S, action: SellShares) -> str | None:
+    def refusal(self, game: GS, state: SS, action: AS) -> str | None:
         """Return why a block may not be sold."""
         if action.percent in self.blocks(game, state, action.seat, action.company):
             return None
         return self.why_not(game, state, action)
 
-    def apply(self, game: G, state: S, action: SellShares) -> None:
+    def apply(self, game: GS, state: SS, action: AS) -> None:
         """Move money, shares, office and price."""
         self.sell(game, state, action)

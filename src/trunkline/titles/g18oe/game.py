@@ -76,7 +76,7 @@ from trunkline.titles.g18oe.rules.stock.barclay import Holds, KeepsUp, Repars
 from trunkline.titles.g18oe.rules.stock.passing import ClosePrivates, StockPass
 from trunkline.titles.g18oe.rules.stock.replies import ReplyPass
 from trunkline.titles.g18oe.rules.stock.reserving import Reservations
-from trunkline.titles.g18oe.rules.stock.stock import BuyShares, KeepUpPass, SellBlocks
+from trunkline.titles.g18oe.rules.stock.stock import BUY_SHARES, SELL_BLOCKS, KeepUpPass
 from trunkline.titles.g18oe.rules.stock.trades import AnswerTrades, CounterTrades, Trades
 from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.laying import LayTiles
@@ -163,8 +163,8 @@ def _rounds(swift: AnyRule, repar: AnyRule) -> tuple[Step, ...]:
                 FloatMinors(),
                 FloatRegionals(),
                 RemoveRegionals(),
-                BuyShares(),
-                SellBlocks(),
+                BUY_SHARES,
+                SELL_BLOCKS,
                 FloatMajors(),
                 MergeMinors(),
                 AskAround(),

@@ -105,6 +105,11 @@ class BuyShare(Action):
     source: str
     """treasury or market."""
 
+    @property
+    def company(self) -> str:
+        """The railroad, as the kit calls it."""
+        return self.railroad
+
 
 @record
 class SellShares(Action):
@@ -112,6 +117,11 @@ class SellShares(Action):
 
     railroad: str
     percent: int
+
+    @property
+    def company(self) -> str:
+        """The railroad, as the kit calls it."""
+        return self.railroad
 
 
 @record

@@ -173,7 +173,7 @@ def _in_stock_round(game: Game1848, state: State1848, action: SellShares) -> Non
     acted(state, action.seat)
 
 
-SELL_BLOCKS = selling.SellBlocks[Game1848, State1848](
+SELL_BLOCKS = selling.SellBlocks[Game1848, State1848, SellShares](
     cites=Cites("5.1.6", "6.2", "12.1.1", "12.2.1", "12.4", "12.5"),
     names=names,
     blocks=enough,

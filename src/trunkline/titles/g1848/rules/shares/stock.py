@@ -8,7 +8,7 @@ from trunkline.eighteen.parts.actions import BuyShare, StartCompany
 from trunkline.eighteen.parts.events import Passed
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.market import move_marker
-from trunkline.eighteen.parts.shares import BANK, POOL
+from trunkline.eighteen.parts.shares import BANK, POOL, Holder
 from trunkline.eighteen.parts.state import Company
 from trunkline.eighteen.rules import buying
 from trunkline.eighteen.rules.buying import NEW, OLD
@@ -71,7 +71,7 @@ def share_price(game: Game1848, state: State1848, name: str, source: str) -> int
     return game.price(company) if source == OLD else company.par
 
 
-def _may_hold(game: Game1848, state: State1848, seat: int, name: str) -> str | None:
+def may_hold(game: Game1848, state: State1848, seat: int, name: str) -> str | None:
     """Limits on what a player may own (§12.2), and on buying back what they sold (§12.3.2)."""
     if name != BOE or game.choice.boe_limits == "as-a-company":
         if name in state.stock.sold[seat]:
@@ -88,15 +88,19 @@ def _may_hold(game: Game1848, state: State1848, seat: int, name: str) -> str | N
     return None
 
 
-def _boe_share(game: Game1848, state: State1848, action: BuyShare, price: int) -> bool:
-    """The Bank of England's shares lie on its charter (§5.4.2)."""
+def _may_hold(game: Game1848, state: State1848, action: BuyShare | StartCompany) -> str | None:
+    return may_hold(game, state, action.seat, action.company)
+
+
+def _take(game: Game1848, state: State1848, action: BuyShare, source: Holder) -> None:
+    """Take a share; those of the Bank of England lie on its charter (§5.4.2)."""
     if action.company != BOE:
-        return False
+        buying.take_share(game, state, action, source)
+        return
     holdings = list(state.boe.holdings)
     holdings[action.seat] += SHARE
     state.boe = state.boe._replace(holdings=tuple(holdings))
     quirks.bank_share_bought(game, state, action.seat)
-    return True
 
 
 def _bought(game: Game1848, state: State1848, action: BuyShare) -> None:
@@ -106,14 +110,14 @@ def _bought(game: Game1848, state: State1848, action: BuyShare) -> None:
     DONE(game, state, action)
 
 
-BUY_SHARES = buying.BuyShares[Game1848, State1848](
+BUY_SHARES = buying.BuyShares[Game1848, State1848, BuyShare](
     cites=BUYING,
     on_sale=_on_sale,
     unavailable=_unavailable,
     may_hold=_may_hold,
-    price=share_price,
+    price=lambda game, state, action: share_price(game, state, action.company, action.source),
     after=_bought,
-    take=_boe_share,
+    transfer=buying.Transfer(take=_take),
 )
 """Buy one share: new at par, old at the market price, the BoE's at its own (§12.3)."""
 
@@ -170,7 +174,7 @@ def may_buy_something(game: Game1848, state: State1848, seat: int) -> bool:
             return True
     if game.boe_price(state) > cash or sum(state.boe.holdings) >= 100:
         return False
-    return _may_hold(game, state, seat, BOE) is None
+    return may_hold(game, state, seat, BOE) is None
 
 
 def _affordable(game: Game1848, company: Company, name: str, cash: int) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from trunkline.eighteen.parts.shares import TREASURY
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.records.actions import Pass
+from trunkline.titles.g18oe.records.actions import BuyShare, Pass
 from trunkline.titles.g18oe.rules.railroads.majors import buy_first
 from trunkline.titles.g18oe.rules.stock.reserving import FLOAT, ask_next
-from trunkline.titles.g18oe.rules.stock.stock import buy
+from trunkline.titles.g18oe.rules.stock.stock import BUY_SHARES
 from trunkline.titles.g18oe.state import StateOE
 
 
@@ -33,4 +33,4 @@ class ReplyPass(Rule[GameOE, StateOE, Pass]):
         if then == FLOAT:
             buy_first(game, state, buyer, name)
         else:
-            buy(game, state, buyer, name, TREASURY)
+            BUY_SHARES.buy(game, state, BuyShare(Seat(buyer), name, TREASURY))
