@@ -559,6 +559,8 @@ export interface GameMap {
   ground?: Ground;
   /** The corner of a ring around a city that is larger than its hex. */
   ring?: number;
+  /** How wide a hex is at least, in pixels, where the table opens: on a wide page, on a phone. */
+  opens?: number[];
 }
 
 /** The event `gone` of a stream: there is nothing to watch any more. */
@@ -580,6 +582,8 @@ export interface HeadFact {
   colours?: string[];
   /** True if a narrow page leaves it out. */
   minor?: boolean;
+  /** The id of the tab that says more. */
+  opens?: string;
 }
 
 /** Where the game stands. */
@@ -883,8 +887,10 @@ export interface Page {
   hints?: HintShown[];
   /** Of one seat: what threatens it. */
   warnings?: Threat[];
-  /** Of one seat: what one has to spend. */
+  /** Of one seat: what the one who acts has to spend; the first four stand out. */
   purse?: Facts;
+  /** Of one seat: what it has, always in the head of the page. */
+  holds?: Facts;
   /** Of one seat: the owner for which it acts. */
   acting?: Acting;
   /** At the end: by seat what the score is made of. */
@@ -1352,6 +1358,12 @@ export interface Tab {
   title: string;
   /** Ids; `map` and `charts` are the page's own panels. */
   panels: string[];
+  /** Its name in the bar of a phone, if it has a place there. */
+  phone?: string;
+  /** Its picture there, of the client's icons. */
+  icon?: string;
+  /** True if its panels stand beside the map instead of covering it. */
+  beside?: boolean;
 }
 
 /** A table, in a list or at the head of a view. */

@@ -32,9 +32,41 @@ def view(page: Any) -> Any:
     return seen
 
 
+def show(page: Any, name: str) -> None:
+    """Open a view: by its tab, or by the bar of a phone and what lies behind "More"."""
+    for one in (f"#tab-{name}", f"[data-key=nav-{name}]"):
+        if page.is_visible(one):
+            page.click(one)
+            break
+    else:
+        page.click("[data-key=more-nav]")
+        page.click(f"dialog [data-key=more-{name}]")
+    page.wait_for_selector(f"#tab-{name}[aria-selected=true]", state="attached")
+
+
+def open_log(page: Any) -> None:
+    """Bring the log into view, where it has no column of its own."""
+    page.wait_for_selector(".log", state="attached")
+    if not page.is_visible(".log"):
+        page.locator("[data-key=log]:visible, [data-key=log-nav]:visible").first.click()
+        page.wait_for_selector(".log")
+
+
+def open_players(page: Any) -> None:
+    """Open all that is known of the players."""
+    page.locator(".plate-in:visible, [data-key=more-nav]:visible").first.click()
+    page.wait_for_selector("dialog .all-players")
+
+
+def tool(page: Any, name: str) -> None:
+    """Use what lies behind "More"."""
+    page.locator("[data-key=more]:visible, [data-key=more-nav]:visible").first.click()
+    page.click(f"dialog [data-key={name}]")
+
+
 def moment(page: Any) -> str:
     """The moment the page shows, as it says it."""
-    return str(page.inner_text(".history output"))
+    return str(page.locator(".history output").text_content())
 
 
 def step(page: Any) -> str:

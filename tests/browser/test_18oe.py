@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import DESK, PHONE, widths
-from tests.browser.hands import api, click, has, moment, moved, table
+from tests.browser.hands import api, click, has, moment, moved, open_log, table
 from tests.browser.test_everyone import serious
 from tests.titles.g18oe.test_s10_stock import market, merging
 from trunkline.eighteen.parts.tokens import cities, lay_tile, put_token
@@ -57,16 +57,14 @@ def sideways(page: Any) -> int:
 
 def tab(page: Any, name: str) -> None:
     page.locator(f"#tab-{name}").evaluate("tab => tab.click()")
-    page.wait_for_selector(f"#tab-{name}[aria-selected=true]")
+    page.wait_for_selector(f"#tab-{name}[aria-selected=true]", state="attached")
 
 
 @widths("phone")
 def test_a_packet_auction(guest, viewport):
     page = guest(viewport=viewport)
     table(page, "me", "me", "me", title="18oe")
-    # A phone has no room for the board beside what there is to do.
-    opened = "packet" if viewport == PHONE else "map"
-    page.wait_for_selector(f"#tab-{opened}[aria-selected=true]")
+    page.wait_for_selector("#tab-packet[aria-selected=true]", state="attached")
     click(page, ".offers [data-kind=buy_item]")
     assert page.locator(".offer-row", has_text="WSB").inner_text().count("WSB") == 1
     row = page.locator(".offer-row", has_text="WSB").locator(".range")
@@ -74,6 +72,7 @@ def test_a_packet_auction(guest, viewport):
     before = moment(page)
     row.locator("button").click()
     moved(page, before)
+    open_log(page)
     page.click("[data-key=story]")  # a bid is no story, a purchase is
     page.wait_for_selector(".chapter")
     (shown,) = page.locator(".log .line:visible").all_inner_texts()
@@ -81,6 +80,7 @@ def test_a_packet_auction(guest, viewport):
     assert "WSB" not in shown
     page.click("[data-key=story]")
     assert "bids" in page.inner_text(".log")
+    page.keyboard.press("Escape")
     tab(page, "packet")
     card = page.locator("[data-card=WSB]")
     assert "Best bid" in card.inner_text()
@@ -104,7 +104,7 @@ def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(guest, viewport):
     page.click("dialog .primary")
     page.wait_for_selector(".todo .todo-head")
     assert page.inner_text(".bar .variant") == "UK-France"
-    assert "random bot" in page.inner_text(".people")
+    assert "random bot" in (page.locator(".people").text_content() or "")
     assert sideways(page) <= 0
 
 
@@ -137,12 +137,10 @@ def test_a_regional_floats_and_says_what_it_costs(at, viewport):
         "all => all.map(one => [one.getBoundingClientRect().y, one.dataset.panel])"
     )
     assert min(tops)[1] == ("overview" if viewport == PHONE else "where")
-    if viewport == PHONE:
-        page.wait_for_selector(".tabs.more-right")  # there are more tabs than one sees
     page.locator("[data-panel=overview] tbody tr", has_text="PLM").click()
-    page.wait_for_selector("#tab-railroads[aria-selected=true]")
+    page.wait_for_selector("#tab-railroads[aria-selected=true]", state="attached")
     assert "Méditerranée" in page.inner_text(".pointed-at")
-    page.wait_for_selector("#tab-overview.wanted")  # my turn is about that one
+    page.wait_for_selector("#tab-overview.wanted", state="attached")  # my turn is about that one
     assert sideways(page) <= 0
 
 
@@ -462,7 +460,7 @@ def test_a_tile_on_a_home_is_shown_before_the_answer(at, viewport):
     page.locator(".deal [data-kind=answer]", has_text="Decline").click()
     moved(page, before)
     assert not has(page, ".ghost[data-tile^='5-']")
-    assert "Bordeaux" in page.inner_text(".purse")
+    assert "Bordeaux" in page.locator(".purse").text_content()
 
 
 @widths("phone")

@@ -79,5 +79,5 @@ def test_a_game_against_a_bot_is_played_to_its_end(guest, monkeypatch, moves):
     assert page.locator(".result li").count() == 2
     assert "The game is over" in page.inner_text(".todo")
     assert page.inner_text(".end-reason")
-    page.wait_for_selector("#tab-charts[aria-selected=true]")
+    page.wait_for_selector("#tab-charts[aria-selected=true]", state="attached")
     page.wait_for_selector(".charts-holder svg")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import widths
-from tests.browser.hands import api, click, has, moment, moved, table, view
+from tests.browser.hands import api, click, has, moment, moved, show, table, view
 
 
 def first_action(page) -> None:
@@ -54,11 +54,11 @@ def test_cards_score_and_lines_are_shown(guest, viewport):
     table(page, "me", "me", title="railways-of-australia", undo="always")
     first_action(page)
     for tab in ("cards", "track", "lines", "charts"):
-        page.click(f"#tab-{tab}")
+        show(page, tab)
         page.wait_for_selector(".views .panel")
         wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, tab
-    page.click("#tab-map")
+    show(page, "map")
     page.locator(".card-row button").first.click()
     assert page.locator(".card-choice .card p").count() == 1
 
@@ -120,7 +120,7 @@ def test_a_whole_game_against_regulars_is_finished_through_the_page(guest, viewp
     final = api(page, f"/api/tables/{name}")
     assert final["finished"]
     assert final["ranking"][0]["words"] in page.inner_text(".result .winner")
-    page.click("#tab-cards")
+    show(page, "cards")
     page.wait_for_selector(".views .panel")
     wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0

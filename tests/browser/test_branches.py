@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tests.browser.conftest import widths
-from tests.browser.hands import moment, view
+from tests.browser.hands import moment, tool, view
 from tests.browser.positions import open_file, wild_file
 
 GAME = ("trades", 6, 3)
 
 
 def branch_off(page, name: str) -> None:
-    page.click("[data-key=try-out]")
+    tool(page, "try-out")
     page.fill("dialog input[name=branch]", name)
     page.click("[data-key=branch-off]")
     page.wait_for_selector(".branch-bar")
@@ -28,7 +28,7 @@ def test_a_finished_game_is_played_on_another_way(guest, viewport):
     page.wait_for_function(
         "() => document.querySelector('.history output').textContent === 'move 1 of 1'"
     )
-    page.click("[data-key=try-out]")
+    tool(page, "try-out")
     page.wait_for_selector(".side-by-side td")
     assert "otherwise" in page.inner_text(".side-by-side")
     page.click("dialog [aria-label=Close]")

@@ -1,7 +1,7 @@
 """Clocks on the page: chosen, shown to all, a pause by agreement, leaving and coming back."""
 
 from tests.browser.conftest import widths
-from tests.browser.hands import api, has
+from tests.browser.hands import api, has, open_players
 
 
 @widths("phone")
@@ -25,17 +25,23 @@ def test_a_clock_is_chosen_shown_paused_and_a_seat_left(guest, viewport):
     api(bert, f"/api/tables/{made}/seats/1", {})
     for page in (ann, bert):
         page.goto(f"/table/{made}")
-        page.wait_for_selector(".clocks .runs")
-    assert "Ann" in bert.inner_text(".clocks .runs")
-    bert.click("[data-key=seats]")
+        page.wait_for_selector(".plate-clock.runs", state="attached")
+    assert (
+        bert.locator(".seat-plate:has(.runs)")
+        .get_attribute("class")
+        .startswith("seat-plate seat-0")
+    )
+    open_players(bert)
+    bert.click("dialog [data-key=seats]")
     bert.click("[data-key=pause]")
     ann.click("[data-key=vote-yes]")
-    bert.wait_for_selector(".clocks .badge")
-    assert not has(ann, ".clocks .runs")
-    bert.click("[data-key=seats]")
+    bert.wait_for_selector(".time .badge")
+    assert not has(ann, ".plate-clock.runs")
+    open_players(bert)
+    bert.click("dialog [data-key=seats]")
     bert.click("[data-key=leave-1]")
     bert.click("[data-key=yes]")
     bert.click("[data-key=come-back]")
-    bert.wait_for_selector("[data-key=seats]")
+    bert.wait_for_selector("[data-key=come-back]", state="detached")
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert bert.evaluate(wide) == 0

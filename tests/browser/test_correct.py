@@ -32,7 +32,7 @@ def test_an_earlier_move_is_exchanged(guest, viewport):
     moved(page, before)
     page.click("[data-key=propose]")
     page.click("dialog [data-key=yes]")
-    page.wait_for_selector(".log >> text=Move 1 was exchanged")
+    page.wait_for_selector(".log >> text=Move 1 was exchanged", state="attached")
     assert view(page)["table"]["id"] == game
     assert view(page)["moment"] == 2
-    page.wait_for_selector(".log .undone >> nth=1")
+    page.wait_for_selector(".log .undone >> nth=1", state="attached")

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import act, api, has, moment, moved, play_turn, sit, step, table, view
+from tests.browser.hands import (
+    act,
+    api,
+    has,
+    moment,
+    moved,
+    play_turn,
+    show,
+    sit,
+    step,
+    table,
+    view,
+)
 from tests.browser.positions import bring
 
 STEPS = ("auction", "stock", "track", "token", "run", "dividend", "train")
@@ -26,7 +38,7 @@ def test_nothing_sticks_out_at_phone_width(visitor, font):
         page.wait_for_selector(".offers")
         assert too_wide(page) <= 0, name
     for tab in TABS:
-        page.click(f"#tab-{tab}")
+        show(page, tab)
         assert too_wide(page) <= 0, tab
 
 
@@ -36,7 +48,7 @@ def test_an_operating_turn_by_touch_on_a_phone(guest):
     before = moment(page)
     page.locator(".over-marks .mark").first.tap()
     page.wait_for_selector(".picker")
-    assert page.locator(".picker").bounding_box()["x"] == 0
+    assert page.locator(".todo").bounding_box()["x"] == 0
     page.tap("[data-key=tile-confirm]")
     moved(page, before)
 
@@ -128,7 +140,7 @@ def test_a_game_by_keyboard_only(visitor):
     moved(page, before)
     page.wait_for_selector(".todo.mine .offers")
     page.keyboard.press("2")
-    page.wait_for_selector("#tab-shares[aria-selected=true]")
+    page.wait_for_selector("#tab-shares[aria-selected=true]", state="attached")
     page.keyboard.press("?")
     page.wait_for_selector("dialog .keys")
     page.keyboard.press("Escape")
@@ -191,7 +203,7 @@ def test_axe_finds_no_serious_problem(visitor, axe):
         assert serious(page, axe) == [], name
     assert serious(page, axe, ("wcag2a", "best-practice"), (".side",)) == []
     for tab in TABS[1:]:
-        page.click(f"#tab-{tab}")
+        show(page, tab)
         assert serious(page, axe, skip=(".side",)) == [], tab
 
 
@@ -204,7 +216,7 @@ def test_axe_finds_enough_contrast_in_the_dark(visitor, axe):
         page.wait_for_selector(".offers")
         assert serious(page, axe, ("color-contrast",)) == [], name
     for tab in TABS[1:]:
-        page.click(f"#tab-{tab}")
+        show(page, tab)
         assert serious(page, axe, ("color-contrast",), (".side",)) == [], tab
 
 
@@ -271,7 +283,7 @@ CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth + 1
 def test_shares_are_named_in_full_and_buying_is_told_from_selling(guest, font):
     page = guest(viewport=PHONE, font=font)
     bring(page, "stock", 16)
-    page.get_by_role("tab", name="Market").click()
+    show(page, "shares")
     page.wait_for_selector(".card-offers")
     names = page.locator(".offer-row .name")
     assert "Queensland Government Railway" in names.all_inner_texts()
@@ -288,6 +300,6 @@ def test_a_click_gets_through_though_the_page_is_drawn_anew(guest):
     page.locator(".offers [data-kind=pass]").hover()
     page.mouse.down()
     api(page, f"/api/tables/{name}/chat", {"id": "a-word", "text": "Meanwhile."})
-    page.wait_for_selector(".line.by-chat")
+    page.wait_for_selector(".line.by-chat", state="attached")
     page.mouse.up()
     moved(page, before)

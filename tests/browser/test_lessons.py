@@ -39,7 +39,7 @@ def test_a_lesson_is_played_to_its_end(guest, viewport, axe):
     page.click("[data-key=to-lessons]")
     page.click("[data-key=lesson-private] >> text=Continue")
     page.wait_for_selector(".lesson-bar >> text=step 2 of 4")
-    assert page.inner_text(".todo h2") == "Your turn"
+    assert page.inner_text(".todo .kick") == "Your turn"
     assert not page.is_visible("[data-key=chat]"), "nobody else is there"
     page.evaluate(axe)
     found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa']})")

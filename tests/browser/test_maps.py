@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.hands import table
+from tests.browser.hands import show, table
 
 WIDTHS = (
     {"width": 1440, "height": 900},
@@ -70,12 +70,12 @@ def rested(page: Any) -> dict[str, Any]:
 def test_words_on_the_map(guest: Any, title: str, seats: int, options: dict[str, Any]) -> None:
     page = guest(viewport=WIDTHS[0])
     table(page, *["me"] * seats, title=title, options=options)
-    page.wait_for_selector("#tab-map")
+    page.wait_for_selector("#tab-map", state="attached")
     for size in WIDTHS:
         page.set_viewport_size(size)
-        page.click("#tab-map")
+        show(page, "map")
         page.wait_for_selector(".map-holder.grounded")
-        page.click("[aria-label='Whole map']")
+        page.dispatch_event("[aria-label='Whole map']", "click")
         for step in range(7):
             seen = rested(page)
             assert seen["sizes"]
@@ -83,7 +83,7 @@ def test_words_on_the_map(guest: Any, title: str, seats: int, options: dict[str,
             assert not small, (size, step, seen["detail"], small[:5])
             if step == 0:
                 whole_map(page, seen, title)
-            page.click("[aria-label='Zoom in']")
+            page.dispatch_event("[aria-label='Zoom in']", "click")
 
 
 def whole_map(page: Any, seen: dict[str, Any], title: str) -> None:

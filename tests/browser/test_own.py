@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import widths
+from tests.browser.hands import open_log
 from workbench.pages import api
 
 SAID = ".log [data-said]"
@@ -17,21 +18,21 @@ def two_players(guest, viewport):
     api(bob, f"/api/tables/{game}/seats/1", {})
     for page in (ann, bob):
         page.goto(f"/table/{game}")
-        page.wait_for_selector(".notes", state="attached")
+        page.wait_for_selector(".my-notes", state="attached")
+        open_log(page)
     return ann, bob
 
 
 @widths("desk")
 def test_notes_mentions_muting_and_a_private_talk(guest, viewport):
     ann, bob = two_players(guest, viewport)
-    ann.click(".notes summary")
+    ann.click(".my-notes summary")
     with ann.expect_response("**/note"):
         ann.fill("[data-key=note]", "watch the west")
         ann.locator("[data-key=note]").blur()
     ann.fill("[data-key=chat]", "shall we begin, @bob?")
     ann.press("[data-key=chat]", "Enter")
     bob.wait_for_selector(".log .called")
-    bob.locator(".log").scroll_into_view_if_needed()
     with bob.expect_response("**/read"):
         bob.wait_for_selector(".log .unread")
     assert bob.input_value("[data-key=note]") == ""

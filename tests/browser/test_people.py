@@ -9,7 +9,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import act, api, has, moment, moved, table, view
+from tests.browser.hands import act, api, has, moment, moved, open_log, table, view
 from tests.browser.positions import game_file
 
 
@@ -43,9 +43,10 @@ def test_two_browsers_see_each_others_moves_after_an_invitation(visitor):
     moved(ann, before)
     assert "Bert buys P1" in ann.inner_text(".log-lines")
 
+    open_log(bert)
     bert.fill("[aria-label=Chat]", "<b>Good luck</b>")
     bert.keyboard.press("Enter")
-    ann.wait_for_selector(".line.by-chat")
+    ann.wait_for_selector(".line.by-chat", state="attached")
     assert "Bert: <b>Good luck</b>" in ann.inner_text(".log-lines")
 
     act(ann, "lower_price")
@@ -94,9 +95,10 @@ def test_a_guest_whose_answer_was_lost_gets_in_all_the_same(guest, visitor, base
 def test_a_spectator_sees_the_game_and_no_more(guest, visitor):
     ann = guest()
     name = table(ann, "me", "me", "me")
+    open_log(ann)
     ann.fill("[aria-label=Chat]", "between us")
     ann.keyboard.press("Enter")
-    ann.wait_for_selector(".line.by-chat")
+    ann.wait_for_selector(".line.by-chat", state="attached")
     order = {
         "step": "auction",
         "play": [{"action": {"kind": "pass", "seat": 1}}],

@@ -15,6 +15,7 @@ from tests.browser.hands import (
     moment,
     moved,
     play_turn,
+    show,
     step,
     table,
     view,
@@ -38,9 +39,10 @@ def through_the_stock_round(page):
 def test_sale_stock_round_and_operating_round_by_clicks(guest):
     page = guest()
     table(page, "me", "me", "me")
-    assert "Your turn" in page.inner_text(".todo h2")
-    # The board is in view from the first moment, and a mark leads to what the turn is about.
-    assert page.inner_text(".tabs [aria-selected=true]") == "Map"
+    assert "Your turn" in page.inner_text(".todo .kick")
+    # A table opens on what its turn is about; from elsewhere a mark leads there.
+    assert page.inner_text(".tabs [aria-selected=true]") == "Privates"
+    show(page, "map")
     assert page.is_visible(".map svg")
     assert page.inner_text(".tabs .wanted") == "Privates"
     through_the_sale(page)
@@ -81,7 +83,7 @@ def test_best_routes_are_drawn_and_can_be_changed_by_hand(guest):
     page.get_by_role("button", name=re.compile("Back to the best")).click()
     page.wait_for_selector(".proof .badge.good")
     click(page, "[data-key=run]")
-    assert f"£{best}" in page.inner_text(".log-lines > ol > li:last-child")
+    assert f"£{best}" in page.locator(".log-lines > ol > li:last-child").text_content()
 
 
 def test_a_route_drawn_by_hand_earns_what_the_page_said(guest):
@@ -162,7 +164,7 @@ def test_history_slider_link_and_undo(guest, visitor, base):
     for _ in range(5):
         act(page, "buy_private")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_selector(".history.past")
+    page.wait_for_selector(".history.past", state="attached")
     page.keyboard.press("ArrowLeft")
     page.wait_for_function(
         "() => document.querySelector('.history output').textContent === 'move 3 of 5'"
@@ -171,7 +173,7 @@ def test_history_slider_link_and_undo(guest, visitor, base):
     assert "Looking at move 3" in page.inner_text(".todo")
 
     other = visitor(f"/table/{name}?at=3")
-    other.wait_for_selector(".history.past")
+    other.wait_for_selector(".history.past", state="attached")
     assert moment(other) == "move 3 of 5"
 
     page.keyboard.press("End")
@@ -180,7 +182,7 @@ def test_history_slider_link_and_undo(guest, visitor, base):
     page.wait_for_function(
         "() => document.querySelector('.history output').textContent.endsWith('of 4')"
     )
-    page.wait_for_selector(".line.undone")
+    page.wait_for_selector(".line.undone", state="attached")
     page.click("[data-key=redo]")
     page.wait_for_function(
         "() => document.querySelector('.history output').textContent.endsWith('of 5')"
@@ -257,12 +259,12 @@ def test_charts_and_sheet(guest):
     page = guest()
     table(page, "me", "me", "me")
     through_the_sale(page)
-    page.click("#tab-charts")
+    show(page, "charts")
     page.wait_for_selector(".chart .curve")
     assert page.locator(".chart").count() == 2
-    page.click("#tab-sheet")
+    show(page, "sheet")
     assert page.locator(".sheet tbody tr").count() == 12
-    page.click("#tab-tiles")
+    show(page, "tiles")
     assert page.locator(".supply figure").count() > 30
 
 

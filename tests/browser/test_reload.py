@@ -33,7 +33,7 @@ def follow(visitor, coral, address):
     page.wait_for_selector("svg title >> text=Coral Bay", state="attached")
     assert page.url == table
     page.click(".offers button >> text=Pass")
-    page.wait_for_selector(".log-lines li")
+    page.wait_for_selector(".log-lines li", state="attached")
 
     (coral / DATA).write_text(good.replace("price = 150", 'price = "150"'), "utf-8")
     page.wait_for_selector("#reload-problem >> text=train 3: price must be a whole number")

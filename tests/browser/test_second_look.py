@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from tests.browser.conftest import widths
-from tests.browser.hands import api, choose, click, lower, moment, moved, table, view
+from tests.browser.hands import (
+    api,
+    choose,
+    click,
+    lower,
+    moment,
+    moved,
+    open_log,
+    open_players,
+    show,
+    table,
+    view,
+)
 from tests.browser.positions import AFTER_YELLOW, bring, open_file, wild_file
 
 SIX = ("trades", 6, 3)
@@ -69,6 +81,7 @@ def test_the_whole_log_at_any_moment(guest):
     """Older moves come in by a click, by a link to them and by the list of rounds (5, 28)."""
     page = guest()
     name = open_file(page, wild_file(*SIX), ("me",) * 6)
+    open_log(page)
     moves = "[data-moment]"
     before = page.locator(moves).count()
     page.locator("[data-key=earlier]").dispatch_event("click")  # to scroll there would load them
@@ -76,14 +89,17 @@ def test_the_whole_log_at_any_moment(guest):
         f"before => document.querySelectorAll('{moves}').length > before", arg=before
     )
     page.goto(f"/table/{name}?at=20")
+    open_log(page)
     page.wait_for_selector(".log .at")
     assert page.locator(".log .at").get_attribute("data-moment") == "20"
     assert page.locator(".todo p").count() > 0
     for at in (40, 300):  # in the middle of many lines, in a fold of passes
         page.goto(f"/table/{name}?at={at}")
+        open_log(page)
         page.wait_for_selector(".log .at")
         page.wait_for_function(IN_SIGHT)
     page.goto(f"/table/{name}?at=20")
+    open_log(page)
     page.focus(".log .rounds")
     page.wait_for_selector(".log .rounds option:nth-child(3)", state="attached")
     page.select_option(".log .rounds", label="Stock round 1")
@@ -96,7 +112,7 @@ def test_all_players_fit_on_the_sheet(guest, viewport):
     """Six players, at any width (6); the discard of another company is named beside it (3)."""
     page = guest(viewport=viewport)
     open_file(page, wild_file(*SIX), ("me",) * 6)
-    page.click("#tab-sheet")
+    show(page, "sheet")
     page.wait_for_selector(".sheet.dense thead .person")
     edges = page.evaluate(
         "() => { const box = document.querySelector('.scroller').getBoundingClientRect();"
@@ -330,7 +346,7 @@ def test_the_true_reason_after_a_yellow_tile(guest):
     ask = f"/api/tables/{name}/choices?seat={seat}&place="
     barred = next(one for one in hexes if AFTER_YELLOW in str(api(page, ask + one)))
     page.locator(f"#hex-{barred}").dispatch_event("click")
-    page.wait_for_selector(f".map-float >> text={AFTER_YELLOW}")
+    page.wait_for_selector(f".todo-pick >> text={AFTER_YELLOW}")
 
 
 def test_letters_on_the_map_and_of_colours_are_those_of_the_cards(guest):
@@ -341,7 +357,7 @@ def test_letters_on_the_map_and_of_colours_are_those_of_the_cards(guest):
     canberra = next(key for key, one in seen["map"]["hexes"].items() if one["name"] == "Canberra")
     words = page.locator(f"#hex-{canberra} text").all_text_contents()
     assert seen["owners"]["FT"]["letters"] in words
-    page.click("#tab-trains")
+    show(page, "trains")
     rows = page.evaluate(
         "() => [...document.querySelectorAll('tr')].map((row) => "
         "[...row.querySelectorAll('.tint')].map((one) => one.textContent)).filter((row) => row[0])"
@@ -394,14 +410,17 @@ def test_the_log_follows_again_after_looking_back(guest):
     page = guest()
     bring(page, "track", 12)
     assert page.inner_text(".map-legend") == "can be chosen"
+    open_log(page)
     page.click("[aria-label='First move']")
+    page.keyboard.press("Escape")
     page.wait_for_selector("text=The beginning of the game.")
-    page.click("#tab-charts")
+    show(page, "charts")
     page.wait_for_selector(".looked-at.shown", state="attached")
     page.click("[data-key=to-now]")
     page.wait_for_selector(".todo.mine")
     assert page.locator(".looked-at.shown").count() == 0
     click(page, ".offers [data-kind=pass]")
+    open_log(page)
     page.wait_for_function(
         "() => { const list = document.querySelector('.log-lines');"
         "return list.scrollHeight - list.scrollTop - list.clientHeight < 3; }"
@@ -431,14 +450,16 @@ def test_one_hint_a_question_and_refusals_count_what_is_alike(guest):
     """(33), (36), (40)."""
     page = guest(hints=True)
     table(page, "me", "novice", "novice")
-    assert "do not count at the end" in page.inner_text(".people")
+    open_players(page)
+    assert "do not count at the end" in page.inner_text("dialog")
+    page.keyboard.press("Escape")
     page.click("[data-key=hint]")
     assert page.locator(".hint").count() == 0
     bring(page, "stock", 12)
     alike = [one for one in view(page)["why_not"] if one.get("more")]
     assert alike
     assert f"and {alike[0]['more']} more like it" in page.locator(".refusals").text_content()
-    page.click("#tab-shares")
+    show(page, "shares")
     assert "A company may start here" in page.inner_text(".legend >> nth=0")
 
 

@@ -55,10 +55,18 @@ class Tab(NamedTuple):
     id: str
     title: str
     panels: tuple[str, ...]
+    phone: str = ""
+    icon: str = ""
+    beside: bool = False
 
     def shown(self) -> words.Tab:
         """Return it as JSON."""
-        return {"id": self.id, "title": self.title, "panels": list(self.panels)}
+        found: words.Tab = {"id": self.id, "title": self.title, "panels": list(self.panels)}
+        if self.phone:
+            found |= {"phone": self.phone, "icon": self.icon}
+        if self.beside:
+            found["beside"] = True
+        return found
 
 
 class Hint(NamedTuple):

@@ -52,6 +52,8 @@ class HeadFact(TypedDict):
     colours: NotRequired[list[str]]
     minor: NotRequired[bool]
     """True if a narrow page leaves it out."""
+    opens: NotRequired[str]
+    """The id of the tab that says more."""
 
 
 class TurnStep(TypedDict):
@@ -168,6 +170,8 @@ class GameMap(TypedDict, total=False):
     ground: Ground
     ring: float
     """The corner of a ring around a city that is larger than its hex."""
+    opens: list[int]
+    """How wide a hex is at least, in pixels, where the table opens: on a wide page, on a phone."""
 
 
 class Threat(TypedDict):
@@ -269,7 +273,9 @@ class Page(TypedDict, total=False):
     warnings: list[Threat]
     """Of one seat: what threatens it."""
     purse: Facts
-    """Of one seat: what one has to spend."""
+    """Of one seat: what the one who acts has to spend; the first four stand out."""
+    holds: Facts
+    """Of one seat: what it has, always in the head of the page."""
     acting: Acting
     """Of one seat: the owner for which it acts."""
     breakdown: dict[str, Facts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, Any, NamedTuple, TypedDict
+from typing import Annotated, Any, NamedTuple, NotRequired, TypedDict
 
 from trunkline.page.marks import As
 
@@ -16,6 +16,12 @@ class Tab(TypedDict):
     title: str
     panels: list[str]
     """Ids; `map` and `charts` are the page's own panels."""
+    phone: NotRequired[str]
+    """Its name in the bar of a phone, if it has a place there."""
+    icon: NotRequired[str]
+    """Its picture there, of the client's icons."""
+    beside: NotRequired[bool]
+    """True if its panels stand beside the map instead of covering it."""
 
 
 class HintShown(TypedDict):

@@ -33,10 +33,10 @@ from trunkline.page.title import Page, Panel
 from trunkline.routes import Path
 
 VIEWS = (
-    Tab("map", "Map", ("map",)),
-    Tab("shares", "Market", ("market", "holdings")),
+    Tab("map", "Map", ("map",), "Map", "map"),
+    Tab("shares", "Market", ("market", "holdings"), "Shares", "table"),
     Tab("companies", "Companies", ("companies",)),
-    Tab("trains", "Trains", ("trains",)),
+    Tab("trains", "Trains", ("trains",), "Trains", "train"),
     Tab("privates", "Privates", ("privates",)),
     Tab("tiles", "Tiles", ("supply",)),
     Tab("sheet", "Sheet", ("sheet",)),

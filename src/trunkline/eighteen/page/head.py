@@ -8,7 +8,7 @@ from typing import Protocol
 from trunkline.eighteen.parts.actions import Pass
 from trunkline.eighteen.parts.events import Passed, PhaseBegan, RoundBegan
 from trunkline.kernel import kind_of
-from trunkline.page.title import LogFacts, Turn, TurnStep
+from trunkline.page.title import HeadFact, LogFacts, Turn, TurnStep
 
 LOG: LogFacts = {
     "heads": [kind_of(RoundBegan), kind_of(PhaseBegan)],
@@ -68,6 +68,20 @@ def companies(
     if now:
         found.append({"owner": now, "state": "now"})
     return [*found, *(Turn(owner=name, state="next") for name in coming)]
+
+
+def next_train(name: str, left: int | None, then: str, rusts: str, title: str = "") -> HeadFact:
+    """Return the line of the depot: the train on sale, how many are left, what comes and rusts.
+
+    It opens the tab `trains`. `left` is None for a pile that never runs out.
+    """
+    text = f"{name}: {left} left" if left is not None else name
+    if then:
+        text += f", then {then}"
+    if rusts:
+        text += f" · rusts {rusts}s"
+    fact: HeadFact = {"text": text, "opens": "trains"}
+    return fact | {"title": title} if title else fact
 
 
 def steps(order: Sequence[str], labels: Mapping[str, str], now: str) -> list[TurnStep]:

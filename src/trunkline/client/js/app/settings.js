@@ -63,4 +63,7 @@ export function applyTheme() {
   tilePatterns(settings.patterns);
 }
 
-export const narrow = () => matchMedia("(max-width: 899px)").matches;
+/** A page with a sheet at its foot, and one whose log is a rail; table.css has both. */
+export const PHONE = "(max-width: 56.1875em)";
+export const RAIL = "(max-width: 99.9375em)";
+export const narrow = () => matchMedia(PHONE).matches;

@@ -9,6 +9,8 @@ const REST = 140;
 const STILL = 3;
 /** How wide a drawing is in the page, whatever is seen of it. */
 const SIZE = 1200;
+/** Gathered points are shown at most this many times larger than asked for. */
+const NEARER = 1.5;
 /** What is left of a frame that is covered almost whole. */
 const SLIT = 80;
 
@@ -193,6 +195,43 @@ export class Camera {
       Math.min(this.free.w / (right - left), this.free.h / (bottom - top)),
       true,
     );
+  }
+
+  /**
+   * Show all of the drawing, or, where that is smaller than a scale, as many of some points as fit at that scale.
+   * @param {number[][]} points
+   * @param {number} room
+   * @param {number} scale
+   */
+  gather(points, room, scale) {
+    if (!this.sheets || !this.scale) return;
+    if (this.least >= scale) {
+      this.fit(true);
+      return;
+    }
+    const w = this.free.w / scale - 2 * room;
+    const h = this.free.h / scale - 2 * room;
+    /** @type {number[][]} */
+    let best = [];
+    for (const [left] of points)
+      for (const [, top] of points) {
+        const some = points.filter(
+          ([x, y]) => x >= left && x <= left + w && y >= top && y <= top + h,
+        );
+        if (some.length > best.length) best = some;
+      }
+    const { x, y, w: wide, h: high } = this.base;
+    if (!best.length) best = [[x + wide / 2, y + high / 2]];
+    const [xs, ys] = [best.map((one) => one[0]), best.map((one) => one[1])];
+    const [left, right, top, bottom] = [
+      Math.min(...xs) - room,
+      Math.max(...xs) + room,
+      Math.min(...ys) - room,
+      Math.max(...ys) + room,
+    ];
+    const near = Math.min(this.free.w / (right - left), this.free.h / (bottom - top));
+    const k = points.length ? Math.min(Math.max(near, scale), scale * NEARER) : scale;
+    this.at((left + right) / 2, (top + bottom) / 2, k, true);
   }
 
   /**

@@ -7,16 +7,16 @@
 import { settings } from "../app/settings.js";
 import { messageOf, post } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
 
 /**
- * The button, and what comes of it; kept until I am asked something else.
+ * The button, and where its answer appears; both are kept until I am asked something else.
  * @param {Store} store
  * @param {Ui} ui
  */
 export function advice(store, ui) {
   if (!store.live.table.help || !settings.help) return null;
-  const { node } = ui.keep("advice", () => made(store, ui), String(store.live.version));
-  return node;
+  return ui.keep("advice", () => made(store, ui), String(store.live.version));
 }
 
 /**
@@ -24,14 +24,14 @@ export function advice(store, ui) {
  * @param {Ui} ui
  */
 function made(store, ui) {
-  const node = h("div", { class: "advice", role: "status" });
+  const said = h("div", { class: "advice", role: "status" });
   const ask = async () => {
-    put(node, h("p", { class: "soft" }, "Asking a bot…"));
+    put(said, h("p", { class: "soft" }, "Asking a bot…"));
     try {
       /** @type {{ action: Action, bot: string, label: string, why: string }} */
       const { action, bot, label, why } = await post(`${store.path}/advice`);
       put(
-        node,
+        said,
         h(
           "p",
           {},
@@ -51,16 +51,20 @@ function made(store, ui) {
         ),
       );
     } catch (error) {
-      put(node, h("p", { class: "refusal" }, messageOf(error)));
+      put(said, h("p", { class: "refusal" }, messageOf(error)));
     }
   };
-  put(
-    node,
-    h(
-      "button",
-      { class: "button small minor", type: "button", "data-key": "advice", onclick: ask },
-      "What would a bot do?",
-    ),
+  const lamp = h(
+    "button",
+    {
+      class: "button lamp",
+      type: "button",
+      "data-key": "advice",
+      title: "What would a bot do?",
+      onclick: ask,
+    },
+    icon("lamp"),
+    h("span", {}, "What would a bot do?"),
   );
-  return { node };
+  return { lamp, said };
 }

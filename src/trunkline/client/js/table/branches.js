@@ -24,37 +24,16 @@ const tried = (work) => work().catch((error) => toast(messageOf(error), "error")
  * Return True if somebody may branch off here: a player, and everybody once the game is over.
  * @param {Store} store
  */
-const may = (store) =>
+export const mayTryOut = (store) =>
   store.live.present &&
   !store.live.table.lesson &&
   (store.live.table.mine.length || store.live.finished);
 
 /**
- * A button that opens the room for trying out; null where nobody may.
+ * Open the room for trying moves out.
  * @param {TablePage} page
  */
-export function tryOut(page) {
-  return h(
-    "button",
-    {
-      class: "button small",
-      type: "button",
-      "data-key": "try-out",
-      title: "Try a variation from here",
-      onclick: () => tried(() => room(page)),
-    },
-    "Try out…",
-  );
-}
-
-/**
- * Show or hide the button.
- * @param {HTMLElement} button
- * @param {Store} store
- */
-export function mayTryOut(button, store) {
-  button.hidden = !may(store);
-}
+export const tryOut = (page) => tried(() => room(page));
 
 /**
  * Begin a new branch at the moment shown, and all of mine side by side.

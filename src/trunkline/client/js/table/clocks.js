@@ -1,6 +1,6 @@
 // Clocks, and who comes and goes: the time of each player, votes, and the dialog for pause, vacation, leaving and coming back.
 
-/** @import { Clock, Clocks, Motion } from "../page.js" */
+/** @import { Clock, Motion } from "../page.js" */
 /** @import { Seen } from "../ui.js" */
 /** @import { TablePage } from "./page.js" */
 
@@ -10,6 +10,8 @@ import { h, put, toast } from "../lib/dom.js";
 import { seatName } from "./panels/cells.js";
 
 const DAY = 86400;
+/** Less time than this is told by a red head. */
+const HURRY = 3600;
 /** @type {Intl.DateTimeFormatOptions} */
 const SOON = { weekday: "short", hour: "2-digit", minute: "2-digit" };
 /** @type {Intl.DateTimeFormatOptions} */
@@ -54,31 +56,34 @@ function left(live, seat) {
 }
 
 /**
- * One line of clocks, beside the names.
- * @param {Seen} live
- * @param {Clocks} clocks
+ * Show the time of each seat wherever it has a place: on the plates, and mine in the head.
+ * @param {TablePage} page
  */
-function strip(live, clocks) {
-  return h(
-    "ul",
-    { class: "clocks", "aria-label": "Time left" },
-    live.table.seats
-      .filter((one) => one.kind === "player")
-      .map(({ seat, name }) =>
-        h(
-          "li",
-          {
-            class: `${clocks.running.includes(seat) ? "runs" : ""} ${clocks.out.includes(seat) ? "up" : ""}`,
-          },
-          h("span", {}, name),
-          h("b", { "data-clock": seat }, left(live, seat)),
-          Date.parse(clocks.vacation[seat]) > Date.now()
-            ? h("span", { class: "badge" }, "on vacation")
-            : null,
-        ),
-      ),
-    clocks.paused ? h("li", { class: "badge" }, "paused") : null,
-  );
+function tick(page) {
+  const { clocks, table } = page.store.live;
+  /** @type {NodeListOf<HTMLElement>} */
+  const shown = page.root.querySelectorAll("[data-clock]");
+  for (const one of shown) {
+    const seat = Number(one.dataset.clock);
+    const person = table.seats[seat]?.kind === "player";
+    const away = clocks && Date.parse(clocks.vacation[seat]) > Date.now();
+    one.textContent = !clocks || !person ? "" : away ? "on vacation" : left(page.store.live, seat);
+    one.classList.toggle("runs", Boolean(clocks?.running.includes(seat)));
+    one.classList.toggle("up", Boolean(clocks?.out.includes(seat)));
+  }
+  const [mine] = table.mine;
+  page.root.classList.toggle("late", clocks ? hurried(page.store.live, mine) : false);
+}
+
+/**
+ * Return True if a seat's clock runs and has less than an hour left.
+ * @param {Seen} live
+ * @param {number | undefined} seat
+ */
+function hurried({ clocks, table }, seat) {
+  if (!clocks || seat === undefined || !clocks.running.includes(seat)) return false;
+  const since = table.clock?.hours ? 0 : (Date.now() - Date.parse(clocks.at)) / 1000;
+  return clocks.left[seat] - since < HURRY && (table.clock?.seconds ?? 0) > HURRY;
 }
 
 /**
@@ -153,15 +158,12 @@ export function draw(page) {
           live.left.map((seat) => back(page, seat)),
         )
       : null,
-    live.clocks ? strip(live, live.clocks) : null,
+    live.clocks?.paused ? h("p", { class: "badge" }, "The clocks are paused") : null,
   );
+  tick(page);
   page.ticks ??= setInterval(() => {
     if (page.ended.signal.aborted) return clearInterval(page.ticks);
-    const now = page.store.live;
-    if (!now.clocks) return;
-    /** @type {NodeListOf<HTMLElement>} */
-    const shown = page.time.querySelectorAll("[data-clock]");
-    for (const one of shown) one.textContent = left(now, Number(one.dataset.clock));
+    tick(page);
   }, 1000);
 }
 

@@ -35,7 +35,12 @@ export function key(page, event) {
     ArrowRight: () => !slider && page.timeline.step(1),
     Home: () => page.look(0),
     End: () => page.look(null),
-    Escape: () => (page.places.picking ? page.places.unpick() : page.store.past && page.look(null)),
+    Escape: () =>
+      page.root.classList.contains("log-open")
+        ? page.shell.closeLog()
+        : page.places.picking
+          ? page.places.unpick()
+          : page.store.past && page.look(null),
     u: () => page.turnCard.again("undo"),
     y: () => page.turnCard.again("redo"),
     m: () => {
@@ -49,7 +54,10 @@ export function key(page, event) {
       );
       ([...offers].find((one) => one.checkVisibility()) ?? page.turnCard.root).focus();
     },
-    c: () => page.log.input.focus(),
+    c: () => {
+      if (!page.log.root.checkVisibility()) page.shell.toggleLog();
+      page.log.input.focus();
+    },
     f: () => {
       page.stage.show("map");
       page.finder.open();

@@ -1,4 +1,4 @@
-// The page of one table: head, map and views on the left, what to do and who plays on the right.
+// The page of one table: the map fills it; head, views, players, what to do and the log lie above it.
 
 /** @import { Action, Told } from "../page.js" */
 /** @import { Go, Seen } from "../ui.js" */
@@ -11,7 +11,7 @@ import { codeOf, messageOf } from "../lib/api.js";
 import { ask } from "../lib/dialog.js";
 import { h, put, toast } from "../lib/dom.js";
 import { announce, showIcon, showTitle } from "./announce.js";
-import { branchBar, mayTryOut, tryOut } from "./branches.js";
+import { branchBar } from "./branches.js";
 import { doubtOf } from "./doubt.js";
 import { Curtain } from "./handover.js";
 import { drawHead } from "./head.js";
@@ -25,8 +25,11 @@ import { requests } from "./log/requests.js";
 import { Attention } from "./map/attention.js";
 import { Finder } from "./map/finder.js";
 import { MapView } from "./map/map_view.js";
-import { panel } from "./panels/registry.js";
+import { Nav } from "./nav.js";
+import { Plates } from "./plates.js";
 import { Question } from "./question.js";
+import { Rail } from "./rail.js";
+import { Shell } from "./shell.js";
 import { Stage } from "./stage.js";
 import { Store } from "./store.js";
 import { Timeline } from "./timeline.js";
@@ -71,15 +74,18 @@ export class TablePage {
     this.map = new MapView(this.store.path, (section) => explain(this.store, section));
     this.question = new Question(this.map, (place, marks) => this.places.which(place, marks));
     this.ui = makeUi(this);
+    this.shell = new Shell(this);
     this.turnCard = new TurnCard(this);
     this.places = new Places(this);
-    this.tryOut = tryOut(this);
-    this.timeline = new Timeline(this.store, this.ui, this.tryOut);
-    this.log = new Log(this.store, this.ui);
+    this.timeline = new Timeline(this.store, this.ui);
+    this.log = new Log(this);
     this.attention = new Attention(this);
     this.finder = new Finder(this);
     this.stage = new Stage(this);
     this.map.onready = () => this.attention.follow();
+    this.rail = new Rail(this);
+    this.plates = new Plates(this);
+    this.nav = new Nav(this);
     this.head = h("header", { class: "bar" });
     this.asks = h("div", { class: "asks" });
     this.offline = h(
@@ -87,23 +93,28 @@ export class TablePage {
       { class: "offline", role: "status", hidden: true },
       "Connection lost. Reconnecting…",
     );
-    this.people = h("div", { class: "people" });
     this.time = h("div", { class: "time" });
     this.side = h(
       "aside",
-      { class: "side", "aria-label": "Game" },
-      this.turnCard.root,
+      { class: "side", "aria-label": "Turn" },
+      this.asks,
       this.time,
-      this.people,
-      this.log.root,
+      this.turnCard.root,
     );
     this.root = h(
       "div",
       { class: "table-page" },
       this.head,
-      this.asks,
       this.offline,
-      h("main", { id: "main" }, this.stage.root, this.side),
+      h(
+        "main",
+        { id: "main" },
+        this.stage.root,
+        this.plates.root,
+        this.side,
+        h("aside", { class: "log-side", "aria-label": "Log" }, this.rail.root, this.log.root),
+      ),
+      this.nav.root,
     );
     this.root.addEventListener("click", (event) => this.late(event), true);
   }
@@ -116,6 +127,7 @@ export class TablePage {
     this.app.replaceChildren(this.root);
     this.listen();
     this.attention.watch(this.root);
+    this.shell.watch(this.ended.signal);
     this.draw(null);
     this.log.update(true);
     if (wish.has("play")) {
@@ -131,6 +143,7 @@ export class TablePage {
     store.on("busy", () => this.root.classList.toggle("busy", store.busy));
     store.on("log", () => {
       this.log.update(true);
+      this.rail.draw();
       if (store.view.present) this.turnCard.draw();
     });
     store.on("connection", () => {
@@ -155,7 +168,7 @@ export class TablePage {
     this.question.forget();
     this.curtain.open();
     this.store.close();
-    this.map.onmove = this.map.onready = null;
+    this.map.onready = null;
     showIcon(false);
   }
 
@@ -177,21 +190,19 @@ export class TablePage {
     showTitle(live);
     drawHead(this);
     put(this.asks, branchBar(this), lessonBar(this), requests(ui));
-    mayTryOut(this.tryOut, store);
     this.map.update(store.shown(), present.map, present.owners);
     this.map.overlay.recent(this.attention.changed());
     this.finder.draw();
     if (!bare) this.stage.draw(view);
     this.turnCard.draw();
-    this.attention.follow();
-    put(
-      this.people,
-      present.side.map((id) => panel(id, ui)),
-      this.seatsButton(),
-    );
+    this.plates.draw();
+    this.nav.draw();
     this.drawClocks();
     this.timeline.update();
     this.log.update();
+    this.rail.draw();
+    this.shell.cover();
+    this.attention.follow();
     announce(store, before);
   }
 
@@ -217,23 +228,6 @@ export class TablePage {
     this.stage.turnOver(live.present?.headline.round);
     this.places.unpick(true);
     this.question.forget();
-  }
-
-  /** The way to the dialog of seats and clocks, for players. */
-  seatsButton() {
-    const { mine, status, branch, lesson } = this.store.live.table;
-    if (!mine.length || status !== "playing" || branch || lesson) return null;
-    return h(
-      "button",
-      {
-        class: "button small",
-        type: "button",
-        "data-key": "seats",
-        "aria-haspopup": "dialog",
-        onclick: () => this.guard(load("table/clocks").then((part) => part.room(this))),
-      },
-      "Seats and time…",
-    );
   }
 
   /** Clocks and votes, where there are any. */
@@ -267,7 +261,7 @@ export class TablePage {
             put(this.turnCard.root, waitingRoom(this.store, this.go));
         }),
       );
-    put(this.people);
+    put(this.plates.root);
     put(this.stage.views);
     this.log.update();
   }

@@ -72,13 +72,13 @@ class Private {
     });
     this.notes = h(
       "details",
-      { class: "notes", "data-key": "notes" },
+      { class: "my-notes", "data-key": "notes" },
       h("summary", {}, "My notes"),
       this.note,
     );
     log.root.querySelector("header h2")?.append(" ", this.badge);
     log.story.before(this.private);
-    log.root.after(this.notes);
+    log.form.before(this.notes);
     this.line = h("li", { class: "unread", role: "separator" }, "unread");
     this.folded = h("li", { class: "soft folded" });
     this.sight = new IntersectionObserver(
@@ -181,6 +181,7 @@ class Private {
     }
     const unread = fresh.filter((entry) => entry.n > this.read);
     this.badge.hidden = !unread.length;
+    this.log.count(unread.length);
     this.badge.textContent = `${unread.length} new`;
     const last = unread.at(-1);
     if (last && this.seen && document.visibilityState === "visible") this.mark(last.n);

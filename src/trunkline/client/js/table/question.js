@@ -95,6 +95,14 @@ export class Question {
     };
   }
 
+  /** Where the input with the fewest marks has them: where the map looks first. */
+  get fewest() {
+    const found = [...this.marked.values()].map(({ marks }) => [
+      ...new Set(marks.map((one) => one.place).filter((place) => this.map.spot(place))),
+    ]);
+    return found.filter((one) => one.length).sort((a, b) => a.length - b.length)[0] ?? [];
+  }
+
   /** Where something is marked at present. */
   get places() {
     return [...this.marked.values()]

@@ -1,4 +1,4 @@
-// The stage of a table: tabs, the map or the panels of a view, and the timeline.
+// The stage of a table: the map, tabs, and the panels of a view above the map.
 
 /** @import { Move } from "../page.js" */
 /** @import { Dressed } from "../ui.js" */
@@ -32,14 +32,13 @@ export class Stage {
     this.map = page.map;
     this.tabs = h("nav", { class: "tabs", "aria-label": "Views" });
     this.views = h("div", { class: "views", role: "tabpanel", tabindex: "0" });
-    this.root = h(
-      "div",
-      { class: "stage" },
-      this.tabs,
-      this.map.root,
-      this.views,
-      page.timeline.root,
-    );
+    this.root = h("div", { class: "stage" }, this.map.root, this.tabs, this.views);
+  }
+
+  /** True if the open panels leave room for the map beside them. */
+  get beside() {
+    const views = this.store.view.present?.views ?? [];
+    return Boolean(views.find((one) => one.id === this.tab)?.beside);
   }
 
   /** @param {Dressed} view */
@@ -69,8 +68,7 @@ export class Stage {
     const wanted =
       (finished && !past && having("charts")) || (present.focus ?? present.views[0].id);
     if (this.focus !== wanted && !(past && this.tab)) {
-      // A table opens with its board in view where there is room for it beside what there is to do.
-      this.tab = (!this.tab && !past && !finished && !narrow() && having("map")) || wanted;
+      this.tab = wanted;
       this.focus = wanted;
     }
     if (!present.views.some((one) => one.id === this.tab)) this.tab = present.views[0].id;
@@ -97,7 +95,8 @@ export class Stage {
     document.getElementById(`tab-${tab}`)?.scrollIntoView({ inline: "nearest", block: "nearest" });
     this.drawView();
     this.views.scrollTop = 0;
-    if (narrow()) this.page.turnCard.root.classList.toggle("folded", tab !== present.focus);
+    this.page.nav.draw();
+    this.page.shell.cover();
   }
 
   /** Draw the view that is open. */
@@ -107,7 +106,10 @@ export class Stage {
     if (!present || !tab) return;
     this.page.root.dataset.tab = tab.id;
     const isMap = tab.panels.includes("map") && Boolean(present.map);
-    this.map.root.hidden = !isMap;
+    // Above a wide page's map the panels float; on a phone they take its place.
+    this.map.root.hidden = !present.map || (narrow() && !isMap);
+    this.map.root.inert = !isMap && !this.beside;
+    this.views.classList.toggle("beside", this.beside);
     this.views.hidden = isMap;
     this.views.setAttribute("aria-labelledby", `tab-${tab.id}`);
     if (isMap) {

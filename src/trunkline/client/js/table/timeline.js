@@ -1,6 +1,6 @@
 // The slider through the game: any moment at once, by mouse, touch or keys, with a link to it.
 
-/** @import { Child, Ui } from "../ui.js" */
+/** @import { Ui } from "../ui.js" */
 /** @import { Store } from "./store.js" */
 
 import { h, toast } from "../lib/dom.js";
@@ -15,9 +15,8 @@ export class Timeline {
   /**
    * @param {Store} store
    * @param {Ui} ui
-   * @param {Child[]} more
    */
-  constructor(store, ui, ...more) {
+  constructor(store, ui) {
     this.store = store;
     this.ui = ui;
     /** @param {number} by */
@@ -48,11 +47,6 @@ export class Timeline {
       { class: "button small primary", type: "button", onclick: () => ui.look(null) },
       "Back to now",
     );
-    this.link = h(
-      "button",
-      { class: "button small", type: "button", onclick: () => this.copy() },
-      "Copy link",
-    );
     this.root = h(
       "div",
       { class: "history", role: "group", "aria-label": "History" },
@@ -79,8 +73,6 @@ export class Timeline {
       ),
       this.player,
       this.text,
-      ...more,
-      this.link,
       this.now,
     );
   }

@@ -6,26 +6,15 @@
 import { load } from "../app/lazy_parts.js";
 import { ask } from "../lib/dialog.js";
 import { h, put } from "../lib/dom.js";
-import { icon } from "../lib/icons.js";
 import { advice } from "./advice.js";
 import { result } from "./end/result.js";
 import { answered } from "./inputs/answered.js";
 import { footRows } from "./inputs/foot.js";
-import { actions, waiting } from "./inputs/offers.js";
-import { chip, facts, person } from "./panels/cells.js";
+import { actions } from "./inputs/offers.js";
 import { ownerCard } from "./panels/registry.js";
 import { isMine } from "./seats.js";
-import {
-  hint,
-  justNow,
-  orders,
-  ordersOver,
-  progress,
-  promptParts,
-  seatHere,
-  since,
-  warnings,
-} from "./turn_parts.js";
+import { aside, purse, steps, turnHead, waitingHead } from "./turn_frame.js";
+import { hint, justNow, orders, ordersOver, seatHere, since, warnings } from "./turn_parts.js";
 
 export class TurnCard {
   /** True while the game is not over. */
@@ -40,6 +29,11 @@ export class TurnCard {
     this.page = page;
     this.store = page.store;
     this.ui = page.ui;
+    this.head = h("div", { class: "todo-head" });
+    this.body = h("div", { class: "todo-body" });
+    this.picked = h("div", { class: "todo-pick", hidden: true });
+    this.foot = h("div", { class: "todo-foot" });
+    this.choices = h("div", { class: "todo-do" }, this.body, this.picked, this.foot);
     this.root = h("section", { class: "todo", "aria-label": "What to do", tabindex: "-1" });
   }
 
@@ -47,33 +41,44 @@ export class TurnCard {
     const { past } = this.store;
     const { view, live } = this.ui;
     const mine = live.my_turn && !past;
+    const over = live.finished && !past;
     this.root.classList.toggle("mine", mine);
     this.page.root.classList.toggle("my-turn", mine);
-    this.root.classList.toggle("over", live.finished && !past);
-    if (live.finished && this.playing) scrollTo(0, 0); // on a phone the ranking stands above everything
+    this.root.classList.toggle("over", over);
+    this.choices.classList.toggle("offers", mine);
+    if (live.finished && this.playing) this.page.shell.open("half");
     this.playing = !live.finished;
-    put(
-      this.root,
-      view.unplayable ? h("p", { class: "refusal" }, view.unplayable) : null,
-      past
-        ? this.lookingBack()
-        : live.finished
-          ? result(this.ui, this.page.go)
-          : mine
-            ? this.myTurn()
-            : this.othersTurn(),
-    );
+    if (this.choices.parentNode !== this.root)
+      put(this.root, this.page.shell.handle, this.head, this.choices);
+    put(this.foot);
+    if (view.unplayable) put(this.body, h("p", { class: "refusal" }, view.unplayable));
+    else if (past) this.lookingBack();
+    else if (over) {
+      put(this.head, h("h2", {}, "The game is over"));
+      put(this.body, result(this.ui, this.page.go));
+    } else if (mine) this.myTurn();
+    else this.othersTurn();
     if (mine) this.page.places.marks();
     else this.ui.mark("place", []);
     const { owner, round } = view.present.headline;
     const asked = [view.prompt, owner, round, live.seat, mine].join(" ");
-    if (mine && this.asked !== asked) {
+    if (this.asked !== asked) {
       requestAnimationFrame(() => {
-        this.page.side.scrollTop = this.root.scrollTop = 0;
+        this.body.scrollTop = 0;
       });
-      this.root.classList.remove("folded");
+      this.page.shell.turned(mine);
     }
     this.asked = asked;
+  }
+
+  /**
+   * Show the card of a chosen place instead of the choices; null shows these again.
+   * @param {Node | null} node
+   */
+  pick(node) {
+    this.picked.replaceChildren(...(node ? [node] : []));
+    this.picked.hidden = !node;
+    this.body.hidden = Boolean(node);
   }
 
   lookingBack() {
@@ -81,8 +86,9 @@ export class TurnCard {
     const line = [...this.store.log]
       .reverse()
       .find((entry) => entry.kind === "act" && entry.moment === view.at && !entry.undone);
-    return [
-      h("div", { class: "todo-head" }, h("h2", {}, `Looking at move ${view.at}`)),
+    put(this.head, h("h2", {}, `Looking at move ${view.at}`));
+    put(
+      this.body,
       line
         ? line.lines.map((text) => h("p", {}, text))
         : view.at
@@ -104,7 +110,7 @@ export class TurnCard {
         this.undoTo(view.at),
         this.correct(line),
       ),
-    ];
+    );
   }
 
   /**
@@ -192,44 +198,20 @@ export class TurnCard {
   }
 
   myTurn() {
-    const { live } = this.ui;
-    const several = live.table.mine.length > 1 && !live.table.lesson;
     const { body, foot } = actions(this.ui);
-    return [
-      h(
-        "div",
-        { class: "todo-head" },
-        h("h2", {}, this.whose(several)),
-        this.fold(),
-        h("span", { class: "prompt" }, promptParts(this, live.prompt)),
-      ),
-      live.present.purse ? h("div", { class: "purse" }, facts(live.present.purse, this.ui)) : null,
-      progress(this),
+    put(this.head, turnHead(this), purse(this), steps(this));
+    put(
+      this.body,
+      since(this),
       warnings(this),
       ordersOver(this),
       justNow(this),
       hint(this),
-      h("div", { class: "offers" }, body),
-      footRows(foot),
-      advice(this.store, this.ui),
+      body,
+      advice(this.store, this.ui)?.said,
       this.owner(),
-      since(this),
-    ];
-  }
-
-  /**
-   * "Your turn", with the player where I play several, and the owner that acts.
-   * @param {boolean} several
-   */
-  whose(several) {
-    const { live } = this.ui;
-    const { acting } = live.present;
-    if (!several && !acting) return "Your turn";
-    return [
-      "Your turn: ",
-      several ? [person(live.seat, this.ui), acting ? " " : ""] : null,
-      acting ? [chip(acting.owner, this.ui), " ", acting.text] : null,
-    ];
+    );
+    put(this.foot, footRows(foot, aside(this, true)));
   }
 
   /** The moves since my last one: what the others did meanwhile. */
@@ -246,41 +228,17 @@ export class TurnCard {
     return found.length < log.length ? found : [];
   }
 
-  /** On a phone the card can be folded to its head, to see more of the rest. */
-  fold() {
-    return h(
-      "button",
-      {
-        class: "icon fold",
-        type: "button",
-        "data-key": "fold",
-        "aria-label": "Fold",
-        "aria-expanded": String(!this.root.classList.contains("folded")),
-        onclick: (event) => {
-          const folded = this.root.classList.toggle("folded");
-          event.currentTarget.setAttribute("aria-expanded", String(!folded));
-        },
-      },
-      icon("down"),
-    );
-  }
-
   othersTurn() {
     const { live } = this.store;
-    return [
-      h(
-        "div",
-        { class: "todo-head" },
-        waiting(this.ui),
-        this.fold(),
-        h("span", { class: "prompt soft" }, live.prompt ? promptParts(this, live.prompt) : ""),
-      ),
+    put(this.head, waitingHead(this), steps(this));
+    put(
+      this.body,
       answered(this.ui),
-      progress(this),
       warnings(this),
       this.owner(),
       ordersOver(this),
       live.table.mine.length ? orders(this) : seatHere(this),
-    ];
+    );
+    put(this.foot, footRows({ main: null, more: [], notes: [] }, aside(this, false)));
   }
 }

@@ -5,65 +5,7 @@
 import { load } from "../app/lazy_parts.js";
 import { change, settings } from "../app/settings.js";
 import { h, rule, sentence } from "../lib/dom.js";
-import { chip } from "./panels/cells.js";
 import { isMine } from "./seats.js";
-
-/** @param {TurnCard} card */
-export function progress(card) {
-  const { headline } = card.ui.present;
-  const order = (headline.order ?? []).flatMap(({ owner, state }) =>
-    owner ? [{ owner, state }] : [],
-  );
-  const coming = order.some((one) => one.state)
-    ? order.filter((one) => one.state === "next")
-    : order.slice(1);
-  const done = order.filter((one) => one.state === "done");
-  const steps = headline.steps ?? [];
-  return [
-    steps.length
-      ? h(
-          "ol",
-          { class: "steps", "aria-label": "Steps of the turn" },
-          steps.map((step) =>
-            h(
-              "li",
-              { class: step.state, "aria-current": step.state === "now" ? "step" : null },
-              step.label,
-            ),
-          ),
-        )
-      : null,
-    coming.length
-      ? h(
-          "p",
-          { class: "order soft" },
-          "Then ",
-          coming.map((one) => chip(one.owner, card.ui)),
-        )
-      : null,
-    done.length
-      ? h(
-          "p",
-          { class: "order done soft" },
-          "Done ",
-          done.map((one) => chip(one.owner, card.ui)),
-        )
-      : null,
-  ];
-}
-
-/**
- * @param {TurnCard} card
- * @param {string} prompt
- */
-export function promptParts(card, prompt) {
-  return sentence(
-    prompt
-      .replace(/\s*\(([^()]*§[^()]*)\)\s*$/, " $1")
-      .replace(/^./, (letter) => letter.toUpperCase()),
-    card.ui.explain,
-  );
-}
 
 /**
  * What happened by itself after my last move: steps that passed, prices that moved.
@@ -89,7 +31,7 @@ export function since(card) {
   if (!lines.length) return null;
   return h(
     "details",
-    { class: "since", open: lines.length < 9, "data-key": "since" },
+    { class: "since", open: lines.length < 3, "data-key": "since" },
     h("summary", {}, `Since your last move (${lines.length})`),
     h(
       "ul",

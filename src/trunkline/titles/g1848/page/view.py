@@ -14,7 +14,7 @@ from trunkline.eighteen.parts.state import NOBODY
 from trunkline.kernel import View, kind_of
 from trunkline.page.cells import Facts
 from trunkline.page.styles import Hint
-from trunkline.page.title import DecisiveMoment, Headline, Page, Panel, SaveAs
+from trunkline.page.title import DecisiveMoment, HeadFact, Headline, Page, Panel, SaveAs
 from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page import panels, sheets
@@ -26,6 +26,7 @@ from trunkline.titles.g1848.records.failure_events import Receivership
 from trunkline.titles.g1848.rules.money import end_reason
 from trunkline.titles.g1848.rules.operating.steps import STEPS
 from trunkline.titles.g1848.rules.shares.limits import certificate_count, certificate_limit
+from trunkline.titles.g1848.rules.trains.piles import top
 from trunkline.titles.g1848.state import BOE, State1848
 
 if TYPE_CHECKING:
@@ -129,16 +130,41 @@ def mine(game: Game1848, view: View[State1848]) -> Page:
 
 
 def _purse(game: Game1848, state: State1848, seat: int) -> Facts:
-    """What one has to spend, and room for certificates: beside what there is to do."""
+    """What is spent now: a director spends the treasury of the company that operates, all others
+    their own cash."""
     if seat < 0 or not state.frames:
         return {}
+    if state.op and state.companies[state.op.company].director == seat:
+        return _treasury(game, state, state.op.company, seat)
     player, limit = state.players[seat], certificate_limit(game, state, seat)
     found: Facts = {"Your cash": {"money": player.cash}}
     if state.debts[seat]:
         found["You owe"] = {"money": state.debts[seat], "tone": "bad"}
     if state.round != "auction":
-        found["Certificates"] = f"{certificate_count(state, seat)} of {limit}"
+        count = certificate_count(state, seat)
+        found["Certificates"] = {
+            "text": f"{count}/{limit}",
+            "tone": "bad" if count >= limit else "",
+        }
+        found["Worth"] = {"money": game.worth(state, seat)}
     return found
+
+
+def _treasury(game: Game1848, state: State1848, name: str, seat: int) -> Facts:
+    """The money of a company that operates, what it has, and what its director holds."""
+    one, told = state.companies[name], panels.companies(game, state)["companies"][name]
+    trains = ", ".join(train.name for train in one.trains)
+    found: Facts = {
+        "Treasury": {"money": one.cash},
+        "Trains": trains or {"text": "none", "tone": "bad"},
+        "Tokens left": told["tokens_left"],
+        "Price · you hold": f"{game.money(game.price(one))} · {one.percent(seat)}%",
+    }
+    if privates := told["privates"]:
+        found["Privates"] = ", ".join(privates)
+    if told["loans"]:
+        found["Loans"] = {"text": str(told["loans"]), "tone": "bad"}
+    return found | {"Your cash": {"money": state.players[seat].cash}}
 
 
 def figures(game: Game1848, view: View[State1848]) -> dict[str, dict[str, int]]:
@@ -161,8 +187,22 @@ def headline(game: Game1848, state: State1848) -> Headline:
         end=_end(game, state),
         steps=moment.steps_of(state, STEPS, words().steps),
         order=[{"owner": one} for one in (*filter(None, [company]), *state.to_operate)],
+        facts=_next_train(game, state),
     )
     return found | {"owner": company}
+
+
+def _next_train(game: Game1848, state: State1848) -> list[HeadFact]:
+    """What is on sale in the depot, and what the next type of train does (§8.3.2, §9)."""
+    if not state.frames or state.round == "auction":
+        return []
+    order, piles = list(game.cards.ascending), game.cards.trains
+    name = top(game, state)
+    cards = piles[name].cards
+    then = next(iter(order[order.index(name) + 1 :]), "")
+    phase = game.cards.phases.get(then)
+    left = cards - state.issued[name] if cards else None
+    return [head.next_train(name, left, then, phase.rusts if phase else "")]
 
 
 def _end(game: Game1848, state: State1848) -> str:

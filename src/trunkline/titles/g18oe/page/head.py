@@ -6,7 +6,7 @@ from trunkline.eighteen.page import head, moment
 from trunkline.kernel import View
 from trunkline.page.cells import Facts, MoneyCell
 from trunkline.page.panels import Note, NotesPanel
-from trunkline.page.title import Acting, Headline, Page, Turn, TurnStep
+from trunkline.page.title import Acting, HeadFact, Headline, Page, Turn, TurnStep
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page.words import words
 from trunkline.titles.g18oe.rules.rounds.next_step import STEPS
@@ -53,11 +53,33 @@ def headline(game: GameOE, state: StateOE) -> Headline:
         state,
         ROUNDS,
         about=next_train(game, state),
-        facts=[{"text": phase.name if phase else "", "minor": True}],
+        facts=[*_depot(game, state), {"text": phase.name if phase else "", "minor": True}],
         end=ending(state),
         order=order(state),
         steps=steps(state),
     )
+
+
+def _depot(game: GameOE, state: StateOE) -> list[HeadFact]:
+    """What is on sale in the depot, and what the next level of trains does (§5.2)."""
+    sides, phases = game.book.trains, game.book.phases
+    levels = [one for one in sides if one > 2 and left(game, state, one)]
+    if not levels or not state.frames or state.round == "packet":
+        return []
+
+    def named(level: int) -> str:
+        return "/".join(side.name for side in sides[level].sides)
+
+    level, *later = levels
+    then = later[0] if later else 0
+    phase = phases.get(str(then))
+    rusts = named(phase.rusts) if phase and phase.rusts else ""
+    about = next_train(game, state)
+    return [
+        head.next_train(
+            named(level), left(game, state, level), named(then) if then else "", rusts, about
+        )
+    ]
 
 
 def order(state: StateOE) -> list[Turn]:

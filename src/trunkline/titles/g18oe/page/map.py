@@ -166,6 +166,7 @@ def still_map(game: GameOE) -> GameMap:
         "hexes": {name: found["hexes"][name] for name in shown},
         "areas": [{"name": sea, "more": "sea zone", "at": at} for sea, at in seas.items()],
         "ground": parts.ground_facts(ground(game)),
+        "opens": [56, 46],
         "regions": legend.regions(game),
         "legend": legend.legend(game),
     }

@@ -164,6 +164,7 @@ def still_map(game: GameRoA) -> GameMap:
         "note": out_of_play(game),
         "ground": parts.ground_facts(ground(game)),
         "ring": RING,
+        "opens": [60, 46],
     }
 
 

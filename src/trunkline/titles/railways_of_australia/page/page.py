@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from trunkline import kernel
-from trunkline.kernel import Choices, View, kind_of
+from trunkline.kernel import Choices, Seat, View, kind_of
 from trunkline.page.parts import Parts
 from trunkline.page.styles import Hint
 from trunkline.page.title import Build, Headline, Page
@@ -181,6 +181,7 @@ def mine(game: GameRoA, view: View[StateRoA]) -> Page:
     found = panels.my_baron(game, view)
     if seat < 0:
         return found
+    found["holds"] = panels.holds(game, state, Seat(seat))
     step = state.frames[-1].step if state.frames else ""
     if step == "keep" and seat in state.kept and seat not in state.frames[-1].seats:
         name = game.barons[state.kept[seat].value].name

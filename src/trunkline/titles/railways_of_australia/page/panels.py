@@ -164,6 +164,19 @@ def _bid(state: StateRoA, seat: Seat) -> list[Badge]:
     return [{"text": f"bids ${bid:,}", "title": "The last bid (§4.2)"}] if bid else []
 
 
+def holds(game: GameRoA, state: StateRoA, seat: Seat) -> Facts:
+    """Return what a player has, as the head of the page shows it."""
+    player = state.players[seat]
+    income = game.income(player.score) - player.bonds * game.costs["interest"]
+    return {
+        "Cash": {"money": player.cash},
+        "Income": {"money": income, "tone": "bad" if income < 0 else ""},
+        "Score": {"text": str(player.score)},
+        "Bonds": {"text": str(player.bonds)},
+        "Engine": {"text": str(player.level)},
+    }
+
+
 def markers(state: StateRoA) -> int:
     """How many cities have an empty-city marker."""
     return sum(city.marker for city in state.cities.values())

@@ -104,11 +104,24 @@ export function actions(ui) {
   const body = usual.map((group) => section(group, foot, ui));
   const plain = !body.length;
   foot.more.push(
-    ...quiet.map((offer) => offerButton(offer, ui, false, plain ? "primary main" : "")),
+    ...quiet.map((offer) => exit(offer, plain ? "primary main" : "", ui)),
     ...asides.map(([{ kind, act }]) => turnTo(kind, act.aside ?? "", ui)),
   );
   foot.notes.push(alarms(quiet, ui));
   return { body: [...body, ...impossible(kinds, ui)], foot };
+}
+
+/**
+ * The button that ends a step, with the step that comes next.
+ * @param {Offer} offer
+ * @param {string} look
+ * @param {Ui} ui
+ */
+function exit(offer, look, ui) {
+  const found = offerButton(offer, ui, false, look);
+  const next = ui.present.headline.steps?.find((step) => step.state === "next");
+  if (next) found.append(h("small", { class: "then" }, `→ ${next.label}`));
+  return found;
 }
 
 /**

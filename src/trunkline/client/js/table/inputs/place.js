@@ -6,7 +6,6 @@
 /** @import { Site } from "./place_list.js" */
 
 import { load } from "../../app/lazy_parts.js";
-import { narrow } from "../../app/settings.js";
 import { h, sentence } from "../../lib/dom.js";
 import { actionStyle } from "../action_styles.js";
 import { account, nameOf, token } from "../panels/cells.js";
@@ -26,9 +25,6 @@ export class Places {
     this.ui = page.ui;
     this.map = page.map;
     this.map.onhex = (hex) => this.tell(hex);
-    this.map.onmove = () => {
-      if (this.picking && !narrow()) this.map.anchor(this.picking.place);
-    };
   }
 
   /** The owner whose turn it is. */
@@ -91,17 +87,18 @@ export class Places {
     const { map } = ui.present;
     if (map && offers.every((offer) => actionStyle(offer.action.kind, ui).way === "tile")) {
       picking.picker = new Picker(ui, map, place, offers);
-      this.float(picking.picker.root, place);
+      this.show(picking.picker.root);
     } else {
-      this.float(this.confirmCard(place, offers), place);
+      this.show(this.confirmCard(place, offers));
     }
     this.marks();
     this.focusConfirm();
+    this.page.attention.into([place]);
   }
 
   focusConfirm() {
     /** @type {HTMLElement | null} */
-    const found = this.map.float.querySelector("[data-key='tile-confirm']");
+    const found = this.page.turnCard.picked.querySelector("[data-key='tile-confirm']");
     found?.focus({ preventScroll: true });
   }
 
@@ -124,7 +121,7 @@ export class Places {
       this.ui.fail(error);
     }
     if (this.picking !== picking) return;
-    this.float(
+    this.show(
       h(
         "div",
         { class: "picker told", role: "dialog", "aria-label": hex },
@@ -133,7 +130,6 @@ export class Places {
         said.why ? h("p", {}, sentence(said.why, this.ui.explain)) : null,
         this.orders(hex),
       ),
-      hex,
     );
   }
 
@@ -177,7 +173,7 @@ export class Places {
   which(place, marks) {
     this.unpick(true);
     this.picking = { place, from: document.activeElement };
-    this.float(
+    this.show(
       h(
         "div",
         {
@@ -205,7 +201,6 @@ export class Places {
           ),
         ),
       ),
-      place,
     );
     this.focusConfirm();
   }
@@ -289,20 +284,16 @@ export class Places {
     );
   }
 
-  /**
-   * @param {Node} node
-   * @param {string} place
-   */
-  float(node, place) {
-    this.map.float.replaceChildren(node);
+  /** @param {Node} node */
+  show(node) {
+    this.page.turnCard.pick(node);
     this.page.root.classList.add("picking");
-    if (!narrow()) this.map.anchor(place);
   }
 
   /** Close the card. The tile that was just sent stays in place until the server's drawing comes. */
   sent() {
     if (!this.picking) return;
-    this.map.float.replaceChildren();
+    this.page.turnCard.pick(null);
     this.page.root.classList.remove("picking");
     this.ui.mark("place", []);
   }
@@ -312,7 +303,7 @@ export class Places {
     if (!this.picking) return;
     const { from, place } = this.picking;
     this.map.overlay.ghost(null);
-    this.map.float.replaceChildren();
+    this.page.turnCard.pick(null);
     this.page.root.classList.remove("picking");
     this.picking = null;
     if (!quiet) {

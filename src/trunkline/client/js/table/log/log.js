@@ -1,7 +1,6 @@
 // The log and the chat in one list; a line leads to its moment.
 
-/** @import { Ui } from "../../ui.js" */
-/** @import { Store } from "../store.js" */
+/** @import { TablePage } from "../page.js" */
 
 import { load } from "../../app/lazy_parts.js";
 import { h, put } from "../../lib/dom.js";
@@ -25,11 +24,13 @@ export class Log {
   lookedBack = false;
   loading = false;
 
-  /**
-   * @param {Store} store
-   * @param {Ui} ui
-   */
-  constructor(store, ui) {
+  /** Messages that I have not read. */
+  unread = 0;
+
+  /** @param {TablePage} page */
+  constructor(page) {
+    const { store, ui } = page;
+    this.page = page;
     this.store = store;
     this.ui = ui;
     this.lines = h("ol", {});
@@ -93,7 +94,25 @@ export class Log {
     this.root = h(
       "section",
       { class: "log", "aria-label": "Log and chat" },
-      h("header", {}, h("h2", {}, "Log"), this.story, this.rounds),
+      h(
+        "header",
+        {},
+        h("h2", {}, "Log"),
+        this.story,
+        this.rounds,
+        h(
+          "button",
+          {
+            class: "icon log-close",
+            type: "button",
+            "data-key": "log-close",
+            "aria-label": "Close the log",
+            onclick: () => page.shell.closeLog(),
+          },
+          "×",
+        ),
+      ),
+      page.timeline.root,
       this.list,
       this.form,
     );
@@ -105,6 +124,23 @@ export class Log {
       },
       { passive: true },
     );
+  }
+
+  /** The log comes into view. */
+  opened() {
+    this.list.scrollTop = this.list.scrollHeight;
+    this.reveal(this.list.querySelector(".at"));
+  }
+
+  /**
+   * Show how many messages are unread, also where the log is closed.
+   * @param {number} unread
+   */
+  count(unread) {
+    if (this.unread === unread) return;
+    this.unread = unread;
+    this.page.rail.draw();
+    this.page.nav.draw();
   }
 
   /** Older lines come in above; what was read stays where it is. */
@@ -235,7 +271,7 @@ export class Log {
 
   /**
    * Bring a line into the middle of the log; the page stays where it is.
-   * @param {Element | undefined} node
+   * @param {Element | null | undefined} node
    */
   reveal(node) {
     if (!node) return;

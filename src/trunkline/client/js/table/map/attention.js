@@ -9,6 +9,8 @@ import { CROWDED } from "../question.js";
 const ROOM = 4;
 
 export class Attention {
+  /** True once the map has been opened on something. */
+  opened = false;
   /** The turn that the map has gone to already. */
   followed = "";
   /** @type {string | null} the owner under the pointer */
@@ -41,17 +43,26 @@ export class Attention {
     if (known.length && drawn && !this.map.legible(known)) this.map.frameOn(known, ROOM);
   }
 
-  /** On a large map my turn begins where something can be done, unless that is in view already. */
+  /**
+   * A table opens on what can be done, or on the owner that acts; later each turn of mine begins
+   * where something can be done, unless that is in view already.
+   */
   follow() {
     const { live, past } = this.store;
-    if (!live.present || past || !live.my_turn) return;
-    if (this.map.root.hidden || !this.map.camera.scale) return;
-    const { headline } = live.present;
+    if (!live.present || this.map.root.hidden || !this.map.camera.scale) return;
+    if (!this.page.turnCard.asked) return; // what can be done is not marked yet
+    const { headline, owners } = live.present;
+    const places = past || !live.my_turn ? [] : this.page.question.fewest;
     const turn = JSON.stringify([live.seat, headline.round, headline.owner]);
-    const { places } = this.page.question;
+    if (!this.opened) {
+      const acting = headline.owner ? (owners[headline.owner]?.at ?? []) : [];
+      this.map.openOn(places.length ? places : acting);
+      this.opened = true;
+      this.followed = places.length ? turn : "";
+    }
     if (this.followed === turn || !places.length) return;
     this.followed = turn;
-    if (places.length <= CROWDED * 2) this.into(places);
+    if (places.length <= CROWDED * 2 && !this.map.legible(places)) this.map.openOn(places);
   }
 
   /**

@@ -26,7 +26,7 @@ const LAYERS = /** @type {const} */ ([
 function extent({ hexes, size, ring = 0 }) {
   const spots = Object.values(hexes).map((one) => one.at);
   const [xs, ys] = [spots.map((at) => at[0]), spots.map((at) => at[1])];
-  const room = Math.max(size + 14, ring ? ring + 30 : 0);
+  const room = Math.max(size + 4, ring ? ring + 30 : 0);
   const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room];
   return { x, y, w: Math.max(...xs) + room - x, h: Math.max(...ys) + room - y };
 }

@@ -3,6 +3,7 @@
 /** @import { GameMap as MapFacts, Hex, Owner, Stop } from "../../page.js" */
 
 import { load } from "../../app/lazy_parts.js";
+import { narrow } from "../../app/settings.js";
 import { Camera } from "../../lib/camera.js";
 import { h, put, sentence } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
@@ -21,6 +22,8 @@ const ACROSS = 14;
 /** Tokens narrower than this are discs in their livery, without letters. */
 const LETTERED = 14;
 const ZOOM = 1.4;
+/** How wide hexes are at least where a table opens: on a wide page and on a phone. */
+const OPENS = [56, 66];
 
 export class MapView {
   /** @type {MapFacts | undefined} */
@@ -34,8 +37,6 @@ export class MapView {
   ready = false;
   /** @type {(() => void) | null} called when the map is drawn */
   onready = null;
-  /** @type {(() => void) | null} called when it was moved */
-  onmove = null;
   /** @type {((hex: string) => void) | null} called when a hex without a mark is clicked */
   onhex = null;
   /** @type {((hex: string) => boolean) | null} asked before; true if it has answered the click */
@@ -58,7 +59,6 @@ export class MapView {
       role: "group",
       "aria-label": "Map: arrow keys pan, Page Up and Page Down zoom",
     });
-    this.float = h("div", { class: "map-float" });
     this.legendButton = h(
       "button",
       {
@@ -97,7 +97,6 @@ export class MapView {
       this.line,
       this.legend,
       tooltip(this.holder, (node) => this.told(node)),
-      this.float,
     );
     this.camera = new Camera(this.holder, {
       moved: () => this.seen(),
@@ -242,6 +241,20 @@ export class MapView {
   }
 
   /**
+   * Show what the table opens on: the whole map, or as many places as fit with hexes that are wide enough.
+   * @param {string[]} ids
+   */
+  openOn(ids) {
+    const { size = 1, opens = OPENS } = this.facts ?? {};
+    const points = ids.flatMap((id) => {
+      const at = this.spot(id)?.at;
+      return at ? [at] : [];
+    });
+    const wide = opens[narrow() ? 1 : 0];
+    this.camera.gather(points, size * 1.5, wide / (size * Math.sqrt(3)));
+  }
+
+  /**
    * True if a place is in view and large enough to be read.
    * @param {string[]} ids
    */
@@ -279,7 +292,6 @@ export class MapView {
     const { x, y, w, h: high } = this.camera.box;
     this.holder.dataset.box = [x, y, w, high].map((one) => one.toFixed(1)).join(" ");
     if (this.board && this.facts?.ground) this.ground.rested(this.camera.box, this.camera.scale);
-    this.onmove?.();
   }
 
   /** From afar names lie above the hexes. */
@@ -314,32 +326,5 @@ export class MapView {
         box.y + (rect.bottom - top) / scale,
       ];
     });
-  }
-
-  /**
-   * Put the floating card beside a place, where it covers least.
-   * @param {string} place
-   */
-  anchor(place) {
-    const spot = this.spot(place);
-    if (!this.board || !spot) return;
-    const frame = this.root.getBoundingClientRect();
-    const point = this.camera.onScreen(spot.at);
-    // The neighbours stay in sight: they are what a tile is chosen for.
-    const reach = this.board.facts.size * this.camera.scale * 2.6 + 8;
-    const card = this.float.getBoundingClientRect();
-    const [x, y] = [point.x - frame.left, point.y - frame.top];
-    const right = x + reach + card.width < frame.width - 8;
-    const left = right
-      ? x + reach
-      : x - reach - card.width > 8
-        ? x - reach - card.width
-        : frame.width - card.width - 8;
-    const top = Math.min(
-      Math.max(8, y - card.height / 2),
-      Math.max(8, frame.height - card.height - 8),
-    );
-    this.float.style.setProperty("left", `${Math.max(8, left)}px`);
-    this.float.style.setProperty("top", `${top}px`);
   }
 }
