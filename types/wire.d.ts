@@ -227,6 +227,22 @@ export interface DeviceEnd {
   endpoint: string;
 }
 
+/** What could be earned at best. */
+export interface Earning {
+  amount: number;
+  /** True if nothing earns more. */
+  proved: boolean;
+}
+
+/** What could be earned after an action at a place. */
+export interface EarningAfter {
+  amount: number;
+  /** True if nothing earns more. */
+  proved: boolean;
+  action: Action;
+  place: string;
+}
+
 /** The line of the log that was written. */
 export interface Entry {
   entry: number;
@@ -639,6 +655,19 @@ export interface OrderNumber {
   high: number;
   start: number;
   step: number;
+}
+
+/** What could be earned now, and after actions on offer; null if that is not known. */
+export interface Outlook {
+  now: Earning | null;
+  after: EarningAfter[];
+  /** What it is reckoned with, if not with what the owner has. */
+  about: string;
+}
+
+/** An action on offer; null for all that have a place. */
+export interface OutlookWish {
+  action?: Action | null;
 }
 
 /** The old and the new password. */

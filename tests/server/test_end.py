@@ -32,9 +32,13 @@ def test_help_over_http(ann: Someone, bob: Someone) -> None:
     told = ann.post(f"/api/tables/{alone}/advice").json()
     assert (told["seat"], told["bot"]) == (0, "random")
     assert ann.post(f"/api/tables/{alone}/advice").json() == told
+    ahead = ann.post(f"/api/tables/{alone}/outlook", {}).json()
+    assert ahead == {"now": None, "after": [], "about": ""}
     forbidden = ann.open(ME, ME)
-    assert ann.post(f"/api/tables/{forbidden}/advice").json()["error"]["code"] == "no-help"
-    assert bob.post(f"/api/tables/{alone}/advice").status_code == 403
+    for question in ("advice", "outlook"):
+        refused = ann.post(f"/api/tables/{forbidden}/{question}", {})
+        assert refused.json()["error"]["code"] == "no-help"
+        assert bob.post(f"/api/tables/{alone}/{question}", {}).status_code == 403
 
 
 def test_lists_of_one_title(ann: Someone) -> None:

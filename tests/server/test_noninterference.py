@@ -130,8 +130,10 @@ class World:
                 {"kind": "bid", "seat": 1, "amount": 2},
                 {"kind": "give", "seat": 1, "to": 0, "card": 3},
             ):
-                for question in ("check", "preview", "plan"):
+                for question in ("check", "preview", "plan", "outlook"):
                     body = {"seat": 0, "action": action}
+                    if question == "outlook":
+                        body = {"action": action}
                     self.hear(who.post(f"{path}/{question}", body))
                 stale = {"version": 0, "id": "a", "action": action}
                 self.hear(who.post(f"{path}/act", stale))

@@ -74,8 +74,9 @@ class Railways(World):
                 {"kind": "keep_baron", "seat": 1, "baron": "rb13"},
                 {"kind": "bid", "seat": 0, "amount": 1000},
             ):
-                for question in ("check", "preview", "plan"):
-                    self.hear(who.post(f"{path}/{question}", {"seat": 0, "action": action}))
+                for question in ("check", "preview", "plan", "outlook"):
+                    seat = {} if question == "outlook" else {"seat": 0}
+                    self.hear(who.post(f"{path}/{question}", {**seat, "action": action}))
                 self.hear(who.post(f"{path}/act", {"version": 0, "id": "a", "action": action}))
                 if who is self.ann:
                     self.correct([action])

@@ -24,6 +24,7 @@ BODIES: dict[str, Any] = {
     "check": {"action": MOVE},
     "preview": {"action": MOVE},
     "plan": {"action": MOVE},
+    "outlook": {},
     "undo": {"version": 9, "id": "late", "to": 0},
     "redo": {"version": 9, "id": "late", "to": 2},
     "chat": {"id": "late", "text": "Hello?"},

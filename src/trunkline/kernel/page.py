@@ -40,6 +40,25 @@ class Reckoning(NamedTuple):
     """Nothing could have brought more; the best is proved if it is the same."""
 
 
+class Prospect(NamedTuple):
+    """What could be earned after an action."""
+
+    action: Action
+    amount: int
+    proved: bool
+
+
+class Outlook(NamedTuple):
+    """What an owner could earn now, and after actions that it may take."""
+
+    now: int
+    proved: bool
+    """True if nothing earns more."""
+    after: tuple[Prospect, ...]
+    about: str = ""
+    """What it is reckoned with, if not with what the owner has."""
+
+
 class Choices(NamedTuple):
     """The offers at one place of the board, and notes about it."""
 
@@ -118,6 +137,12 @@ class Page(Protocol):
         It may take long. Tables ask when a game is over.
         """
 
+    def outlook(self, view: View[Any], actions: Sequence[Action]) -> Outlook | None:
+        """Return what can be earned now and after each action; None if unknown.
+
+        It may take long: a title answers None where there are too many actions to search.
+        """
+
     def orders(self, view: View[Any], place: str, done: Sequence[Did]) -> Iterable[OrderOffer]:
         """Yield standing orders to offer to a seat: those about a place, or (empty) all others.
 
@@ -182,6 +207,7 @@ class Parts:
     where: Callable[[View[Any]], str] = lambda view: ""
     plan_note: Callable[[View[Any], Action], Json | None] = lambda view, action: None
     reckon: Callable[[View[Any], Action], Reckoning | None] = lambda view, action: None
+    outlook: Callable[[View[Any], Sequence[Action]], Outlook | None] = lambda view, actions: None
     orders: Callable[[View[Any], str, Sequence[Did]], Iterable[OrderOffer]] = (
         lambda view, place, done: ()
     )

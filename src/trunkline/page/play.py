@@ -146,6 +146,30 @@ class Missed(TypedDict):
     next: int | None
 
 
+class Earning(TypedDict):
+    """What could be earned at best."""
+
+    amount: int
+    proved: bool
+    """True if nothing earns more."""
+
+
+class EarningAfter(Earning):
+    """What could be earned after an action at a place."""
+
+    action: Action
+    place: str
+
+
+class Outlook(TypedDict):
+    """What could be earned now, and after actions on offer; null if that is not known."""
+
+    now: Earning | None
+    after: list[EarningAfter]
+    about: str
+    """What it is reckoned with, if not with what the owner has."""
+
+
 class Advice(TypedDict):
     """What a bot would do at my seat."""
 

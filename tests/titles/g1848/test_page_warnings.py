@@ -49,7 +49,8 @@ def test_prices_after_rebate_and_trade_in():
     assert told(table, BuyTrain, name="2E", rebate=False)["cost"] == 200
     diesel = told(table, BuyTrain, name="D", trade_in=table["VR"].trains[0].card)
     assert (diesel["cost"], diesel["label"]) == (800, "Buy a D, trading in a 4+")
-    assert diesel["effects"]["owners"] == {"VR": -800}
+    (treasury,) = diesel["account"]
+    assert (treasury["was"], treasury["value"]) == ({"money": 900}, {"money": 100})
 
 
 def test_trains_of_other_companies_have_their_side_and_their_price():

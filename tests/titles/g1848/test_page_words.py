@@ -44,7 +44,8 @@ def test_a_train_that_needs_loans_lists_them_and_both_prices_8_4_2():
     )
     table = Table().phase("5").after_auction(P6=3).tiles(**ROUTE)
     table.company("VR", {0: 60}, cash=600).operate("VR", "train")
-    assert told(table, table.train("5"))["effects"]["owners"] == {"VR": -500}
+    (treasury,) = told(table, table.train("5"))["account"]
+    assert (treasury["was"], treasury["value"]) == ({"money": 600}, {"money": 100})
 
 
 def test_company_cards_drop_closed_privates_and_name_rights_that_remain_4_1():

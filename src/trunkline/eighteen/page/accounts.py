@@ -35,23 +35,6 @@ def treasury(before: Any, after: Any, name: str, label: Cell = "Treasury") -> Ac
     return change(label, before.companies[name].cash, after.companies[name].cash)
 
 
-def cash(before: Any, after: Any, seat: int, label: Cell = "Your cash") -> AccountRow:
-    """Return a player's money before and after."""
-    return change(label, before.players[seat].cash, after.players[seat].cash)
-
-
-def stake(
-    game: Any, before: Any, after: Any, name: str, seat: int, *, called: str = ""
-) -> list[AccountRow]:
-    """Return what a player's shares of a company are worth before and after, if they have any."""
-    held = before.companies[name].percent(seat)
-    if not held:
-        return []
-    both = (before.companies[name], after.companies[name])
-    worth = [held // game.kind(one).unit * game.price(one) for one in both]
-    return [change(f"Your {held}% of {called or name}", *worth, judged=True)]
-
-
 def new_director(before: Company, after: Company) -> SeatCell | None:
     """Return who takes over a company; None if nobody does."""
     if after.director in (before.director, NOBODY):
@@ -65,7 +48,7 @@ def holders(
     name: str,
     *,
     seats: Iterable[int],
-    rest: Iterable[tuple[str, int, str]],
+    rest: Iterable[tuple[str, int, str]] = (),
 ) -> Ledger:
     """Return who holds a company and what a dividend brings them.
 

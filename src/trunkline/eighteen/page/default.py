@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from trunkline.draw.views import Livery
-from trunkline.eighteen.page import head, labels, market, moment, offers, panels, sheet
+from trunkline.eighteen.page import head, labels, market, moment, offers, outlook, panels, sheet
 from trunkline.eighteen.page import map as kit_map
 from trunkline.eighteen.page.picture import Painter
 from trunkline.eighteen.parts.company_kinds import certificates_of
@@ -120,6 +120,7 @@ def page(game: Any, look: Look, **own: Callable[..., Any]) -> Parts:
         ),
         "tell": partial(offers.tell, {**offers.WRITERS, **look.writers}, game),
         "label": partial(labels.label, {**labels.LABELS, **look.labels}, game),
+        "outlook": partial(outlook.outlook, game, best=look.runs.earned),
         "pictures": whole.pictures,
         "figures": whole.figures,
         "where": lambda view: head.round_of(view.state, look.rounds)[0],

@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, TypeAlias
 
+from trunkline.eighteen.page import accounts
 from trunkline.eighteen.page.effects import (
     carried_out,
     moves,
+    price_move,
     rule_of,
     seats_gain,
     treasuries_gain,
@@ -78,13 +80,34 @@ def _share(game: Any, state: Any, action: Any) -> Told:
     where = {"new": "from the bank", "pool": "from the pool"}.get(
         action.source, "from its treasury"
     )
-    return {**cost(rule.price(game, state, action)), "short": where}
+    price = rule.price(game, state, action)
+    return {**cost(price), "short": where, **then_cash(game, state, action)}
+
+
+def then_cash(game: Any, state: Any, action: Any) -> Told:
+    """Return the player's cash after an action, for the small button."""
+    after = carried_out(game, state, action)
+    return {"under": f"→ {game.money(after.players[action.seat].cash)}"}
 
 
 def _sale(game: Any, state: Any, action: Any) -> Told:
     company = state.companies[action.company]
     unit = game.kind(company).unit
-    return cost(action.percent // unit * game.price(company), "for")
+    brings = cost(action.percent // unit * game.price(company), "for")
+    return {**brings, **sold(game, state, action)}
+
+
+def sold(game: Any, state: Any, action: Any) -> Told:
+    """Return where a sale leads the price, and who then directs the company."""
+    after, found = carried_out(game, state, action), Told()
+    old, new = state.companies[action.company], after.companies[action.company]
+    if new.cell is not None:
+        move = price_move(action.company, new.cell, game.price(old), game.price(new), "price")
+        found["effects"] = {"moves": [move]}
+    director = accounts.new_director(old, new)
+    if director is not None:
+        found["under"] = director
+    return found
 
 
 def _track(game: Any, state: Any, action: Any) -> Told:
@@ -107,7 +130,10 @@ def _dividend(game: Any, state: Any, action: Any) -> Told:
         effects["owners"] = owners
     if moved := moves(game, state, after, action.company):
         effects["moves"] = moved
-    return {"effects": effects, "first": True} if action.pay else {"effects": effects}
+    if not action.pay:
+        return {"effects": effects, "account": [accounts.treasury(state, after, action.company)]}
+    table = accounts.holders(state, after, action.company, seats=state.seating)
+    return {"effects": effects, "ledger": table, "first": True}
 
 
 def _train(game: Any, state: Any, action: Any) -> Told:
@@ -120,7 +146,9 @@ def _train(game: Any, state: Any, action: Any) -> Told:
     effects: Effects = {"owners": {action.company: -paid}, "word": "treasury", "note": note}
     if seats:
         effects["seats"] = seats
-    return {**cost(price), "effects": effects}
+        return {**cost(price), "effects": effects}
+    account = [accounts.treasury(state, after, action.company)]
+    return {**cost(price), "effects": effects, "account": account}
 
 
 def discard(game: Any, state: Any, action: Any) -> Told:

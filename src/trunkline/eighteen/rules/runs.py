@@ -48,6 +48,11 @@ class Runs(Generic[G, S]):
         found: Answer = notes[key]
         return found
 
+    def earned(self, game: G, state: S, name: str) -> tuple[int, bool]:
+        """Return what the best routes earn, and if that is proved."""
+        found = self.best(game, state, name)
+        return found.revenue, found.proved
+
     def judge(self, game: G, state: S, name: str, runs: tuple[Run, ...]) -> Verdict:
         """Return the verdict on claimed routes, remembered between refusal and apply."""
         notes = state.networks.notes

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from trunkline.page import lobby, play
 from trunkline.server.api.lobby import WITH_TABLE, find
 from trunkline.server.api.table import kept, kept_bytes
-from trunkline.server.guard.limits import COACH, NEW_TABLES, REPLAY
+from trunkline.server.api.table_bodies import OutlookWish
+from trunkline.server.guard.limits import COACH, NEW_TABLES, PLAN, REPLAY
 from trunkline.server.guard.picture_worker import png_of
 from trunkline.server.http.bodies import Nothing, WithId
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Fields, Number
-from trunkline.table.help import advice
+from trunkline.table.help import advice, outlook
 from trunkline.table.record import end_picture, totals, turning_points
 from trunkline.table.seats import rematch
 from trunkline.table.views.views import table_json
@@ -62,6 +64,14 @@ def advise(call: Call[Nothing]) -> Reply[play.Advice]:
     me, table = call.me, find(call)
     what = "advice", *table.seats_of(me)
     return kept(call, table, COACH, what, lambda: advice.advise(table, me, call.waiting))
+
+
+def look_ahead(call: Call[OutlookWish]) -> Reply[play.Outlook]:
+    """What my seat could earn now, and after actions on offer."""
+    me, table, wanted = call.me, find(call), call.body["action"]
+    asked = outlook.question(table, me, wanted)
+    what = "outlook", asked.seat, json.dumps(wanted, sort_keys=True)
+    return kept(call, table, PLAN, what, lambda: outlook.answer(asked, call.waiting))
 
 
 ENDPOINTS = (
@@ -127,6 +137,17 @@ ENDPOINTS = (
         "/api/tables/{table}/advice",
         advise,
         "What a bot would do at my seat, and why, where the table allows help",
+        "table",
+        params=WITH_TABLE,
+        errors=(401, 403, 404, 409, 422, 503),
+        pool="planners",
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/outlook",
+        look_ahead,
+        "What my seat could earn at best now, and after actions on offer, where the table allows "
+        "help",
         "table",
         params=WITH_TABLE,
         errors=(401, 403, 404, 409, 422, 503),

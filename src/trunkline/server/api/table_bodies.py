@@ -43,6 +43,12 @@ class Thought(TypedDict):
     action: AnyAction
 
 
+class OutlookWish(TypedDict):
+    """An action on offer; null for all that have a place."""
+
+    action: Annotated[AnyAction | None, Default(None)]
+
+
 class PreviewWish(Thought):
     """An action that somebody thinks of, and whether pictures are wanted."""
 

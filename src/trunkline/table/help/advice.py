@@ -25,6 +25,12 @@ SLOW = ("strong", "expert")
 def advise(table: Table, who: Account, waiting: Cancel) -> Advice:
     """Return what a bot would do for your seat that must act."""
     here = table.present
+    seat = helped_seat(here, who)
+    return _ask(here, here.game, here.state(), seat, waiting)
+
+
+def helped_seat(here: Table, who: Account) -> int:
+    """Return your seat that must act; raise an error where it may not be helped."""
     here.must_play()
     if not here.record.help:
         raise Forbidden("This table allows no help.", "no-help")
@@ -34,7 +40,7 @@ def advise(table: Table, who: Account, waiting: Cancel) -> Advice:
     seat = next((one for one in here.record.asked if one in mine), None)
     if seat is None:
         raise Clash("It is not your turn.", "not-your-turn")
-    return _ask(here, here.game, here.state(), seat, waiting)
+    return seat
 
 
 def _ask(table: Table, game: Game, state: State, seat: int, waiting: Cancel) -> Advice:

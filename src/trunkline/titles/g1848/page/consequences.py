@@ -71,20 +71,14 @@ def _share(game: Game1848, state: State1848, action: Any) -> Told:
     else:
         price = share_price(game, state, action.company, action.source)
         short = "pool" if action.source == "pool" else "bank"
-    after = carried_out(game, state, action)
-    found: Told = {
-        **cost(price),
-        "short": short,
-        "under": f"→ {game.money(after.players[action.seat].cash)}",
-    }
-    if action.company != BOE:
-        if action.company in state.companies and _takes_over(state, after, action):
-            found["effects"] = {"note": f"You become director of {game.called(action.company)}."}
-            found["about"] = "★ you direct it"
+    found: Told = {**cost(price), "short": short, **offers.then_cash(game, state, action)}
+    if action.company != BOE and _takes_over(game, state, action):
+        found["about"] = "★ you direct it"
     return found
 
 
-def _takes_over(state: State1848, after: State1848, action: Any) -> bool:
+def _takes_over(game: Game1848, state: State1848, action: Any) -> bool:
+    after = carried_out(game, state, action)
     old, new = state.companies[action.company], after.companies[action.company]
     return bool(new.director == action.seat != old.director)
 
@@ -99,17 +93,8 @@ def _sale(game: Game1848, state: State1848, action: Any) -> Told:
     """What a sale brings, where the price goes, and who then directs the company (§12.4, §6.2)."""
     if action.company == BOE:
         return cost(action.percent // SHARE * game.boe_price(state), "for")
-    old, price = state.companies[action.company], game.price(state.companies[action.company])
-    found: Told = cost(action.percent // SHARE * price, "for")
-    after = carried_out(game, state, action)
-    new = after.companies[action.company]
-    if new.cell is not None:
-        move = price_move(action.company, new.cell, price, game.price(new), "price")
-        found["effects"] = {"moves": [move]}
-    director = accounts.new_director(old, new)
-    if director is not None:
-        found["under"] = director
-    return found
+    price = game.price(state.companies[action.company])
+    return {**cost(action.percent // SHARE * price, "for"), **offers.sold(game, state, action)}
 
 
 # Track, tokens and trains

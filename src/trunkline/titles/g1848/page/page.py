@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from trunkline.eighteen.page import default
+from trunkline.eighteen.page import default, outlook
 from trunkline.eighteen.page.default import Look
-from trunkline.kernel import Page
+from trunkline.eighteen.parts.state import Train
+from trunkline.kernel import Action, Outlook, Page, View
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page import offers, orders, picture, view
@@ -14,6 +16,8 @@ from trunkline.titles.g1848.printed.rule_texts import explain, sections
 from trunkline.titles.g1848.records import labels
 from trunkline.titles.g1848.rules.operating.steps import STEPS
 from trunkline.titles.g1848.rules.trains import running
+from trunkline.titles.g1848.rules.trains.piles import top
+from trunkline.titles.g1848.state import State1848
 
 
 def look(game: Game1848) -> Look:
@@ -50,8 +54,16 @@ def page(game: Game1848) -> Page:
         sections=sections,
         figures=partial(view.figures, game),
         reckon=partial(running.reckon, game),
+        outlook=partial(_outlook, game),
         orders=partial(orders.offered, game),
         concerns=partial(orders.concerns, game),
         acting=orders.acting,
         amount=partial(orders.amount, game),
     )
+
+
+def _outlook(game: Game1848, view: View[State1848], actions: Sequence[Action]) -> Outlook | None:
+    """Return the best runs; a company without a train is reckoned with the next one (§8.3.2)."""
+    pile = top(game, view.state)
+    lent = Train(f"{pile}-lent", game.cards.trains[pile].sides[0].name)
+    return outlook.outlook(game, view, actions, best=running.RUNS.earned, lent=lent)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from trunkline.eighteen.page import offers
+from trunkline.eighteen.page import accounts, offers
 from trunkline.eighteen.page.effects import price_move, seats_gain, treasuries_gain
 from trunkline.kernel import Choices, Offer, Range, View, fork, kind_of, template
 from trunkline.page.cells import Facts, MoneyCell
@@ -266,7 +266,13 @@ def _dividend(game: GameOE, state: StateOE, action: Any) -> Told:
         effects["owners"], effects["word"] = kept, "treasury"
     if listed(line):
         effects["moves"] = [_moved(game, name, line, after.companies[name])]
-    return {"effects": effects}
+    found: Told = {"effects": effects}
+    if effects["seats"]:
+        found["ledger"] = accounts.holders(state, after, name, seats=state.seating)
+    if kept:
+        account = accounts.treasury(state, after, name)
+        found["account"] = [account]
+    return found
 
 
 def _moved(game: GameOE, name: str, old: Railroad, new: Railroad) -> Move:

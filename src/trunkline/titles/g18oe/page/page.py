@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from trunkline import kernel
-from trunkline.eighteen.page import moment
+from trunkline.eighteen.page import moment, outlook
 from trunkline.kernel import View, kind_of
 from trunkline.page.parts import Parts
 from trunkline.page.title import Page, Variant
@@ -49,6 +49,7 @@ def page(game: GameOE) -> kernel.Page:
         where=head.where_in_short,
         plan_note=partial(runs.plan_note, game),
         reckon=partial(runs.reckon, game),
+        outlook=partial(outlook.outlook, game, best=runs.earned, most=1),
         orders=partial(orders.offered, game),
         concerns=partial(orders.concerns, game),
         acting=orders.acting,

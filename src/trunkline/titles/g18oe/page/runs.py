@@ -14,7 +14,9 @@ from trunkline.titles.g18oe.rules.running.run_network_builder import Company
 from trunkline.titles.g18oe.rules.running.run_setup import Arrangement, units
 from trunkline.titles.g18oe.rules.running.running import explain_run
 from trunkline.titles.g18oe.rules.running.runs import (
+    BOT_WORK,
     accounts_of,
+    best_of,
     company,
     judged,
     may_reach_the_orient,
@@ -54,6 +56,12 @@ def plan_note(game: GameOE, view: View[StateOE], action: Any) -> RunNote | None:
         ],
         "words": _arranged(asked.trains, how),
     }
+
+
+def earned(game: GameOE, state: StateOE, name: str) -> tuple[int, bool]:
+    """Return what the best run earns that is found quickly, and if that is proved."""
+    found = best_of(game, state, name, work=BOT_WORK)
+    return found.revenue, found.proved
 
 
 def reckon(game: GameOE, view: View[StateOE], action: Any) -> Reckoning | None:
