@@ -71,10 +71,10 @@ def at_rank(values: list[float], part: float) -> float:
 def first_page(page: Any) -> tuple[float, float, float]:
     """The front page for somebody who has never been here: painted, all its boards there, bytes."""
     done = "img => img.complete && img.naturalWidth > 0"
-    boards = f"() => [...document.querySelectorAll('.title-card img')].every({done})"
+    boards = f"() => [...document.querySelectorAll('.po img')].every({done})"
     with weighed(page) as weight:
         page.goto("/")
-        page.wait_for_selector(".title-card img")
+        page.wait_for_selector(".po img")
         page.wait_for_function(boards)
         shown = page.evaluate("() => performance.now()")
         page.wait_for_timeout(500)

@@ -260,6 +260,23 @@ export interface Favourite {
   games: number;
 }
 
+/** Games for the front page and the record. */
+export interface Featured {
+  running: RunningGame[];
+  week: FeaturedGame | null;
+  worth: FeaturedGame[];
+}
+
+/** A finished game that is worth watching. */
+export interface FeaturedGame {
+  table: Table;
+  /** `week` for the closest game of the week, else `bots` or `people`. */
+  kind: string;
+  /** By how much it was won. */
+  margin: number;
+  actions: number;
+}
+
 /** The address of somebody who forgot a password. */
 export interface Forgotten {
   address: string;
@@ -269,6 +286,8 @@ export interface Forgotten {
 export interface Frame {
   /** How many games wait for me. */
   waiting: number;
+  /** How many games of mine are over. */
+  finished: number;
   /** How many games everybody may watch. */
   running: number;
   /** Where the code can be read; empty if the host does not say. */
@@ -368,6 +387,11 @@ export interface Judgement {
   barred: "" | "suspended" | "banned";
   days?: number;
   why?: string;
+}
+
+/** Where I stopped learning. */
+export interface Learning {
+  next: NextLesson | null;
 }
 
 /** What helps with the present step of a lesson. */
@@ -542,6 +566,16 @@ export interface NewTable {
 export interface NewToken {
   name: string;
   scope?: "play" | "read" | "moderate";
+}
+
+/** The lesson with which I go on. */
+export interface NextLesson {
+  title: string;
+  lesson: string;
+  name: string;
+  /** Its place among the lessons of its title, from 1. */
+  number: number;
+  of: number;
 }
 
 /** A note, and the version that it follows. */
@@ -898,6 +932,13 @@ export interface Rules {
   reconstructed: Reconstructed[];
 }
 
+/** A public game that goes on. */
+export interface RunningGame {
+  table: Table;
+  /** How many people have it open. */
+  watching: number;
+}
+
 /** What a seat is: mine, for a bot, by invitation, or open. */
 export interface SeatChange {
   kind: "me" | "bot" | "invite" | "open";
@@ -1013,6 +1054,8 @@ export interface Title {
   bots: string[];
   /** What to expect of each. */
   levels: Record<string, string>;
+  /** By level, the name of the first bot that plays it, for levels that have one. */
+  names: Record<string, string>;
   /** Packages of bots that are not the title's own. */
   third_party: Record<string, string>;
   /** True if the title has a bot for seats that are left. */
@@ -1023,6 +1066,8 @@ export interface Title {
   card: string;
   /** The address of the same lying down. */
   wide: string;
+  /** How a score is written: `"£{}"`, or `["{} point", "{} points"]`. */
+  score: string | string[];
 }
 
 /** What games of a title with a number of players were like, on average. */
@@ -1043,8 +1088,6 @@ export interface TitleStatistics {
 export interface Titles {
   titles: Title[];
   front: Front;
-  /** By level, the name of the first bot that plays it. */
-  personas: Record<string, string>;
 }
 
 /** A token, told once. */

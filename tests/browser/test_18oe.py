@@ -92,19 +92,19 @@ def test_a_packet_auction(guest, viewport):
 def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(guest, viewport):
     page = guest(viewport=viewport)
     page.goto("/")
-    page.get_by_role("button", name="Play against bots: 18OE").click()
+    page.get_by_role("button", name="Play bots: 18OE").click()
+    page.select_option("dialog [name=scenario]", "full")
     assert "twelve hours" in page.inner_text("dialog")
-    page.select_option("dialog [name=players]", "5")
+    page.click("[data-key=bots-4]")
     page.select_option("dialog [name=scenario]", "uk-france")
     assert "an evening" in page.inner_text("dialog")
     assert "against bots" in page.inner_text("#about-scenario")
-    page.select_option("dialog [name=bot]", "random")
-    assert page.locator("dialog [name=players] option").all_text_contents() == ["2", "3"]
-    page.select_option("dialog [name=players]", "2")
+    assert page.locator("dialog .seg button").all_text_contents() == ["1 bot", "2 bots"]
+    page.click("[data-key=bots-1]")
     page.click("dialog .primary")
     page.wait_for_selector(".todo .todo-head")
     assert page.inner_text(".bar .variant") == "UK-France"
-    assert "random bot" in (page.locator(".people").text_content() or "")
+    assert "Pip" in (page.locator(".people").text_content() or "")
     assert sideways(page) <= 0
 
 

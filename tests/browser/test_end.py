@@ -85,10 +85,11 @@ def test_bots_are_watched_and_lists_are_sifted(guest):
         "**/api/tables",
         lambda route: (sent.append(route.request), route.fulfill(status=404, json=refused)),
     )
+    page.goto("/game/1848")
     page.click("[data-key=watch-1848]")
     page.wait_for_selector("text=not now")
     assert {one["kind"] for one in sent[0].post_data_json["seats"]} == {"bot"}
-    page.reload()
+    page.goto("/watch")
     mine = f".tables li:has-text('{name}')"
     page.wait_for_selector(mine)
     page.fill("[data-key=filter-words]", "no such words")

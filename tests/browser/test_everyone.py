@@ -30,7 +30,7 @@ def too_wide(page) -> int:
 
 def test_nothing_sticks_out_at_phone_width(visitor, font):
     page = visitor("/", viewport=PHONE, has_touch=True, hints=True, font=font)
-    page.wait_for_selector(".tables, .list")
+    page.wait_for_selector(".po")
     assert too_wide(page) <= 0
     sit(page)
     for name in STEPS:
@@ -130,8 +130,8 @@ def test_a_game_by_keyboard_only(visitor):
     page.wait_for_selector(".hero")
     press_until(page, "Tab", "[data-key=solo-1848]")
     page.keyboard.press("Enter")
-    page.wait_for_selector("dialog [name=name]")
-    page.keyboard.type("Kay")
+    page.wait_for_selector(".play-dialog")
+    press_until(page, "Tab", "[data-key=play-now]")
     page.keyboard.press("Enter")
     page.wait_for_selector(".todo.mine .offers")
     before = moment(page)
@@ -194,7 +194,7 @@ def serious(page, axe: str, only: tuple[str, ...] = RULES, skip: tuple[str, ...]
 
 def test_axe_finds_no_serious_problem(visitor, axe):
     page = visitor("/", hints=True)
-    page.wait_for_selector(".list")
+    page.wait_for_selector(".po")
     assert serious(page, axe) == []
     sit(page)
     for name in ("auction", "stock", "run", "dividend"):
@@ -209,7 +209,7 @@ def test_axe_finds_no_serious_problem(visitor, axe):
 
 def test_axe_finds_enough_contrast_in_the_dark(visitor, axe):
     page = visitor("/", hints=True, color_scheme="dark")
-    page.wait_for_selector(".list")
+    page.wait_for_selector(".po")
     sit(page)
     for name in ("stock", "dividend"):
         bring(page, name)
@@ -243,17 +243,19 @@ def test_owners_differ_by_letters_and_pattern(guest):
     assert len({(one["paint"]) for one in owners.values()}) == len(owners)
 
 
-def test_dark_and_light_can_be_chosen(visitor):
-    page = visitor("/")
-    page.wait_for_selector(".hero")
+def test_dark_and_light_can_be_chosen(guest):
+    page = guest()
+    page.goto("/")
+    page.wait_for_selector(".po")
     colour = "() => getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(colour)
-    page.get_by_role("button", name="Settings").click()
+    page.click("[data-key=account]")
+    page.click("[data-key=settings]")
     page.get_by_label("dark", exact=True).check()
     assert page.evaluate(colour) != light
     page.keyboard.press("Escape")
     page.reload()
-    page.wait_for_selector(".hero")
+    page.wait_for_selector(".po")
     assert page.evaluate(colour) != light
 
 

@@ -51,19 +51,18 @@ def moved(fox: Firefox, before: str) -> None:
 
 
 def test_from_the_front_page_into_a_game(fox: Firefox, base: str) -> None:
-    fox.send("WebDriver:DeleteAllCookies")  # who has no name yet is asked for one
+    fox.send("WebDriver:DeleteAllCookies")
     fox.goto(f"{base}/")
-    fox.wait("document.querySelectorAll('.title-card img').length >= 3")
-    assert fox.text("h1") == "Railway board games, played for real"
+    fox.wait("document.querySelectorAll('.po img').length >= 3")
+    assert "Lay the track." in fox.text("h1")
     fox.click("[data-key=solo-1848]")
-    fox.fill("dialog input[name=name]", "Fox")
-    fox.click("dialog .button.primary")
+    fox.click("[data-key=play-now]")
     for _ in range(2):
         before = fox.wait("document.querySelector('.offers [data-option]') && " + MOMENT)
         fox.click(".offers [data-option=buy_private]")
         fox.click(".foot [data-kind=buy_private]")
         moved(fox, before)
-    assert "Fox buys" in fox.text(".log")
+    assert "Guest buys" in fox.text(".log")
 
 
 def test_a_tile_is_laid_on_the_map(fox: Firefox, base: str) -> None:

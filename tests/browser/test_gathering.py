@@ -32,7 +32,7 @@ def test_ratings_are_seen_before_a_table_begins(visitor):
     made = api(page, "/api/tables", {"title": "1848", "seats": seats})
     page.goto(f"/table/{made['table']['id']}")
     page.wait_for_selector(".waiting-seats [title*='31.4 ± 2, 9 games'] >> text=(31)")
-    page.goto("/")
+    page.goto("/watch")
     page.wait_for_selector(".list >> text=My games")
     page.check("[name=turn]")  # a table that waits for players is nobody's turn
     page.wait_for_selector(".list >> text=No game is waiting for you.")

@@ -12,7 +12,7 @@ def test_a_table_with_own_data_is_opened_and_says_what_differs(visitor, base, tm
     wrong, good = tmp_path / "wrong.toml", tmp_path / "good.toml"
     wrong.write_text(WRONG)
     good.write_text(GOOD)
-    page = visitor(base)
+    page = visitor("/watch")
     page.click("text=New table")
     page.fill("dialog input[name=name]", "Ann")
     page.click("text=Play as guest")

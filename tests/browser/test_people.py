@@ -14,7 +14,7 @@ from tests.browser.positions import game_file
 
 
 def test_two_browsers_see_each_others_moves_after_an_invitation(visitor):
-    ann = visitor("/")
+    ann = visitor("/watch")
     ann.get_by_role("button", name="New table").click()
     ann.fill("dialog [name=name]", "Ann")
     ann.get_by_role("button", name="Play as guest").click()
@@ -183,17 +183,16 @@ def test_the_lobby_lists_my_turn_first_and_others_to_join_and_watch(guest, visit
     seats = [{"kind": "me"}] * 3
     shown = {"title": "1848", "name": "Mine", "seats": seats, "visibility": "public"}
     mine = api(ann, "/api/tables", shown)
-    ann.goto("/")
+    ann.goto("/watch")
     ann.wait_for_selector(".tables li.turn")
     first = ann.locator(".list >> nth=0")
     assert "Mine" in first.locator("li >> nth=0").inner_text()
     assert "your turn" in first.locator("li >> nth=0").inner_text()
-    assert ann.title().startswith("(")
     ann.check("[name=turn]")
     ann.wait_for_selector(".list h2 >> text=Open tables", state="detached")
     assert [row.count("your turn") for row in ann.locator(".tables li").all_inner_texts()] == [1]
 
-    bert = visitor("/")
+    bert = visitor("/watch")
     bert.wait_for_selector(".tables")
     row = bert.locator(".tables li", has_text="Come in").first
     row.get_by_role("button", name="Join").click()
@@ -202,7 +201,7 @@ def test_the_lobby_lists_my_turn_first_and_others_to_join_and_watch(guest, visit
     bert.wait_for_selector(".tabs")
     assert bert.url.endswith(open_table["table"]["id"])
 
-    bert.goto("/")
+    bert.goto("/watch")
     bert.locator(".tables li", has_text="Mine").first.locator("a").click()
     bert.wait_for_selector(".waiting")
     assert bert.url.endswith(mine["table"]["id"])
@@ -299,11 +298,11 @@ def test_old_tables_are_reached_from_the_lobby(guest, visitor):
     first = api(page, "/api/tables", {**made, "name": "The oldest"})
     for _ in range(52):
         assert "table" in api(page, "/api/tables", made)
-    page.goto("/")
+    page.goto("/watch")
     mine = page.locator(".list", has_text="My games").first
     mine.locator("li", has_text="The oldest").wait_for()
 
-    other = visitor("/")
+    other = visitor("/watch")
     oldest = other.locator(f"a[href='/table/{first['table']['id']}']")
     other.get_by_role("button", name="Show older").first.click()
     oldest.wait_for()
@@ -366,7 +365,7 @@ def test_the_lobby_and_the_settings_tell_house_rules_too(guest):
     settings = ann.get_by_role("dialog", name="Settings")
     settings.get_by_role("button", name="house rules").click()
     ann.get_by_text("House rules (edition 18xx.games)").wait_for()
-    ann.goto("/")
+    ann.goto("/watch")
     ann.get_by_role("button", name="house rules").first.click()
     ann.get_by_text("Yes, before anything else.").wait_for()
-    assert ann.url.endswith("/")  # the row is a link, its badge is not
+    assert ann.url.endswith("/watch")  # the row is a link, its badge is not

@@ -43,7 +43,8 @@ def test_a_search_finds_every_section_with_all_of_its_words(visitor, axe):
 
 def test_what_is_reconstructed_is_told_where_the_front_page_leads(visitor):
     page = visitor("/")
-    page.click(".title-card:has(#title-18oe) dd a")
+    page.click("[data-title='18oe'] .art")
+    page.click(".facts dd a >> text=reconstructed")
     page.wait_for_selector("#reconstructed[open]:focus")
     assert page.url.endswith("/rules/18oe#reconstructed")
     page.click("#reconstructed li summary >> text=Ferries")
@@ -52,30 +53,13 @@ def test_what_is_reconstructed_is_told_where_the_front_page_leads(visitor):
 
 def test_the_front_page_has_a_short_18xx_to_play_first(visitor):
     page = visitor("/")
-    card = page.locator(".title-card:has(#title-three-harbours)")
+    card = page.locator("[data-title=three-harbours]")
     assert "15 minutes against bots" in card.inner_text()
     card.scroll_into_view_if_needed()
     drawn = "one => one.complete && one.naturalWidth > 0"
-    page.wait_for_function(f"[...document.querySelectorAll('.title-card img')].every({drawn})")
+    page.wait_for_function(f"[...document.querySelectorAll('.po img')].every({drawn})")
     page.click("[data-key=learn-three-harbours]")
     page.wait_for_selector("[data-lesson=first-railway]")
-
-
-def test_the_front_page_says_which_game_begins_and_against_whom(visitor):
-    page = visitor("/")
-    assert page.input_value("[data-key=begin-title]") == "railways-of-australia"
-    assert page.input_value("[data-key=bot-begin]") == "novice"
-    page.select_option("[data-key=begin-title]", "18oe")
-    assert page.locator("[data-key=bot-begin]").count() == 0, "a long game asks when it begins"
-    page.select_option("[data-key=begin-title]", "1848")
-    assert page.get_attribute("[data-key=begin-learn]", "href") == "/learn/1848"
-    page.select_option("[data-key=players-begin]", "3")
-    page.select_option("[data-key=bot-begin]", "random")
-    page.click("[data-key=begin-solo]")
-    page.fill("dialog [name=name]", "Ann")
-    page.click("dialog .button.primary")
-    page.wait_for_selector(".people >> text=random bot 3")
-    assert page.locator(".people >> text=bot 4").count() == 0
 
 
 PAGES = (

@@ -45,3 +45,19 @@ def test_lessons_go_with_their_owner(ann: Someone) -> None:
     gone = ann.send("DELETE", "/api/account", {"password": "rails of copper"})
     assert gone.status_code == 204, gone.text
     assert ann.get(f"/api/tables/{table}").status_code == 404
+
+
+def test_learning_goes_on_where_it_stopped(ann: Someone, bob: Someone) -> None:
+    assert Someone(bob.client).get("/api/learning").json() == {"next": None}
+    assert ann.get("/api/learning").json() == {"next": None}
+    table = ann.post(f"{LESSONS}/link", {}).json()["table"]["id"]
+    first = {
+        "title": "railways-of-australia",
+        "lesson": "link",
+        "name": "A link",
+        "number": 1,
+        "of": 4,
+    }
+    assert ann.get("/api/learning").json() == {"next": first}
+    assert bob.get("/api/learning").json() == {"next": None}
+    assert ann.get(f"/api/tables/{table}").status_code == 200

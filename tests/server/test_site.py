@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.helpers import INVITE, ME, OPEN, Someone, new_services, served
+from trunkline.server.api import titles as titles_api
 from trunkline.titles import front
 
 
@@ -19,7 +20,12 @@ def client(tmp_path: Any) -> Any:
 
 def test_every_page_shows_what_waits_and_runs(client: Any) -> None:
     stranger = Someone(client).get("/api/frame").json()
-    assert stranger == {"waiting": 0, "running": 0, "source": "https://code.example/"}
+    assert stranger == {
+        "waiting": 0,
+        "finished": 0,
+        "running": 0,
+        "source": "https://code.example/",
+    }
     ann = Someone(client, "Ann")
     ann.open(ME, ME)
     assert ann.get("/api/frame").json()["waiting"] == 1
@@ -69,3 +75,26 @@ def test_a_board_is_drawn_for_lists(client: Any) -> None:
     for part in ("whole", "last"):
         answer = client.get(f"/api/tables/{table}/board/1/{part}/light")
         assert answer.status_code == 404, "a depot has no map"
+
+
+def test_games_worth_watching_are_listed(client: Any) -> None:
+    assert client.get("/api/featured").json() == {"running": [], "week": None, "worth": []}
+    ann = Someone(client, "Ann")
+    first, running = ann.open(ME, ME, options={"goal": 1}), ann.open(ME, ME)
+    ann.open(ME, ME, visibility="private")
+    ann.act(first, {"kind": "load", "seat": 0, "amount": 1}, "key")
+    told = Someone(client).get("/api/featured").json()
+    assert [(one["table"]["id"], one["watching"]) for one in told["running"]] == [(running, 0)]
+    assert told["week"]["table"]["id"] == first
+    assert told["week"]["kind"] == "week"
+    assert told["worth"] == []
+    assert ann.get("/api/frame").json()["finished"] == 1
+
+
+def test_titles_name_their_bots_and_write_their_scores(client: Any) -> None:
+    told = {one["title"]: one for one in client.get("/api/titles").json()["titles"]}
+    assert told["depot"]["names"] == {}
+    assert told["depot"]["score"] == "{}"
+    assert titles_api.score_of("1848") == "£{}"
+    assert titles_api.score_of("railways-of-australia") == ["{} point", "{} points"]
+    assert titles_api._names("1848")["regular"] == "Ada"

@@ -138,3 +138,26 @@ def test_a_lesson_from_the_start_of_a_game_and_some_moves(house: House) -> None:
     lesson = lesson_script.of_title(TITLE)[0]._replace(position="", before=(move,))
     state = lessons.start(game, "1848", lesson)
     assert state.frames[-1].seats == (1,)
+
+
+def test_learning_goes_on_after_the_last_lesson_that_is_done(
+    house: House, ann: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert lessons.next_of(house, None, [TITLE]) is None
+    assert lessons.next_of(house, ann, [TITLE]) is None
+    moved(begun(house, ann), ann, *MOVES)
+    after = lessons.next_of(house, ann, [TITLE])
+    assert after is not None
+    assert (after["lesson"], after["number"], after["of"]) == ("delivery", 2, 4)
+    begun(house, ann)  # the first again: it is under way
+    assert lessons.next_of(house, ann, [TITLE]) == {
+        **after,
+        "lesson": LINK,
+        "name": "A link",
+        "number": 1,
+    }
+    assert lessons.next_of(house, ann, ["1848"]) is None, "not offered here"
+    moved(begun(house, ann), ann, *MOVES)
+    only = (lesson_script.find(TITLE, LINK),)
+    monkeypatch.setattr(lessons.lesson_script, "of_title", lambda name: only)
+    assert lessons.next_of(house, ann, [TITLE]) is None, "all done"

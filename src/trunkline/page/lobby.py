@@ -47,6 +47,8 @@ class Title(TypedDict):
     """Levels, the strongest first."""
     levels: dict[str, str]
     """What to expect of each."""
+    names: dict[str, str]
+    """By level, the name of the first bot that plays it, for levels that have one."""
     third_party: dict[str, str]
     """Packages of bots that are not the title's own."""
     caretaker: bool
@@ -57,6 +59,8 @@ class Title(TypedDict):
     """The address of its poster, upright."""
     wide: str
     """The address of the same lying down."""
+    score: str | list[str]
+    """How a score is written: `"£{}"`, or `["{} point", "{} points"]`."""
 
 
 class Reason(TypedDict):
@@ -82,8 +86,6 @@ class Titles(TypedDict):
 
     titles: list[Title]
     front: Front
-    personas: dict[str, str]
-    """By level, the name of the first bot that plays it."""
 
 
 class Frame(TypedDict):
@@ -91,10 +93,56 @@ class Frame(TypedDict):
 
     waiting: int
     """How many games wait for me."""
+    finished: int
+    """How many games of mine are over."""
     running: int
     """How many games everybody may watch."""
     source: str
     """Where the code can be read; empty if the host does not say."""
+
+
+class RunningGame(TypedDict):
+    """A public game that goes on."""
+
+    table: Table
+    watching: int
+    """How many people have it open."""
+
+
+class FeaturedGame(TypedDict):
+    """A finished game that is worth watching."""
+
+    table: Table
+    kind: str
+    """`week` for the closest game of the week, else `bots` or `people`."""
+    margin: int
+    """By how much it was won."""
+    actions: int
+
+
+class Featured(TypedDict):
+    """Games for the front page and the record."""
+
+    running: list[RunningGame]
+    week: FeaturedGame | None
+    worth: list[FeaturedGame]
+
+
+class NextLesson(TypedDict):
+    """The lesson with which I go on."""
+
+    title: str
+    lesson: str
+    name: str
+    number: int
+    """Its place among the lessons of its title, from 1."""
+    of: int
+
+
+class Learning(TypedDict):
+    """Where I stopped learning."""
+
+    next: NextLesson | None
 
 
 class SitePart(TypedDict):

@@ -338,6 +338,11 @@ class House:
         with self.lock:
             return list(self._listeners)
 
+    def watching(self, table_id: str) -> int:
+        """Return how many have a table open on this host."""
+        with self.lock:
+            return len(self._listeners.get(table_id, ()))
+
     def _changed(self, table: Table) -> None:
         for hook in self.hooks:
             _safely(partial(hook, table))

@@ -33,6 +33,12 @@ def listed(call: Call[None]) -> Reply[lobby.Lessons]:
     return Reply({"title": title, "label": labels[title], "lessons": known})
 
 
+def learning(call: Call[None]) -> Reply[lobby.Learning]:
+    """Return where I stopped learning."""
+    names = [info.title for info in call.house.offered()]
+    return Reply({"next": lessons.next_of(call.house, call.who, names)})
+
+
 def begin(call: Call[LessonStart]) -> Reply[lobby.OneTable]:
     """A lesson from its start, or where I left it."""
     title, lesson = call.path["title"], call.path["lesson"]
@@ -54,6 +60,13 @@ ENDPOINTS = (
         "lessons",
         params={"title": WORD},
         errors=(404,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/learning",
+        learning,
+        "The lesson with which I go on: the one under way, or the one after the last that is done",
+        "lessons",
     ),
     Endpoint(
         "POST",

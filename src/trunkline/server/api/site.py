@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -10,7 +11,12 @@ from trunkline.page import lobby
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Text
 from trunkline.table.errors import Unknown
+from trunkline.table.record.featured import pick
 from trunkline.table.views import listing
+from trunkline.table.views.views import summary
+
+MOST_RUNNING = 3
+"""How many running games the front page shows."""
 
 
 def frame(call: Call[None]) -> Reply[lobby.Frame]:
@@ -19,8 +25,40 @@ def frame(call: Call[None]) -> Reply[lobby.Frame]:
     return Reply(
         {
             "waiting": counts.waiting,
+            "finished": counts.finished,
             "running": counts.running,
             "source": call.services.settings.source,
+        }
+    )
+
+
+def featured(call: Call[None]) -> Reply[lobby.Featured]:
+    """Return games that are worth watching, running ones and finished ones."""
+    house, who = call.house, call.who
+    running = house.journal.lists("playing", None, None)[:MOST_RUNNING]
+    chosen = pick(house.store, time.time())
+    rows = house.journal.tables([one.table_id for one in chosen])
+    seen = listing.listed(house.store, [*running, *rows], who).rows
+    shown = {record.id: summary(record, seats, owner, who) for record, owner, seats in seen}
+    worth: list[lobby.FeaturedGame] = [
+        {
+            "table": shown[one.table_id],
+            "kind": one.kind,
+            "margin": one.margin,
+            "actions": one.actions,
+        }
+        for one in chosen
+        if one.table_id in shown
+    ]
+    week = [one for one in worth if one["kind"] == "week"]
+    return Reply(
+        {
+            "running": [
+                {"table": shown[record.id], "watching": house.watching(record.id)}
+                for record, _, _ in running
+            ],
+            "week": week[0] if week else None,
+            "worth": [one for one in worth if one["kind"] != "week"],
         }
     )
 
@@ -41,6 +79,13 @@ def text(call: Call[None]) -> Reply[lobby.SiteText]:
 
 
 ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/featured",
+        featured,
+        "Games worth watching: three that run, the closest of the week, and others that are over",
+        "lobby",
+    ),
     Endpoint(
         "GET",
         "/api/frame",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from trunkline import titles
 from trunkline.bots.personas import NAMES
 from trunkline.page import lobby
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Text
 from trunkline.table.errors import Unknown
-from trunkline.titles import bots, front, pictures
+from trunkline.titles import bots, front, opponents, pictures
 
-PERSONAS = {level: names[0] for level, names in NAMES.items()}
 TITLE = Text(1, 40, "[A-Za-z0-9_-]+")
 """The name of a title in an address."""
 
@@ -29,21 +30,30 @@ def offered(call: Call[None]) -> Reply[lobby.Titles]:
             "about": dict(info.about),
             "bots": _strongest_first(info.title),
             "levels": bots.words(info.title),
+            "names": _names(info.title),
             "third_party": _third_party(info.title),
             "caretaker": bots.has_caretaker(info.title),
             "poster": _poster(info.title, "pictures/{}.svg"),
             "card": _poster(info.title, "posters/{}-card.svg"),
             "wide": _poster(info.title, "posters/{}-wide.svg"),
+            "score": score_of(info.title),
         }
         for info in call.house.offered()
     ]
-    return Reply({"titles": found, "front": front.words(), "personas": PERSONAS})
+    return Reply({"titles": found, "front": front.words()})
 
 
 def _strongest_first(title: str) -> list[str]:
     """Return the bots of a title, those of other packages last."""
     own = bots.own(title)
     return [*own[::-1], *bots.names(title)[len(own) :]]
+
+
+def _names(title: str) -> dict[str, str]:
+    """Return the names of bots, by level."""
+    theirs = {level: one.name for level, one in opponents.of_title(title).items()}
+    ours = {level: NAMES[level][0] for level in bots.own(title) if level in NAMES}
+    return {**ours, **theirs}
 
 
 def _third_party(title: str) -> dict[str, str]:
@@ -56,6 +66,14 @@ def _poster(title: str, file: str) -> str:
     """Return the address of a title's picture; those of our titles are files of the page."""
     ours = title in titles.ours()
     return f"/{file.format(title)}" if ours else f"/api/titles/{title}/poster.svg"
+
+
+@cache
+def score_of(title: str) -> str | list[str]:
+    """Return how a title writes scores."""
+    found = titles.find(title)
+    still = found.load(found.players[0], {}).page.still() if found else {}
+    return still.get("score") or still.get("money") or "{}"
 
 
 def poster(call: Call[None]) -> Reply[str]:

@@ -7,10 +7,12 @@ there is nothing to keep in step with them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from trunkline import titles
 from trunkline.kernel import Game, State, digest, play
 from trunkline.kernel.snapshot import freeze, thaw
-from trunkline.page.lobby import LessonProgress
+from trunkline.page.lobby import LessonProgress, NextLesson
 from trunkline.table.errors import Clash, NotYours
 from trunkline.table.help import lesson_script
 from trunkline.table.help.lesson_script import Lesson
@@ -28,6 +30,28 @@ def listed(house: House, who: Account | None, title: str) -> list[LessonProgress
     """The lessons of a title, and how far somebody got in each."""
     begun = house.journal.lessons(who.id, title) if who else []
     return [_progress(one, begun) for one in lesson_script.of_title(title)]
+
+
+def next_of(house: House, who: Account | None, offered: Iterable[str]) -> NextLesson | None:
+    """Return the lesson with which somebody goes on, of the title whose lessons they took last:
+    the one under way, or the one after the last that is done."""
+    begun = house.journal.lessons(who.id) if who else []
+    taken = {record.title: record.updated for record in sorted(begun, key=lambda one: one.updated)}
+    for title in sorted(taken.keys() & set(offered), key=lambda one: -taken[one]):
+        known = lesson_script.of_title(title)
+        progress = [_progress(one, [r for r in begun if r.title == title]) for one in known]
+        last = max((n for n, one in enumerate(progress) if one["done"]), default=-1)
+        place = next((n for n, one in enumerate(progress) if one["table"]), last + 1)
+        if place < len(known):
+            lesson = known[place]
+            return {
+                "title": title,
+                "lesson": lesson.id,
+                "name": lesson.name,
+                "number": place + 1,
+                "of": len(known),
+            }
+    return None
 
 
 def _progress(lesson: Lesson, begun: list[Record]) -> LessonProgress:

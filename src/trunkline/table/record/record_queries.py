@@ -47,7 +47,7 @@ _OVER = and_(
     game_table.c.branch_of == "",
     game_table.c.lesson == "",
 )
-_PUBLIC = and_(_OVER, game_table.c.visibility == "public")
+FINISHED_PUBLICLY = and_(_OVER, game_table.c.visibility == "public")
 _WHO = (account.c.id, account.c.name, account.c.unlisted)
 
 
@@ -112,7 +112,7 @@ def _games(
 def _conditions(
     connection: Connection, who: Account | None, wish: Filter
 ) -> Iterable[ColumnElement[bool]]:
-    yield _OVER if wish.mine else _PUBLIC
+    yield _OVER if wish.mine else FINISHED_PUBLICLY
     if wish.mine:
         yield _plays(who.id if who else "")
     if wish.player is not None:
@@ -219,7 +219,7 @@ def values(store: Store) -> RecordFilters:
     """What public games can be filtered by: titles, editions, scenarios, endings."""
     columns = (result.c.title, result.c.edition, result.c.scenario, result.c.reason)
     with store.read() as connection:
-        rows = connection.execute(select(*columns).where(_PUBLIC).distinct()).all()
+        rows = connection.execute(select(*columns).where(FINISHED_PUBLICLY).distinct()).all()
     titles, editions, scenarios, endings = (
         sorted({row[n] for row in rows if row[n]}) for n in range(len(columns))
     )
@@ -360,13 +360,18 @@ def statistics(store: Store) -> list[TitleStatistics]:
     means = [func.avg(result.c.rounds), func.avg(result.c.actions), func.avg(hours)]
     with store.read() as connection:
         rows = connection.execute(
-            select(*group, func.count(), *means).where(_PUBLIC).group_by(*group).order_by(*group)
+            select(*group, func.count(), *means)
+            .where(FINISHED_PUBLICLY)
+            .group_by(*group)
+            .order_by(*group)
         ).all()
         won = select(*group, result_seat.c.seat, func.count(), func.sum(result_seat.c.score))
         won = won.join(result_seat, result_seat.c.table_id == result.c.table_id)
-        won = won.where(_PUBLIC, result_seat.c.place == 1).group_by(*group, result_seat.c.seat)
+        won = won.where(FINISHED_PUBLICLY, result_seat.c.place == 1).group_by(
+            *group, result_seat.c.seat
+        )
         winners = connection.execute(won).all()
-        ended = select(*group, result.c.reason, func.count()).where(_PUBLIC)
+        ended = select(*group, result.c.reason, func.count()).where(FINISHED_PUBLICLY)
         endings = connection.execute(ended.group_by(*group, result.c.reason)).all()
     return [
         {

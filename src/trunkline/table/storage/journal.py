@@ -319,6 +319,16 @@ class Journal:
                 (record, str(names.get(record.owner_id)), seats[record.id]) for record in records
             ]
 
+    def tables(self, ids: Sequence[str]) -> list[tuple[Record, str, list[Sitting]]]:
+        """Return some tables with their owners' names and seats, in the order of the ids."""
+        query = select(game_table).where(game_table.c.id.in_(ids))
+        with self.store.read() as connection:
+            found = {row.id: from_row(row) for row in connection.execute(query)}
+            names = _names(connection, (record.owner_id for record in found.values()))
+            seats = _all_sittings(connection, list(found))
+        records = [found[one] for one in ids if one in found]
+        return [(one, str(names.get(one.owner_id)), seats[one.id]) for one in records]
+
     def everything(self) -> list[Record]:
         """All tables, oldest first (administrator, verification)."""
         query = select(game_table).order_by(game_table.c.created, game_table.c.id)

@@ -54,26 +54,27 @@ class Counts(NamedTuple):
 
     waiting: int
     """That wait for somebody."""
+    finished: int
+    """Of somebody that are over."""
     running: int
     """That everybody may watch."""
 
 
 def count(store: Store, account_id: str | None) -> Counts:
     """Return how many games wait for somebody, and how many everybody may watch."""
-    playing = and_(
-        game_table.c.status == "playing",
-        game_table.c.branch_of == "",
-        game_table.c.lesson == "",
-    )
-    mine = select(game_table.c.id, game_table.c.asked, seat.c.seat)
-    mine = mine.join(seat, seat.c.table_id == game_table.c.id)
-    mine = mine.where(playing, seat.c.account_id == account_id)
+    game = and_(game_table.c.branch_of == "", game_table.c.lesson == "")
+    playing = and_(game, game_table.c.status == "playing")
+    sits = and_(seat.c.table_id == game_table.c.id, seat.c.account_id == account_id)
+    mine = select(game_table.c.id, game_table.c.asked, seat.c.seat).where(playing, sits)
+    over = select(func.count(game_table.c.id.distinct()))
+    over = over.where(game, game_table.c.status == "finished", sits)
     public = select(func.count()).where(playing, game_table.c.visibility == "public")
     with store.read() as connection:
         rows = connection.execute(mine).all() if account_id else []
+        finished = connection.execute(over).scalar_one() if account_id else 0
         running = connection.execute(public).scalar_one()
     waiting = {row.id for row in rows if row.seat in json.loads(row.asked)}
-    return Counts(len(waiting), running)
+    return Counts(len(waiting), finished, running)
 
 
 class Listed(NamedTuple):

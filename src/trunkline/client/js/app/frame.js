@@ -7,12 +7,11 @@
 import { del, get, me, setMe } from "../lib/api.js";
 import { h, put, s } from "../lib/dom.js";
 import { sprite } from "../lib/icons.js";
+import { initial } from "./faces.js";
 import { load } from "./lazy_parts.js";
 
 /** Milliseconds between two looks at how many games wait. */
 const EVERY = 20_000;
-/** Seats have six colours; a name always has the same. */
-const COLOURS = 6;
 
 /** Pages of the header. */
 const PLACES = [
@@ -41,7 +40,7 @@ const footer = h("footer", { class: "foot" });
 const tabbar = h("nav", { class: "tabbar", "aria-label": "Main, on a phone" });
 
 /** @type {Frame} */
-let counts = { waiting: 0, running: 0, source: "" };
+let counts = { waiting: 0, finished: 0, running: 0, source: "" };
 /** @type {Go} */
 let go = () => {};
 /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -85,6 +84,9 @@ const here = (href) =>
   location.pathname === href || (href !== "/" && location.pathname.startsWith(`${href}/`))
     ? "page"
     : null;
+
+/** How many games wait, run and are over, as far as it is known. */
+export const frameCounts = () => counts;
 
 async function draw() {
   const who = await me();
@@ -174,19 +176,6 @@ function signInButton() {
 export async function signIn(how) {
   const { openSignIn } = await load("pages/lobby/sign_in_form");
   await openSignIn(how, async () => go(location.pathname, true));
-}
-
-/**
- * A disc with the first letter of a name, in a colour of its own.
- * @param {string} name
- */
-export function initial(name) {
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  return h(
-    "span",
-    { class: `seat bg${(sum % COLOURS) + 1}`, "aria-hidden": "true" },
-    (name[0] ?? "?").toUpperCase(),
-  );
 }
 
 /**

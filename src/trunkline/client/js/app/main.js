@@ -61,6 +61,7 @@ const ROOMS = {
     return part.showTable(app, id, go);
   },
   invite: async (app, id) => (await visit("pages/lobby/invites")).showInvite(app, id, go),
+  game: async (app, id) => (await visit("pages/lobby/title_page")).showTitle(app, id, go),
   solo: async (app, id) => (await visit("pages/lobby/start_game")).startSolo(app, id, go),
   rules: async (app, id) => (await visit("pages/rules/reader")).showRules(app, id),
   learn: async (app, id) => (await visit("pages/learn/lesson_list")).showLessons(app, id, go),
@@ -90,7 +91,7 @@ const ROOMS = {
 const frameShown = () => (document.querySelector(".foot") ? load("app/frame") : null);
 
 /** Addresses that need something behind the first word. */
-const NEED_ID = ["table", "invite", "player", "join", "back", "reset"];
+const NEED_ID = ["table", "invite", "player", "join", "back", "reset", "game"];
 
 async function route() {
   leave?.();

@@ -7,7 +7,7 @@
 import { allTitles, get, me, messageOf, newId, post, setMe } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { rulesPath } from "../rules/paths.js";
-import { short } from "./landing.js";
+import { short } from "./title_names.js";
 
 /**
  * What an invite link offers.

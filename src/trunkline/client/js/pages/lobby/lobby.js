@@ -1,151 +1,196 @@
-// The lobby: my games first, a quick game against bots, new tables, invites, watching, import.
+// The front page: a welcome for somebody new, the games that wait for everybody else.
 
-/** @import { Table } from "../../page.js" */
 /** @import { Go } from "../../ui.js" */
-/** @import { Opened, Title } from "../../wire.js" */
-/** @import { Against, WaysIn } from "./landing.js" */
+/** @import { Account, Opened, Title, Titles } from "../../wire.js" */
 
 import { club, greeting } from "../../app/club.js";
-import { refreshFrame, signIn } from "../../app/frame.js";
+import { frameCounts, refreshFrame, signIn } from "../../app/frame.js";
 import { load } from "../../app/lazy_parts.js";
 import { ensureMe } from "../../app/sign_in.js";
-import { allTitles, me, post } from "../../lib/api.js";
-import { h } from "../../lib/dom.js";
-import { landing, short } from "./landing.js";
-import { bestBot, soloTable } from "./start_game.js";
-import { TableLists } from "./table_lists.js";
+import { codeOf, get, me, messageOf, post } from "../../lib/api.js";
+import { h, toast } from "../../lib/dom.js";
+import { Home } from "./home.js";
+import { LiveStrip } from "./live_strip.js";
+import { quickGame } from "./quick_game.js";
+import { guestNote, LostServer } from "./site_notes.js";
+import { playFirst } from "./start_game.js";
+import { posters } from "./title_posters.js";
+import { Hero, reasons } from "./welcome.js";
 
-/** How many players a game against bots has, where that is possible. */
-const USUAL = 4;
-/** Milliseconds between two looks at the tables. */
-const EVERY = 8000;
+/** Milliseconds between two looks at the games. */
+const EVERY = 10_000;
+/** Milliseconds after which grey cards show that something is loaded. */
+const PATIENCE = 400;
 
 /**
- * Show the lobby; return how to leave it.
+ * Show the front page; return how to leave it.
  * @param {HTMLElement} app
  * @param {Go} go
  */
 export async function showLobby(app, go) {
-  document.title = "Trunkline";
-  const page = new Lobby(app, go, await allTitles());
+  document.title = "Trunkline: railway board games in the browser";
+  const page = new Lobby(app, go);
   await page.open();
-  return () => clearInterval(page.timer);
+  return () => page.leave();
 }
 
 class Lobby {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   timer;
+  /** @type {Home | null} */
+  home = null;
+  /** @type {Hero | null} */
+  hero = null;
+  /** @type {Title[]} */
+  titles = [];
+  /** @type {Account | null} */
+  who = null;
 
   /**
    * @param {HTMLElement} app
    * @param {Go} go
-   * @param {Title[]} titles
    */
-  constructor(app, go, titles) {
+  constructor(app, go) {
     this.app = app;
     this.go = go;
-    this.titles = titles;
-    this.lists = new TableLists(
-      titles,
-      (table, seat) => this.join(table, seat),
-      () => this.refresh(),
-    );
+    this.lost = new LostServer(() => this.look());
+    this.strip = new LiveStrip([]);
   }
 
   async open() {
-    /** @type {WaysIn} */
-    const waysIn = {
-      usual: ({ seats, bots }) => ({
-        players: seats.includes(USUAL) ? USUAL : seats[0],
-        bot: bestBot(bots),
-      }),
-      solo: (info, wish) => this.solo(info, wish),
-      create: (info) => this.create(info),
-      watch: (info) => this.watch(info),
-      import: () => this.import(),
+    const [who, answer, known] = await Promise.all([
+      me(),
+      /** @type {Promise<Titles>} */ (get("/api/titles")),
+      club(),
+    ]);
+    this.titles = answer.titles;
+    this.strip = new LiveStrip(answer.titles);
+    const ways = {
+      play: (/** @type {Title} */ info) => this.tried(() => this.play(info)),
+      friends: (/** @type {Title} */ info) => this.tried(() => this.create(info)),
     };
+    const club_ = greeting(known, who);
+    const note = who?.guest ? guestNote(() => signIn("claim")) : null;
     this.app.replaceChildren(
       h(
-        "div",
-        { class: "lobby" },
-        h(
-          "main",
-          { id: "main" },
-          greeting(await club(), await me()),
-          landing(this.titles, waysIn),
-          this.lists.root,
-        ),
+        "main",
+        { id: "main", class: `lobby ${who ? "" : "welcome"}` },
+        h("div", { class: "wrap" }, note, this.lost.root, club_),
+        who
+          ? this.regular(who, ways)
+          : [
+              this.welcome(answer),
+              posters(this.titles, ways),
+              this.strip.root,
+              reasons(answer.front),
+            ],
       ),
     );
-    await this.refresh();
-    if (location.search === "?join" && !(await me())) await signIn("up");
+    const patience = setTimeout(() => {
+      this.home?.wait();
+      this.strip.wait();
+    }, PATIENCE);
+    await this.look();
+    clearTimeout(patience);
+    if (location.search === "?join" && !who) await signIn("up");
     this.timer = setInterval(() => {
-      if (!document.hidden) this.refresh().catch(() => {});
+      if (!document.hidden && this.lost.root.hidden) this.look();
     }, EVERY);
   }
 
-  async refresh() {
-    const who = await me();
-    await refreshFrame();
-    const turn = await this.lists.draw(who);
-    document.title = turn ? `(${turn}) Your turn – Trunkline` : "Trunkline";
+  leave() {
+    clearInterval(this.timer);
+    this.lost.hide();
+  }
+
+  /** @param {Titles} answer */
+  welcome({ front, titles }) {
+    this.hero = new Hero(front, titles, (info) => this.tried(() => playFirst(info, this.go)));
+    return this.hero.root;
   }
 
   /**
-   * A game against bots; one of many hours asks first how long it shall be.
-   * @param {Title} info
-   * @param {Against | null} wish
+   * @param {Account} who
+   * @param {import("./title_posters.js").WaysIn} ways
    */
-  async solo(info, wish) {
-    await ensureMe();
-    if (info.options.scenario || !wish) {
-      const { LongGame } = await load("pages/lobby/long_game");
-      new LongGame(info, this.go);
-      return;
-    }
-    const bot = new URLSearchParams({ bot: wish.bot });
-    const table = await soloTable(info, Number(wish.players), bot);
-    this.go(`/table/${table.id}`);
-  }
-
-  /**
-   * A game of bots, to be looked at.
-   * @param {Title} info
-   */
-  async watch(info) {
-    await ensureMe();
-    const length = info.seats.find((count) => count >= 3) ?? info.seats[0];
-    const seats = Array.from({ length }, () => ({ kind: "bot", bot: bestBot(info.bots) }));
-    const name = `${short(info)}: bots`;
-    /** @type {Opened} */
-    const { table } = await post("/api/tables", {
-      title: info.title,
-      name,
-      seats,
-      visibility: "unlisted",
+  regular(who, ways) {
+    const { titles, go } = this;
+    this.home = new Home(titles, {
+      first: (info) => this.tried(() => playFirst(info, go)),
+      play: ways.play,
+      create: (info) => this.tried(() => this.create(info)),
+      settings: () => this.settings(),
+      join: (table, seat) =>
+        this.tried(async () => {
+          await post(`/api/tables/${table.id}/seats/${seat}`);
+          go(`/table/${table.id}`);
+        }),
     });
-    this.go(`/table/${table.id}?play=1`);
+    this.who = who;
+    return [
+      this.home.games,
+      h(
+        "div",
+        { class: "wrap two" },
+        this.home.others,
+        quickGame(titles, go, () => this.tried(() => this.import())),
+      ),
+      this.strip.root,
+      posters(titles, ways),
+    ];
+  }
+
+  /** Look at the games again; where the server does not answer, what is shown stays. */
+  async look() {
+    try {
+      const { who } = this;
+      await refreshFrame();
+      const [turns = 0] = await Promise.all([
+        who ? this.home?.refresh(who) : frameCounts().waiting,
+        this.strip.refresh(),
+      ]);
+      this.hero?.show(this.strip.games);
+      this.lost.hide();
+      document.title = turns
+        ? `(${turns}) Your turn – Trunkline`
+        : "Trunkline: railway board games in the browser";
+    } catch (problem) {
+      if (codeOf(problem) === "offline") this.lost.show();
+      else toast(messageOf(problem), "error");
+    }
   }
 
   /**
-   * @param {Table} table
-   * @param {number} seat
+   * Do what was asked for; what goes wrong is said in a sentence.
+   * @param {() => Promise<unknown>} work
    */
-  async join(table, seat) {
-    await ensureMe();
-    await post(`/api/tables/${table.id}/seats/${seat}`);
-    this.go(`/table/${table.id}`);
+  async tried(work) {
+    try {
+      await work();
+    } catch (problem) {
+      toast(messageOf(problem), "error");
+    }
+  }
+
+  async settings() {
+    (await load("app/settings_dialog")).menu(null);
+  }
+
+  /** @param {Title} info */
+  async play(info) {
+    const { PlayDialog } = await load("pages/lobby/play_dialog");
+    new PlayDialog(info, this.go);
   }
 
   /** @param {Title} [info] */
   async create(info) {
-    await ensureMe("Enter a name to open a table.");
+    await ensureMe("Your name, so that others know who plays.");
     const { NewTableForm } = await load("pages/lobby/new_table");
     new NewTableForm(this.titles, this.go, info, info ? "invite" : "bot");
   }
 
   async import() {
-    await ensureMe("Enter a name to import a game.");
+    await ensureMe("Your name, so that others know who plays.");
     const { ImportForm } = await load("pages/lobby/import_table");
     new ImportForm(this.titles, this.go);
   }

@@ -1,19 +1,42 @@
-// A game against bots at once.
+// A game against bots at once: no name is asked for before other people see it.
 
 /** @import { Go } from "../../ui.js" */
 /** @import { Opened, Session, Title } from "../../wire.js" */
 
-import { ApiError, allTitles, me, post, setMe } from "../../lib/api.js";
+import { load } from "../../app/lazy_parts.js";
+import { ApiError, allTitles, codeOf, me, post, setMe } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
-import { short } from "./landing.js";
+import { seatsOf } from "./seat_choice.js";
+import { short } from "./title_names.js";
 
 const BOT_WISH = ["novice", "regular", "random"];
+/** The opponents of a first game: two easy ones. */
+const EASY = ["novice", "casual"];
 
 /**
  * The bot for a first game.
  * @param {string[]} names
  */
 export const bestBot = (names) => BOT_WISH.find((name) => names.includes(name)) ?? names[0];
+
+/**
+ * Somebody who plays against bots: without an account they are a guest without a name of their own.
+ * Where a club takes no guests they are asked to sign in; false if they cannot play now.
+ */
+export async function comeIn(name = "Guest") {
+  if (await me()) return true;
+  try {
+    /** @type {Session} */
+    const { account } = await post("/api/guests", { name });
+    setMe(account);
+    return true;
+  } catch (problem) {
+    if (codeOf(problem) !== "closed") throw problem;
+    const { signIn } = await load("app/frame");
+    await signIn("in");
+    return false;
+  }
+}
 
 /**
  * A game against bots at once.
@@ -26,32 +49,13 @@ export async function startSolo(app, title, go) {
     h("main", { class: "notice", id: "main" }, h("p", {}, "Setting up the table…")),
   );
   const wish = new URLSearchParams(location.search);
-  if (!(await me())) {
-    /** @type {Session} */
-    const { account } = await post("/api/guests", { name: wish.get("name") || "Guest" });
-    setMe(account);
-  }
+  if (!(await comeIn(wish.get("name") || undefined))) return;
   const titles = await allTitles();
   const info = title ? titles.find((one) => one.title === title) : titles[0];
   if (!info)
     throw new ApiError(404, "unknown", `This server does not offer ${title || "any game"}.`);
-  const table = await soloTable(info, Number(wish.get("players") ?? 0), wish);
-  go(`/table/${table.id}`, true);
-}
-
-/**
- * Open a table with me and bots: `wish` may have `bot`, `seed` and `option`s, as name=value.
- * @param {Title} info
- * @param {number} players
- * @param {URLSearchParams} wish
- */
-export async function soloTable(info, players, wish) {
-  const count = info.seats.includes(players) ? players : info.seats[0];
+  const count = Number(wish.get("players") ?? 0);
   const bot = info.bots.find((name) => name === wish.get("bot")) ?? bestBot(info.bots);
-  const seats = [
-    { kind: "me" },
-    ...Array.from({ length: count - 1 }, () => ({ kind: "bot", bot })),
-  ];
   const options = Object.fromEntries(
     wish.getAll("option").flatMap((one) => {
       const [name, text] = one.split("=");
@@ -59,16 +63,66 @@ export async function soloTable(info, players, wish) {
       return value === undefined ? [] : [[name, value]];
     }),
   );
+  const players = info.seats.includes(count) ? count : info.seats[0];
+  const bots = Array(players - 1).fill(bot);
   const seed = wish.get("seed");
+  const table = await soloTable(info, bots, options, seed ? { seed: Number(seed) } : {});
+  go(`/table/${table.id}`, true);
+}
+
+/**
+ * Play the first game of a title: two easy bots, or as many as it needs, with hints.
+ * @param {Title} info
+ * @param {Go} go
+ */
+export async function playFirst(info, go) {
+  if (!(await comeIn())) return;
+  const { scenario } = info.about;
+  const seats = seatsOf(info, scenario ?? "");
+  const players = seats.includes(EASY.length + 1) ? EASY.length + 1 : Math.min(...seats);
+  const bots = Array.from({ length: players - 1 }, (_, n) =>
+    info.bots.includes(EASY[n % EASY.length]) ? EASY[n % EASY.length] : bestBot(info.bots),
+  );
+  const table = await soloTable(info, bots, scenario ? { scenario } : {});
+  go(`/table/${table.id}`);
+}
+
+/**
+ * Open a table with me and bots.
+ * @param {Title} info
+ * @param {string[]} bots
+ * @param {Record<string, unknown>} [options]
+ * @param {Record<string, unknown>} [more]
+ */
+export async function soloTable(info, bots, options = {}, more = {}) {
   /** @type {Opened} */
   const { table } = await post("/api/tables", {
     title: info.title,
     name: `${short(info)} against bots`,
-    seats,
+    seats: [{ kind: "me" }, ...bots.map((bot) => ({ kind: "bot", bot }))],
     visibility: "unlisted",
     undo: "always",
     options,
-    ...(seed ? { seed: Number(seed) } : {}),
+    ...more,
   });
   return table;
+}
+
+/**
+ * Open a table of bots, to be watched.
+ * @param {Title} info
+ * @param {Go} go
+ */
+export async function watchBots(info, go) {
+  if (!(await comeIn())) return;
+  const length = info.seats.find((count) => count >= 3) ?? info.seats[0];
+  const seats = Array.from({ length }, () => ({ kind: "bot", bot: bestBot(info.bots) }));
+  /** @type {Opened} */
+  const { table } = await post("/api/tables", {
+    title: info.title,
+    name: `${short(info)}: bots`,
+    seats,
+    visibility: "unlisted",
+  });
+  go(`/table/${table.id}?play=1`);
 }

@@ -5,8 +5,8 @@
 
 import { get, messageOf } from "../../lib/api.js";
 import { h, put, toast } from "../../lib/dom.js";
-import { short } from "./landing.js";
 import { tableRow } from "./table_row.js";
+import { short } from "./title_names.js";
 
 /** Lists besides mine. @typedef {"open" | "playing" | "finished"} ListName */
 
@@ -188,7 +188,7 @@ export class TableLists {
   section(title, tables, list, empty = "") {
     return h(
       "section",
-      { class: "list" },
+      { class: "list", id: list ?? "mine" },
       h("h2", {}, title),
       tables.length
         ? h(

@@ -6,7 +6,7 @@
 
 import { houseRules } from "../../app/house_rules.js";
 import { h } from "../../lib/dom.js";
-import { short } from "./landing.js";
+import { short } from "./title_names.js";
 
 /** @param {string} text */
 const day = (text) =>

@@ -2,9 +2,11 @@
 
 /** @import { Go } from "../../ui.js" */
 
+import { load } from "../../app/lazy_parts.js";
 import { ensureMe } from "../../app/sign_in.js";
 import { allTitles, me, post } from "../../lib/api.js";
 import { h, put } from "../../lib/dom.js";
+import { sprite } from "../../lib/icons.js";
 import { TableLists } from "./table_lists.js";
 
 /** Milliseconds between two looks at the tables. */
@@ -17,8 +19,9 @@ const EVERY = 15_000;
  */
 export async function showWatch(app, go) {
   document.title = "Watch – Trunkline";
+  const titles = await allTitles();
   const lists = new TableLists(
-    await allTitles(),
+    titles,
     async (table, seat) => {
       await ensureMe();
       await post(`/api/tables/${table.id}/seats/${seat}`);
@@ -28,8 +31,43 @@ export async function showWatch(app, go) {
       await lists.draw(await me());
     },
   );
-  put(app, h("main", { class: "wrap watch", id: "main" }, h("h1", {}, "Watch"), lists.root));
+  const reason = "Your name, so that others know who plays.";
+  const create = async () => {
+    await ensureMe(reason);
+    const { NewTableForm } = await load("pages/lobby/new_table");
+    new NewTableForm(titles, go, undefined, "bot");
+  };
+  const bring = async () => {
+    await ensureMe(reason);
+    const { ImportForm } = await load("pages/lobby/import_table");
+    new ImportForm(titles, go);
+  };
+  put(
+    app,
+    h(
+      "main",
+      { class: "wrap watch", id: "main" },
+      h(
+        "div",
+        { class: "sec" },
+        h("h1", {}, "Tables"),
+        h(
+          "button",
+          { class: "button", type: "button", "data-key": "new-table", onclick: create },
+          sprite("plus"),
+          "New table",
+        ),
+        h(
+          "button",
+          { class: "button", type: "button", "data-key": "import", onclick: bring },
+          "Import a game",
+        ),
+      ),
+      lists.root,
+    ),
+  );
   await lists.refresh();
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   const timer = setInterval(() => {
     if (!document.hidden) lists.refresh().catch(() => {});
   }, EVERY);

@@ -5,7 +5,7 @@
 
 import { allTitles, get, messageOf } from "../../lib/api.js";
 import { h, put } from "../../lib/dom.js";
-import { short } from "../lobby/landing.js";
+import { short } from "../lobby/title_names.js";
 
 /** @param {string} text */
 const day = (text) =>
