@@ -105,23 +105,25 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
     ends, leave = _adjacency(problem, flag)
     if len(ends) > MANY and limit == LIMIT and _hopeless(problem, leave, limit):
         return not_contracted(problem)
-    licences = _licences(problem.sides)
+    bits = _bits(problem, ends, leave)
     stops = problem.stops
     todo = [index for index, stop in enumerate(stops) if stop.token]
     known = set(todo)
     found: dict[tuple[int, int], list[_Line]] = {}
-    weighed = any(path.pieces != 1 for path in problem.paths)
+    pieces = [path.pieces for path in problem.paths]
+    weighed = any(piece != 1 for piece in pieces)
     while todo:
         start = todo.pop()
         here = stops[start]
         if not here.token and (here.blocked or here.terminal):
             continue
-        lines, budget = _from_stop(problem, ends, leave, licences, start, budget, flag)
+        lines, budget = _from_stop(problem, leave, bits, start, budget, flag)
         if budget <= 0:
             return not_contracted(problem)
-        for line in flag.each(lines):
+        flag.go_on()
+        for line in lines:
             if weighed:
-                line = _weighed(problem, line)
+                line = _weighed(pieces, line)
             u, v = line[:2]
             parallel = found.setdefault((u, v), [])
             parallel.append(line)
@@ -131,10 +133,9 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
             if other not in known:
                 known.add(other)
                 todo.append(other)
-    bits = max(licences.once, default=0).bit_length()
     calls = any(train.calls for train in problem.trains)
-    net = _net(sorted(known), found, flag, bits if calls else NO_TRACK)
-    return net._replace(licences=bits)
+    net = _net(sorted(known), found, flag, bits.licences if calls else NO_TRACK)
+    return net._replace(licences=bits.licences)
 
 
 def _hopeless(problem: RouteProblem, leave: dict[int, list[tuple[int, int]]], limit: int) -> bool:
@@ -175,11 +176,11 @@ def lines_from_tokens(problem: RouteProblem, limit: int) -> list[Segment]:
     """Segments from the tokens, the shortest first, as far as some steps show: no contraction."""
     flag = Cancel()
     ends, leave = _adjacency(problem, flag)
-    licences = _licences(problem.sides)
+    bits = _bits(problem, ends, leave)
     lines: list[Segment] = []
     for start, stop in enumerate(problem.stops):
         if stop.token:
-            found, _ = _from_stop(problem, ends, leave, licences, start, limit, flag)
+            found, _ = _from_stop(problem, leave, bits, start, limit, flag)
             lines += [Segment(*line) for line in found]
     return sorted(lines, key=lambda line: (line.length, sorted(line.paths)))
 
@@ -211,41 +212,92 @@ def _adjacency(
     return ends, leave
 
 
-class _Licences(NamedTuple):
-    """For each side the bits of its licences, the lowest ones, below all track: those that a route
-    has only once, and those of them that no other train may have either."""
+class _Bits(NamedTuple):
+    """What a segment takes: a bit for each side, junction, piece of track without a side, and
+    licence, in this order from the highest bit on.
 
-    once: list[int]
-    track: list[int]
+    ``once`` is taken from its route, ``track`` from all other trains too.
+    """
+
+    side_once: list[int]
+    side_track: list[int]
+    junction: list[int]
+    piece: dict[int, int]
+    licences: int
+    """How many of the lowest bits are licences."""
 
 
-def _licences(sides: tuple[Side, ...]) -> _Licences:
-    if not any(side.licences or side.once for side in sides):
-        nothing = [0] * len(sides)
-        return _Licences(nothing, nothing)
+def _bits(
+    problem: RouteProblem,
+    ends: list[tuple[int, int]],
+    leave: dict[int, list[tuple[int, int]]],
+) -> _Bits:
+    """Number all that a segment may take, and leave no bit to what needs none."""
+    sides = problem.sides
+    first_side = len(problem.stops)
+    first_junction = first_side + 2 * len(sides)
     names = dict.fromkeys((name, True) for side in sides for name in side.licences)
     names |= dict.fromkeys((name, False) for side in sides for name in side.once)
-    bit = {name: 1 << number for number, name in enumerate(names)}
-    track = [sum(bit[name, True] for name in side.licences) for side in sides]
-    each = [sum(bit[name, False] for name in side.once) for side in sides]
-    return _Licences([one | two for one, two in zip(track, each, strict=True)], track)
+    licence = {name: 1 << number for number, name in enumerate(names)}
+    alone = [
+        index
+        for index, (a, b) in enumerate(ends)
+        if not (first_side <= a < first_junction or first_side <= b < first_junction)
+    ]
+    bare = _needless(sides, leave, first_side)
+    top = len(sides) - len(bare) + problem.junctions + len(alone) + len(licence)
+    bits = (1 << number for number in range(top - 1, -1, -1))
+    side_once: list[int] = []
+    side_track: list[int] = []
+    for number, side in enumerate(sides):
+        own = 0 if number in bare else next(bits)
+        owned = sum(licence[name, True] for name in side.licences)
+        side_once.append(own | owned | sum(licence[name, False] for name in side.once))
+        side_track.append(owned if side.shared else own | owned)
+    junction = [next(bits) for _ in range(problem.junctions)]
+    return _Bits(side_once, side_track, junction, {n: next(bits) for n in alone}, len(licence))
+
+
+def _needless(
+    sides: tuple[Side, ...], leave: dict[int, list[tuple[int, int]]], first_side: int
+) -> set[int]:
+    """Return the shared sides that need no bit: all track at one end leads to one end of another
+    side.
+
+    So a route that crosses one twice crosses the other twice. (Track to both ends of the other
+    would let it turn round there.) Lanes of the sea lead from quay to quay: most sides of such a
+    problem are of this sort.
+    """
+    beyond = first_side + 2 * len(sides)
+    bare: set[int] = set()
+    relied: set[int] = set()
+    for number, side in enumerate(sides):
+        if not side.shared or number in relied:
+            continue
+        for end in (0, 1):
+            reached = {to for _, to in leave.get(first_side + 2 * number + end, ())}
+            to = reached.pop() if len(reached) == 1 else -1
+            other = (to - first_side) >> 1
+            if first_side <= to < beyond and other != number and other not in bare:
+                bare.add(number)
+                relied.add(other)
+                break
+    return bare
 
 
 def _from_stop(
     problem: RouteProblem,
-    ends: list[tuple[int, int]],
     leave: dict[int, list[tuple[int, int]]],
-    licences: _Licences,
+    bits: _Bits,
     start: int,
     budget: int,
     flag: Cancel,
 ) -> tuple[list[_Line], int]:
-    """All segments from one stop, by depth first along the track, and what the budget has left."""
-    sides = problem.sides
+    """Return all segments from one stop, by depth first along the track, and what the budget has
+    left."""
+    sides, piece = problem.sides, bits.piece
     first_side = len(problem.stops)
     first_junction = first_side + 2 * len(sides)
-    first_piece = len(sides) + problem.junctions
-    top = first_piece + len(ends) - 1 + max(licences.once, default=0).bit_length()
     result: list[_Line] = []
     stack: list[tuple[int, int, int, int, _Trail]] = [(start, 0, 0, 0, None)]
     turns = 0
@@ -256,44 +308,22 @@ def _from_stop(
         at, once, track, cross, paths = stack.pop()
         for index, to in leave.get(at, ()):
             budget -= 1
-            if to >= first_junction:
-                bit = 1 << (top - (to - first_junction) - len(sides))
-                if once & bit:
-                    continue
-                if at < first_side or at >= first_junction:
-                    piece = 1 << (top - first_piece - index)
-                    if once & piece:
-                        continue
-                    stack.append((to, once | bit | piece, track | piece, cross, (paths, index)))
-                else:
-                    stack.append((to, once | bit, track, cross, (paths, index)))
-            elif to >= first_side:
+            if first_side <= to < first_junction:
                 number = (to - first_side) >> 1
-                owned = licences.track[number]
-                bit = 1 << (top - number)
-                taken = bit | licences.once[number]
-                if once & taken:
-                    continue
-                side = sides[number]
-                over = first_side + ((to - first_side) ^ 1)
-                stack.append(
-                    (
-                        over,
-                        once | taken,
-                        track | owned if side.shared else track | bit | owned,
-                        cross + side.cross,
-                        (paths, index),
-                    )
-                )
-            elif to != start:
-                if at < first_side or at >= first_junction:
-                    piece = 1 << (top - first_piece - index)
-                    if once & piece:
-                        continue
-                    result.append(_segment(start, to, once | piece, track | piece, cross,
-                                           (paths, index)))  # fmt: skip
-                else:
-                    result.append(_segment(start, to, once, track, cross, (paths, index)))
+                taken = bits.side_once[number]
+                if not once & taken:
+                    over = first_side + ((to - first_side) ^ 1)
+                    more = track | bits.side_track[number]
+                    far = cross + sides[number].cross
+                    stack.append((over, once | taken, more, far, (paths, index)))
+                continue
+            own = piece.get(index, 0)
+            if to >= first_junction:
+                taken = bits.junction[to - first_junction] | own
+                if not once & taken:
+                    stack.append((to, once | taken, track | own, cross, (paths, index)))
+            elif to != start and not once & own:
+                result.append(_segment(start, to, once | own, track | own, cross, (paths, index)))
         if budget <= 0:
             return result, 0
     return result, budget
@@ -313,11 +343,11 @@ def _segment(
     return to, start, once, track, cross, paths[::-1], len(paths)
 
 
-def _weighed(problem: RouteProblem, line: _Line) -> _Line:
-    """At least one: walks round a circle of no length would never end."""
-    *ends, paths, _ = line
-    length = sum(problem.paths[path].pieces for path in paths)
-    return (*ends, paths, max(1, length))  # type: ignore[return-value]
+def _weighed(pieces: list[int], line: _Line) -> _Line:
+    """Return a line with its length, at least one: walks round a circle of no length would never
+    end."""
+    paths = line[5]
+    return (*line[:5], paths, max(1, sum([pieces[path] for path in paths])))
 
 
 def _net(
@@ -335,20 +365,20 @@ def _net(
 
 
 def _undominated(lines: list[_Line], flag: Cancel, land: int) -> list[Segment]:
-    """Keep a segment unless another one uses a part of its track, which never costs more.
+    """Keep a segment unless another one uses a part of its track and costs no more.
 
     A train that must not run by sea alone may need the one on land.
     """
-    parallel = [Segment(*line) for line in flag.each(lines)]
+    flag.go_on()
+    parallel = [Segment(*line) for line in lines]
     if len(parallel) == 1:
         return parallel
     parallel.sort(key=lambda line: (line.length, line.cross, sorted(line.paths)))
     kept: list[Segment] = []
     for segment in flag.each(parallel):
         for other in kept:
-            if other.once & ~segment.once == 0 and (
-                other.track >> land or not segment.track >> land
-            ):
+            part = other.once & ~segment.once == 0 and other.cross <= segment.cross
+            if part and (other.track >> land or not segment.track >> land):
                 break
         else:
             kept.append(segment)
