@@ -27,6 +27,7 @@ ROOMS = {
     ),
     "interop": ("interop", "titles/g1848/site"),
     "report": ("report",),
+    "rulebook": ("rulebook",),
     "testing": ("testing",),
     "table": ("table",),
     "server": ("server",),

@@ -36,7 +36,8 @@ EVERYWHERE = {"trunkline.eighteen.rules.turns"}
 WORDS = (
     *("rules.toml", "glossary.toml", "about.toml", "lessons.toml", "options.toml", "page.toml"),
     *("present.toml", "reconstructed.toml", "rule_texts.py", "g1848/page/panels.py"),
-    *("printed/numbers.py", "printed/terms.py"),
+    *("printed/numbers.py", "printed/terms.py", "printed/rule_tables.py"),
+    *("rulebook.toml", "examples.toml", "cousins.toml", "aid.toml"),
 )
 """What speaks of rules without being their code."""
 NO_RULES = {"bots", "site"}
@@ -85,7 +86,7 @@ BOOKS = {
     "railways-of-australia": Book(
         "railways_of_australia",
         (),
-        explain_australia.sections,
+        lambda: explain_australia.of_game(titles.load("railways-of-australia", 4, {})),
         (
             "# The rules of Railways of Australia, and where they are",
             "",

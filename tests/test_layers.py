@@ -24,6 +24,7 @@ RANKS = {
     "arena": 7,
     "interop": 7,
     "report": 8,
+    "rulebook": 8,
     "table": 8,
     "testing": 8,
     "env": 8,

@@ -900,6 +900,14 @@ export interface RuleChapter {
   title: string;
 }
 
+/** A page of the rulebook, or a section of it. */
+export interface RulePage {
+  title: string;
+  label: string;
+  /** Its content. The server escapes all text in it. */
+  html: string;
+}
+
 /** A picture beside the rules. */
 export interface RulePicture {
   section: string;

@@ -19,6 +19,7 @@ COMMANDS = {
     "new-title": "begin a title of your own as a copy of the example",
     "render": "draw the map of a title, or of a game at any action",
     "tiles": "draw all tiles of a title",
+    "rules": "write the rulebook of a title to one file",
     "simulate": "let bots play games against each other",
     "ladder": "measure how strong the bots of a title are",
     "lab": "improve a bot: measure its constants, learn a value, play duels",

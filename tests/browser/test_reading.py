@@ -9,43 +9,68 @@ from tests.browser.test_everyone import serious, too_wide
 from trunkline import titles
 
 
-def test_a_search_finds_every_section_with_all_of_its_words(visitor, axe):
+def test_a_search_answers_questions(visitor, axe):
     page = visitor("/rules", viewport=PHONE)
     page.wait_for_selector(".lesson a")
     assert too_wide(page) <= 0
     assert serious(page, axe, skip=()) == []
-    page.click("[data-title='1848'] a")
+    page.click("[data-title='railways-of-australia'] a")
     search = page.locator("[name=search]")
-    search.fill("upgrade tile")
-    page.wait_for_selector("mark >> nth=0")
-    assert page.is_hidden("nav[aria-label=Chapters]")
-    found = page.locator(".rule-section").count()
-    words = {text.lower() for text in page.locator("mark").all_text_contents()}
-    assert found > 0
-    assert {"upgrade", "tile", "tiles"} <= words
-    assert all(word.startswith(("upgrade", "tile")) for word in words)
+    hits = page.locator(".search-hits li")
+    for question, answer in (
+        ("who wins", "§13.3 Who wins"),
+        ("aim", "The aim"),
+        ("when does the game end", "§13.1 When the game ends"),
+        ("§7.1", "§7.1 Upgrading"),
+    ):
+        search.fill(question)
+        assert answer in hits.first.locator("b").inner_text(), question
+    assert too_wide(page) <= 0
+    search.fill("cross border")
+    assert page.locator(".search-hits mark").count() > 1
     assert serious(page, axe, skip=()) == []
-    search.fill("UPGRADES tiles")
-    assert page.locator(".rule-section").count() == found
     search.fill("(tile) + ?")  # signs are signs, not a pattern
-    assert page.locator(".rule-section").count() == 0
-    search.fill("companies")
-    assert page.locator(".rule-section h3 mark, .rule-section h2 mark").count() > 0
-    has = ".rule-section:has(:is(h2, h3, h4) mark)"
-    in_titles = page.locator(has).count()
-    first = f":nth-child(-n+{in_titles} of .rule-section):has(:is(h2, h3, h4) mark)"
-    assert page.locator(first).count() == in_titles
-    search.fill("par")
-    assert page.inner_text(".rule-chapters > h2:first-child + dl dt") == "par", "what it means"
-    search.fill("§7.4")
-    assert page.locator(".rule-section >> nth=0").get_attribute("id") == "rule-7.4"
+    assert hits.count() > 0
+    search.fill("xyzzy")
+    assert hits.count() == 0
+    search.fill("who wins")
+    search.press("Enter")
+    page.wait_for_selector("#rule-13\\.3:focus")
+
+
+def test_an_example_is_played_step_by_step(visitor, axe):
+    page = visitor("/rules/railways-of-australia#example-town", viewport=DESK)
+    example = page.locator("#example-town")
+    drawn = "one => one.complete && one.naturalWidth > 0"
+    example.locator(".step:not([hidden])").wait_for()
+    assert example.locator(".step:not([hidden])").count() == 1
+    example.locator("button", has_text="Next").click()
+    assert "No track of yours leads into Bourke" in example.locator(".refusal:visible").inner_text()
+    for _ in range(3):
+        example.locator("button", has_text="Next").click()
+    assert "Ada completes the link Dubbo" in example.locator(".log:visible").inner_text()
+    assert example.locator("button", has_text="Next").is_disabled()
+    page.wait_for_function(
+        f"[...document.querySelectorAll('#example-town .step:not([hidden]) img')].every({drawn})"
+    )
+    assert serious(page, axe, skip=()) == []
+
+
+def test_the_player_aid_and_the_page_for_a_cousin(visitor):
+    page = visitor("/rules/railways-of-australia", viewport=DESK)
+    page.click(".book-pages a >> text=Player aid")
+    page.wait_for_selector(".aid .sheet >> nth=1")
+    page.goto(page.url.partition("?")[0])
+    page.click(".book-pages a >> text=if you know")
+    page.wait_for_selector(".cousin table")
+    assert too_wide(page) <= 0
 
 
 def test_what_is_reconstructed_is_told_where_the_front_page_leads(visitor):
     page = visitor("/")
     page.click("[data-title='18oe'] .art")
     page.click(".facts dd a >> text=reconstructed")
-    page.wait_for_selector("#reconstructed[open]:focus")
+    page.wait_for_selector("#reconstructed:focus")
     assert page.url.endswith("/rules/18oe#reconstructed")
     page.click("#reconstructed li summary >> text=Ferries")
     page.wait_for_selector("#reconstructed li li >> text=Danzig-Karlskrona")

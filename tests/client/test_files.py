@@ -147,9 +147,9 @@ def test_nothing_is_inline():
 
 
 def test_players_words_never_become_markup():
-    """Only pictures of the server are set as markup, in one place."""
+    """Only pictures and rulebooks of the server are set as markup, each in one place."""
     users = [p.name for p in MODULES if "innerHTML" in p.read_text(encoding="utf-8")]
-    assert users == ["picture.js"]
+    assert users == ["written.js", "picture.js"]
 
 
 def packed(*paths: Path) -> int:

@@ -1,11 +1,12 @@
 """The rules reader over HTTP: every section has words, as printed and as a table plays it."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from tests.server.helpers import ME, Someone
-from trunkline import titles
+from trunkline import rulebook, titles
 from trunkline.server.api import rules
 
 SECTION = re.compile(r"§\s?([A-Z]?\d+(?:\.\d+)*)")
@@ -53,3 +54,34 @@ def test_a_picture_beside_the_rules(ann: Someone) -> None:
     assert found.text.startswith("<svg")
     assert ann.get("/api/titles/railways-of-australia/rules/pictures/99.svg").status_code == 404
     assert ann.get("/api/titles/depot/rules/pictures/0.svg").status_code == 404
+
+
+def test_the_rulebook_of_a_title_and_of_a_table(ann: Someone) -> None:
+    book = ann.get("/api/titles/depot/rulebook").json()
+    assert (book["title"], book["label"]) == ("depot", "Depot")
+    assert "players and the usual options" in book["html"]
+    table = ann.open(ME, ME)
+    told = ann.get(f"/api/tables/{table}/rulebook").json()
+    assert "your table" in told["html"], told
+    for wrong in ("?page=aid", "?page=nothing", "?section=Z"):
+        assert ann.get(f"/api/titles/depot/rulebook{wrong}").status_code == 404
+    assert ann.get("/api/titles/nothing/rulebook").status_code == 404
+
+
+@pytest.mark.parametrize("query", [{"section": "A3.1"}, {"page": "aid"}, {}])
+def test_pages_and_sections_of_a_rulebook(ann: Someone, query: dict[str, str]) -> None:
+    title = "railways-of-australia"
+    call = SimpleNamespace(query={"page": "", "section": "", **query})
+    game = titles.load(title, 3, {})
+    told = rules._page(call, game, "Railways", rulebook.Online(title), "As printed.")  # type: ignore[arg-type]
+    wanted = {"A3.1": 'id="example-border"', "aid": "player aid, page 2", "": 'id="rule-5.6"'}
+    assert wanted[next(iter(query.values()), "")] in told["html"]
+
+
+def test_a_position_of_an_example(ann: Someone) -> None:
+    path = "/api/titles/railways-of-australia/rules/examples"
+    found = ann.get(f"{path}/border/0.svg")
+    assert found.headers["content-type"] == "image/svg+xml"
+    assert found.text.startswith("<svg")
+    for wrong in ("nothing/0", "border/9", "bids/0"):
+        assert ann.get(f"{path}/{wrong}.svg").status_code == 404

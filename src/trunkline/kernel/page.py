@@ -122,6 +122,9 @@ class Page(Protocol):
     def sections(self) -> Iterable[str]:
         """Yield the sections that ``explain`` summarizes, in the order of the rulebook."""
 
+    def book(self) -> Json:
+        """Return what the rulebook takes from the game: its numbers and its tables."""
+
     def figures(self, view: View[Any]) -> Mapping[str, Mapping[str, int]]:
         """Return numbers for charts, by name of the chart and id of the line."""
 
@@ -203,6 +206,7 @@ class Parts:
     label: Callable[[Offer], str] = plain_label
     explain: Callable[[str], str | None] = lambda section: None
     sections: Callable[[], Iterable[str]] = tuple
+    book: Callable[[], Json] = lambda: {"numbers": {}, "tables": {}}
     figures: Callable[[View[Any]], Mapping[str, Mapping[str, int]]] = _nothing
     where: Callable[[View[Any]], str] = lambda view: ""
     plan_note: Callable[[View[Any], Action], Json | None] = lambda view, action: None

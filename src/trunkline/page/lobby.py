@@ -322,6 +322,15 @@ class Reconstructed(TypedDict):
     values: list[str]
 
 
+class RulePage(TypedDict):
+    """A page of the rulebook, or a section of it."""
+
+    title: str
+    label: str
+    html: str
+    """Its content. The server escapes all text in it."""
+
+
 class Rules(TypedDict):
     """The rules of a title in our own words."""
 

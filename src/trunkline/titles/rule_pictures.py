@@ -131,16 +131,36 @@ def reached(game: Game, picture: Picture) -> State:
 
 def _map(game: Game, picture: Picture) -> str:
     """Return a part of the map, after some moves in a position."""
-    state = reached(game, picture)
+    state, found = reached(game, picture), None
+    if picture.best:
+        found = _runs(game).best(game, state, picture.best, None)
+    return part_of_map(game, state, picture.around, found, picture.best)
+
+
+def part_of_map(
+    game: Game, state: State, around: tuple[str, ...], routes: Any = None, owner: str = ""
+) -> str:
+    """Return the map around some hexes; with routes of an owner they are drawn on it."""
     told = game.page.still()["map"]
-    x, y, wide, high = box = _box(told, picture.around)
+    x, y, wide, high = box = _box(told, around)
     inside = [
         name
         for name, one in told["hexes"].items()
         if x - SIZE < one["at"][0] < x + wide + SIZE and y - SIZE < one["at"][1] < y + high + SIZE
     ]
-    whole = _routes(game, state, picture.best) if picture.best else _parts(game, state, inside)
+    if routes is None:
+        whole = _parts(game, state, inside)
+    else:
+        runs = _runs(game)
+        whole = runs.picture(game, state, routes, runs.names(state, owner))
     return _FRAME.sub(_framed(box), whole, count=1)
+
+
+def _runs(game: Game) -> titles.BestRuns:
+    runs = titles.get(game.title).best_runs
+    if runs is None:
+        raise BadData(f"{game.title} has no best routes to draw")
+    return runs
 
 
 def _parts(game: Game, state: State, hexes: list[str]) -> str:
@@ -150,15 +170,6 @@ def _parts(game: Game, state: State, hexes: list[str]) -> str:
     kept |= {f"map/{name}{part}" for name in hexes for part in ("", ".name")}
     few = {key: shown[key] for key in kept & shown.keys()}
     return parts.whole(few, "map", ground=game.page.ground(hexes))
-
-
-def _routes(game: Game, state: State, owner: str) -> str:
-    """Return the map with the best routes of a company on it."""
-    runs = titles.get(game.title).best_runs
-    if runs is None:
-        raise BadData(f"{game.title} has no best routes to draw")
-    found = runs.best(game, state, owner, None)
-    return runs.picture(game, state, found, runs.names(state, owner))
 
 
 _FRAME = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')

@@ -1,16 +1,17 @@
-"""The rules of a title in our own words: all sections, as it is printed or as a table plays it."""
+"""The rulebook of a title, as it is printed or as a table plays it: pages, sections, pictures."""
 
 from __future__ import annotations
 
-from trunkline import titles
-from trunkline.kernel import Game
+from trunkline import rulebook, titles
+from trunkline.kernel import BadData, Game
 from trunkline.page import lobby
 from trunkline.server.api.lobby import WITH_TABLE, find
 from trunkline.server.api.titles import TITLE
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
-from trunkline.server.http.request_schema import Number
+from trunkline.server.http.request_schema import Fields, Number, Text
 from trunkline.table.errors import Unknown
 from trunkline.titles import reconstructed, rule_pictures
+from trunkline.titles.rule_texts import spelled
 
 
 def of_title(call: Call[None]) -> Reply[lobby.Rules]:
@@ -58,6 +59,57 @@ def _told(game: Game, label: str) -> lobby.Rules:
     }
 
 
+PRINTED = "The values are those of {players} players and the usual options."
+PLAYED = "These are the rules of your table, with its edition, scenario and house rules."
+
+
+def page_of_title(call: Call[None]) -> Reply[lobby.RulePage]:
+    """Return a page of the rulebook of a title as it is printed."""
+    known = call.house.titles
+    info = next((one for one in known.catalogue() if one.title == call.path["title"]), None)
+    if info is None:
+        raise Unknown("There is no such title.")
+    seats = 3 if 3 in info.seats else info.seats[0]
+    game = known.load(info.title, seats, info.defaults)
+    about = PRINTED.format(players=spelled(seats))
+    return Reply(_page(call, game, info.label, rulebook.Online(info.title), about))
+
+
+def page_of_table(call: Call[None]) -> Reply[lobby.RulePage]:
+    """Return a page of the rulebook as a table plays it."""
+    table = find(call)
+    known = {info.title: info.label for info in call.house.titles.catalogue()}
+    title = table.record.title
+    links = rulebook.Online(title, table.id)
+    return Reply(_page(call, table.game, known.get(title, title), links, PLAYED))
+
+
+def _page(
+    call: Call[None], game: Game, label: str, links: rulebook.Online, about: str
+) -> lobby.RulePage:
+    """Return the whole book, one of its other pages, or a section for a drawer."""
+    page, section = call.query["page"], call.query["section"]
+    try:
+        if section:
+            html = rulebook.part(game, label, links, section)
+        elif page:
+            html = rulebook.page(game, label, links, page)
+        else:
+            html = rulebook.reader(game, label, links, about)
+    except BadData as error:
+        raise Unknown(str(error)) from error
+    return {"title": game.title, "label": label, "html": html}
+
+
+def example(call: Call[None]) -> Reply[str]:
+    """Return the position of a worked example after some of its steps."""
+    title, name, step = call.path["title"], call.path["example"], call.path["step"]
+    one = next((one for one in rulebook.examples_of(title) if one.id == name), None)
+    if one is None or not one.around or step > len(one.step):
+        raise Unknown("There is no such picture.")
+    return Reply(rulebook.position(title, name, step))
+
+
 def _path(title: str, number: int) -> str:
     return f"/api/titles/{title}/rules/pictures/{number}.svg"
 
@@ -70,7 +122,48 @@ def picture(call: Call[None]) -> Reply[str]:
     return Reply(rule_pictures.drawn(title, number))
 
 
+PAGE = Fields(
+    {"page": Text(0, 40, "[a-z0-9-]*"), "section": Text(0, 20, "[A-Z0-9.§]*")},
+    {"page": "", "section": ""},
+)
+"""Which page is wanted, or which section of the book."""
+
 ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/titles/{title}/rulebook",
+        page_of_title,
+        "The rulebook of a title: all of it, another of its pages, or a section",
+        "rules",
+        params={"title": TITLE},
+        query=PAGE,
+        errors=(404,),
+        pool="replays",
+        cost=4,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/rulebook",
+        page_of_table,
+        "The rulebook as a table plays it: all of it, another of its pages, or a section",
+        "rules",
+        params=WITH_TABLE,
+        query=PAGE,
+        errors=(404, 409),
+        pool="replays",
+        cost=4,
+    ),
+    Endpoint(
+        "GET",
+        "/api/titles/{title}/rules/examples/{example}/{step}.svg",
+        example,
+        "The position of a worked example after some of its steps",
+        "rules",
+        params={"title": TITLE, "example": Text(1, 40, "[a-z0-9-]+"), "step": Number(0, 99)},
+        errors=(404,),
+        pool="replays",
+        media="image/svg+xml",
+    ),
     Endpoint(
         "GET",
         "/api/titles/{title}/rules",

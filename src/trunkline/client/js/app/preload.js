@@ -19,12 +19,11 @@ export const PARTS = {
       "app/bot_picker",
       "app/house_rules",
       "app/key_help",
-      "app/rule_dialog",
+      "app/rules",
       "app/sound",
       "lib/dialog",
       "pages/account/account",
       "pages/account/password",
-      "pages/rules/paths",
     ],
   },
   "kits/eighteen/index": {
@@ -71,6 +70,7 @@ export const PARTS = {
     sheets: ["pages/lobby"],
     needs: [
       "app/bot_picker",
+      "app/rules",
       "lib/dialog",
       "lib/group_by",
       "pages/lobby/clock_picker",
@@ -79,7 +79,6 @@ export const PARTS = {
       "pages/lobby/seat_choice",
       "pages/lobby/start_game",
       "pages/lobby/title_names",
-      "pages/rules/paths",
     ],
   },
   "pages/lobby/invites": {
@@ -118,6 +117,7 @@ export const PARTS = {
     sheets: ["pages/lobby"],
     needs: [
       "app/bot_picker",
+      "app/rules",
       "lib/dialog",
       "lib/group_by",
       "pages/lobby/clock_picker",
@@ -125,7 +125,6 @@ export const PARTS = {
       "pages/lobby/seat_choice",
       "pages/lobby/start_game",
       "pages/lobby/title_names",
-      "pages/rules/paths",
     ],
   },
   "pages/lobby/play_dialog": {
@@ -193,10 +192,15 @@ export const PARTS = {
     sheets: ["pages/lobby", "pages/record"],
     needs: ["pages/lobby/title_names", "pages/record/game_list"],
   },
+  "pages/rules/drawer": {
+    open: () => import("../pages/rules/drawer.js"),
+    sheets: ["pages/rules/book"],
+    needs: ["pages/rules/book", "pages/rules/paths", "pages/rules/written"],
+  },
   "pages/rules/reader": {
     open: () => import("../pages/rules/reader.js"),
-    sheets: ["pages/rules/reader"],
-    needs: ["app/title_links", "pages/rules/paths"],
+    sheets: ["pages/rules/book"],
+    needs: ["app/title_links", "pages/rules/book", "pages/rules/paths", "pages/rules/written"],
   },
   "pages/site/plain_text": {
     open: () => import("../pages/site/plain_text.js"),
@@ -269,7 +273,7 @@ export const PARTS = {
     needs: [
       "app/house_rules",
       "app/key_help",
-      "app/rule_dialog",
+      "app/rules",
       "app/sign_in",
       "app/sound",
       "kits/load",
@@ -280,7 +284,6 @@ export const PARTS = {
       "lib/emitter",
       "lib/group_by",
       "lib/icons",
-      "pages/rules/paths",
       "table/action_styles",
       "table/advice",
       "table/announce",

@@ -10,7 +10,7 @@ import { profile } from "../pages/account/account.js";
 import { opponents } from "./bot_picker.js";
 import { houseRules } from "./house_rules.js";
 import { keyHelp } from "./key_help.js";
-import { explain } from "./rule_dialog.js";
+import { explain } from "./rules.js";
 import { change, settings } from "./settings.js";
 import { chime } from "./sound.js";
 

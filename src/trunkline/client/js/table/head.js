@@ -5,7 +5,7 @@
 
 import { houseRules, ownData } from "../app/house_rules.js";
 import { load } from "../app/lazy_parts.js";
-import { explain } from "../app/rule_dialog.js";
+import { explain } from "../app/rules.js";
 import { dialog } from "../lib/dialog.js";
 import { h, put } from "../lib/dom.js";
 import { icon, sprite } from "../lib/icons.js";

@@ -4,7 +4,7 @@
 /** @import { Go, Seen } from "../ui.js" */
 
 import { load } from "../app/lazy_parts.js";
-import { explain } from "../app/rule_dialog.js";
+import { explain } from "../app/rules.js";
 import { settings } from "../app/settings.js";
 import { loadKit } from "../kits/load.js";
 import { codeOf, messageOf } from "../lib/api.js";

@@ -388,12 +388,4 @@ export class Store extends Emitter {
   preview(action, pictures = false) {
     return post(`${this.path}/preview`, { seat: action.seat, action, pictures });
   }
-
-  /**
-   * @param {string} section
-   * @returns {Promise<{ text: string | null }>}
-   */
-  rule(section) {
-    return get(`${this.path}/rules/${encodeURIComponent(section)}`);
-  }
 }

@@ -3,7 +3,7 @@
 /** @import { Dressed, Ui } from "../ui.js" */
 /** @import { TablePage } from "./page.js" */
 
-import { explain } from "../app/rule_dialog.js";
+import { explain } from "../app/rules.js";
 import { offerButton } from "./inputs/button.js";
 
 /**

@@ -14,6 +14,7 @@ from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.page import map as page_map
 from trunkline.titles.railways_of_australia.page import offers, orders, panels
 from trunkline.titles.railways_of_australia.page.words import words
+from trunkline.titles.railways_of_australia.printed.rule_tables import book
 from trunkline.titles.railways_of_australia.printed.rule_texts import explain, sections
 from trunkline.titles.railways_of_australia.records import labels
 from trunkline.titles.railways_of_australia.records.events import (
@@ -44,6 +45,7 @@ def page(game: GameRoA) -> kernel.Page:
         label=partial(labels.label, game),
         explain=partial(explain, game),
         sections=sections,
+        book=partial(book, game),
         figures=partial(figures, game),
         where=lambda view: str(headline(game, view.state)["round"]),
         orders=partial(orders.offered, game),

@@ -3,9 +3,9 @@
 /** @import { OptionValue } from "../../page.js" */
 /** @import { OptionText, Title } from "../../wire.js" */
 
+import { openRule } from "../../app/rules.js";
 import { h, put, sentence } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
-import { rulesPath } from "../rules/paths.js";
 import { fieldOf, pick, plain } from "./seat_choice.js";
 
 export class OptionFields {
@@ -93,8 +93,7 @@ export class OptionFields {
   meaning(name, said, own) {
     const chosen = this.chosen(name);
     /** @param {string | undefined} text */
-    const linked = (text = "") =>
-      sentence(text, (section) => open(rulesPath(this.info.title, { section }), "_blank"));
+    const linked = (text = "") => sentence(text, (section) => openRule(this.info.title, section));
     if (own) return linked(said.choices[chosen]);
     const usual = said.usual?.[this.chosen("edition")] ?? "";
     return chosen ? "" : h("b", {}, linked(said.choices[usual]));
