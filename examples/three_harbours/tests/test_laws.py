@@ -47,7 +47,7 @@ def test_a_title_that_forgets_its_home_tokens_is_found(monkeypatch):
 
 
 def test_a_title_that_asks_for_no_discards_is_found(monkeypatch, table):
-    monkeypatch.setattr("trunkline.eighteen.rules.trains.first_crowded", lambda *_: "")
+    monkeypatch.setattr(operating.DISCARDS, "crowded", lambda *_: "")
     table.company("GH", trains=("3", "3", "3")).phase("4").operate("GH")
     line = SimpleNamespace(game=table.game, state=table.state, end=1, at=lambda index: line)
     with pytest.raises(LawBroken, match="GH has too many trains, and nobody gives one up"):

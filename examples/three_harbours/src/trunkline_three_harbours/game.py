@@ -46,7 +46,7 @@ def steps() -> dict[str, Step]:
         Step("run", (op.RUN_ROUTES,), (), op.settle_run, "run the trains (§8)"),
         Step("dividend", (op.PAY_OR_WITHHOLD,), (), op.DIVIDENDS.settle, "pay or withhold (§9)"),
         Step("train", trains, (), op.settle, "buy trains or pass (§10)"),
-        Step("discard", (op.DISCARDS,), (), op.settle_discard, "give up a train (§10.2)"),
+        Step("discard", (op.DISCARDS,), (), op.DISCARDS.settle, "give up a train (§10.2)"),
         Step("over", (), (), op.ROUNDS.settle_between, "wait for the next company"),
     )
     return {step.name: step for step in found}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trunkline import routes
 from trunkline.board import Lay
-from trunkline.eighteen.parts.actions import BuyTrain, RunTrains
+from trunkline.eighteen.parts.actions import BuyTrain, DiscardTrain, RunTrains
 from trunkline.eighteen.parts.events import EndTriggered, TileLaid
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.homes import Homes
@@ -22,7 +22,7 @@ from trunkline.eighteen.rules.runs import RunRoutes, Runs, can_run, then
 from trunkline.eighteen.rules.selling import StockSales
 from trunkline.eighteen.rules.stations import PlaceStations, printed_cost
 from trunkline.eighteen.rules.track import Laying, LayTiles, Placing, terrain_cost
-from trunkline.eighteen.rules.trains import BuyTrains, Discards, above_limit, until_within
+from trunkline.eighteen.rules.trains import BuyTrains, Discards
 from trunkline.eighteen.rules.turns import LeaveStep, Turn, settle_step, something_to_do
 from trunkline_three_harbours.core import Harbours
 from trunkline_three_harbours.events import TrainShipped
@@ -182,13 +182,14 @@ BUY_TRAINS = BuyTrains[Harbours, State18, BuyTrain](
 )
 """The first train of a type begins a phase (§4.4, §6.4, §10.3)."""
 FORCED_SALE = FORCED.sales(lambda game: game.cards.charters, SALES.sell)
-DISCARDS = Discards[Harbours, State18](cites=Cites(other="10.2"))
-LEAVE = LeaveStep[Harbours, State18](TURN, sections=("5.2",))
-LEAVE_TRAINS = LeaveStep[Harbours, State18](TURN, sections=("5.2", "10.4"), must=FORCED.must_stay)
+DISCARDS = Discards[Harbours, State18, DiscardTrain](cites=Cites(other="10.2"))
+LEAVE = LeaveStep[Harbours, State18](TURN.end_step, sections=("5.2",))
+LEAVE_TRAINS = LeaveStep[Harbours, State18](
+    TURN.end_step, sections=("5.2", "10.4"), must=FORCED.must_stay
+)
 
 
 # -- how the steps move on (§5.2, §10.2) ---------------------------------------------------------
 
 settle = settle_step(TURN, something_to_do, DISCARDS.interrupts)
 settle_run = settle_step(TURN, can_run)
-settle_discard = until_within(above_limit)

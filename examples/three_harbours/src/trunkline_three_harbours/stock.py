@@ -11,7 +11,7 @@ from trunkline.eighteen.parts.state import State18
 from trunkline.eighteen.rules.buying import BuyShares, Holding, StartCompanies, launch
 from trunkline.eighteen.rules.privates import BuyPrivates
 from trunkline.eighteen.rules.selling import SellBlocks
-from trunkline.eighteen.rules.turns import StockPass, stock_turn, turn_done
+from trunkline.eighteen.rules.turns import StockPass, passing_over, stock_turn, turn_done
 from trunkline_three_harbours.core import Harbours
 from trunkline_three_harbours.operating import DISCARDS, ROUNDS, SALES, THE_BANK
 
@@ -51,7 +51,7 @@ SELL_BLOCKS = SellBlocks[Harbours, State18, SellShares](
     sell=SALES.sell_in_turn,
 )
 STOCK_PASS = StockPass[Harbours, State18](
-    cites=Cites("2.1", "2.7"), ends=ROUNDS.end_stock, passed=Passed
+    cites=Cites("2.1", "2.7"), over=passing_over(ROUNDS.end_stock), passed=Passed
 )
 settle_stock = stock_turn(DISCARDS.interrupts, ROUNDS.end_stock)
 """Discards come first; players who can do nothing are passed over (§2.1, §10.2)."""

@@ -4,34 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 from trunkline.eighteen.parts.actions import BuyTrain, DiscardTrain
 from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.events import TrainBought, TrainDiscarded
-from trunkline.eighteen.parts.game import Cites, G, Game18, S, not_its_turn
+from trunkline.eighteen.parts.game import Cites, G, Game18, Named, S, not_its_turn
 from trunkline.eighteen.parts.ledger import company_pays
-from trunkline.eighteen.parts.piles import find_train, gain, scrap, take_card, top
-from trunkline.eighteen.parts.state import Company, State18, Train
-from trunkline.kernel import Event, Frame, Offer, Rule, Seat
+from trunkline.eighteen.parts.piles import Card, find_train, gain, scrap, take_card, top
+from trunkline.eighteen.parts.state import State18, Train
+from trunkline.kernel import Event, Frame, Offer, Rule, Seat, State
 
 T = TypeVar("T", bound=BuyTrain)
 """A purchase from the bank; a title's own may say more."""
 
 
-def everything(company: Company) -> tuple[Train, ...]:
+def everything(company: Any) -> tuple[Train, ...]:
     """Return all trains of a company: each of them counts."""
-    return company.trains
+    trains: tuple[Train, ...] = company.trains
+    return trains
 
 
 def families_of(piles: Mapping[str, Pile]) -> dict[str, str]:
     """Return the pile of each train by the name of its side."""
     return {side.name: family for family, pile in piles.items() for side in pile.sides}
-
-
-def above_limit(game: Game18, state: State18, name: str) -> bool:
-    """Return True if a company has more trains than its limit."""
-    return len(state.companies[name].trains) > game.phase(state).train_limit
 
 
 def room(game: Game18, state: State18, name: str) -> bool:
@@ -141,80 +138,99 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
 
 
 def first_crowded(
-    game: Game18, state: State18, counted: Callable[[Company], tuple[Train, ...]] = everything
+    game: Any, state: Any, counted: Callable[[Any], tuple[Train, ...]] = everything
 ) -> str:
     """Return the first company with too many trains, or an empty text."""
     limit = game.phase(state).train_limit
     for name, company in state.companies.items():
         if len(company.trains) > limit and len(counted(company)) > limit:
-            return name
+            return str(name)
     return ""
 
 
-class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
-    """Trains above the limit leave the game; the director chooses which.
+def scrapped(game: Any, state: Any, name: str, train: Train) -> None:
+    """Take a train out of the game, and report it."""
+    scrap(state, name, train)
+    state.tell(TrainDiscarded(name, train.name))
+
+
+GD = TypeVar("GD", bound=Named)
+SD = TypeVar("SD", bound=State)
+AD = TypeVar("AD", bound=Any)
+
+
+class Discards(Rule[GD, SD, AD], Generic[GD, SD, AD]):
+    """Companies give up trains above their limit; the director chooses which.
 
     The frame's data is the company that has too many.
     """
 
-    action = DiscardTrain
-
     def __init__(
         self,
+        action: type[AD] = DiscardTrain,  # type: ignore[assignment]
         *,
         cites: Cites,
-        counted: Callable[[Company], tuple[Train, ...]] = everything,
-        waits: Callable[[G, S], bool] = lambda game, state: False,
+        counted: Callable[[Any], tuple[Train, ...]] = everything,
+        among: Callable[[GD, SD, str], Iterable[Card]] | None = None,
+        crowded: Callable[[GD, SD], str] | None = None,
+        gone: Callable[[GD, SD, str, Any], None] = scrapped,
+        waits: Callable[[GD, SD], bool] = lambda game, state: False,
     ) -> None:
         cites.needs("Discards", "first", "train")
+        self.action: Any = action
         self.cites, self.sections = cites, cites.sections
         self.counted = counted
         """The trains of a company that count for the limit."""
+        self.among = among or self.counting
+        """The trains that a company may give up."""
+        self.crowded = crowded or partial(first_crowded, counted=counted)
+        """Returns the first company with too many trains, or an empty text."""
+        self.gone = gone
+        """Called with a train that is given up."""
         self.waits = waits
         """True while trains above the limit may stay for now."""
 
-    def interrupts(self, game: G, state: S, step: str = "discard") -> bool:
+    def counting(self, game: Any, state: Any, name: str) -> tuple[Train, ...]:
+        """Return the trains of a company that count for the limit."""
+        return self.counted(state.companies[name])
+
+    def interrupts(self, game: GD, state: Any, step: str = "discard") -> bool:
         """Ask the first company with too many trains to give one up; return True if it is asked.
 
         Every step needs it in its ``settle``: a new train may leave others with too many.
         """
-        name = first_crowded(game, state, self.counted)
+        name = self.crowded(game, state)
         if name:
             state.push(Frame(step, (state.companies[name].director,), name))
         return bool(name)
 
-    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
-        """Yield each train of the company that has too many."""
-        name = state.frames[-1].data
-        for train in self.counted(state.companies[name]):
-            yield DiscardTrain(seat, name, train.card)
+    def settle(self, game: GD, state: SD) -> bool:
+        """Stay until the limit is kept, then ask the next company: the ``settle`` of the step."""
+        frame = state.frames[-1]
+        if self.crowded(game, state) == frame.data:
+            return False
+        state.pop()
+        self.interrupts(game, state, frame.step)
+        return True
 
-    def refusal(self, game: G, state: S, action: DiscardTrain) -> str | None:
+    def options(self, game: GD, state: SD, seat: Seat) -> Iterator[Offer]:
+        """Yield each train that the company may give up."""
+        name = state.frames[-1].data
+        for train in self.among(game, state, name):
+            yield self.action(seat, name, train.card)
+
+    def refusal(self, game: GD, state: SD, action: AD) -> str | None:
         """Return why it is not one of the company's trains that count."""
         name = state.frames[-1].data
         if action.company != name:
             many = f"{game.called(name)} is over its train limit and must discard first"
             return self.cites("first", many)
-        if action.train not in [one.card for one in self.counted(state.companies[name])]:
+        if action.train not in [one.card for one in self.among(game, state, name)]:
             none = f"{game.called(name)} has no such train that counts for the limit"
             return self.cites("train", none)
         return None
 
-    def apply(self, game: G, state: S, action: DiscardTrain) -> None:
-        """Take the train out of the game."""
+    def apply(self, game: GD, state: Any, action: AD) -> None:
+        """Take the train from its company."""
         train = find_train(state, action.company, action.train)
-        assert train is not None
-        scrap(state, action.company, train)
-        state.tell(TrainDiscarded(action.company, train.name))
-
-
-def until_within(over: Callable[[G, S, str], bool]) -> Callable[[G, S], bool]:
-    """Return the ``settle`` of a step of discards: it stays until the limit is kept."""
-
-    def settle(game: G, state: S) -> bool:
-        if over(game, state, state.frames[-1].data):
-            return False
-        state.pop()
-        return True
-
-    return settle
+        self.gone(game, state, action.company, train)

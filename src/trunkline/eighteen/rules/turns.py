@@ -36,50 +36,56 @@ class Turn:
         else:
             state.replace_top(Frame(step, frame.seats, frame.data))
 
+    def end_step(self, game: Any, state: State) -> None:
+        """Ask the next question: what ``LeaveStep`` does."""
+        self.leave(state)
 
-class LeaveStep(Rule[G, S, Pass], Generic[G, S]):
+
+GT = TypeVar("GT")
+ST = TypeVar("ST", bound=State)
+
+
+class LeaveStep(Rule[GT, ST, Pass], Generic[GT, ST]):
     """Do nothing more in a step of the company's turn, unless something must be done."""
 
     action = Pass
 
     def __init__(
         self,
-        turn: Turn,
+        leave: Callable[[GT, ST], None],
         *,
         sections: tuple[str, ...],
-        must: Callable[[G, S, str], str | None] = lambda game, state, company: None,
+        must: Callable[[GT, ST, str], str | None] = lambda game, state, company: None,
     ) -> None:
-        self.turn, self.must, self.sections = turn, must, sections
+        self.leave, self.must, self.sections = leave, must, sections
 
-    def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
+    def options(self, game: GT, state: ST, seat: Seat) -> Iterable[Offer]:
         """Return the one way to pass."""
         return (Pass(seat),)
 
-    def refusal(self, game: G, state: S, action: Pass) -> str | None:
+    def refusal(self, game: GT, state: Any, action: Pass) -> str | None:
         """Return what the company must do first, or None."""
-        assert state.op is not None
         return self.must(game, state, state.op.company)
 
-    def apply(self, game: G, state: S, action: Pass) -> None:
+    def apply(self, game: GT, state: ST, action: Pass) -> None:
         """Go on to the next step."""
-        self.turn.leave(state)
+        self.leave(game, state)
 
 
 def settle_step(
     turn: Turn,
-    waits: Callable[[G, S, str], bool],
-    interrupted: Callable[[G, S], bool] = lambda game, state: False,
-    waiting: Callable[[S], bool] = lambda state: False,
-) -> Callable[[G, S], bool]:
+    waits: Callable[[GT, Any, str], bool],
+    interrupted: Callable[[GT, Any], bool] = lambda game, state: False,
+    waiting: Callable[[Any], bool] = lambda state: False,
+) -> Callable[[GT, Any], bool]:
     """Return the ``settle`` of a step: urgent questions first, then it waits or is left.
 
     `waiting` may do something when it waits, and says whether there is more to settle.
     """
 
-    def settle(game: G, state: S) -> bool:
+    def settle(game: GT, state: Any) -> bool:
         if interrupted(game, state):
             return True
-        assert state.op is not None
         if waits(game, state, state.op.company):
             return waiting(state)
         turn.leave(state)
@@ -140,22 +146,27 @@ def note_sale(state: State18, seat: int, company: str) -> None:
 
 
 def next_player(
-    game: G, state: S, seat: int, ends: Callable[[G, S], None], *, step: str = "stock"
+    game: GT, state: Any, seat: int, ends: Callable[[GT, Any], None], *, step: str = "stock"
 ) -> None:
     """Ask the next player; end the stock round when all have passed in a row."""
-    if state.stock.sold_now:
-        state.stock = state.stock._replace(sold_now=())
-    if state.stock.passes >= game.seats:
+    if state.stock.passes >= len(state.seating):
         ends(game, state)
     else:
         state.frames = (*state.frames[:-1], Frame(step, (after(state, seat)[0],)))
+
+
+def end_turn(game: G, state: S, seat: int, ends: Callable[[G, S], None]) -> None:
+    """Forget what was sold in a turn, and ask the next player."""
+    if state.stock.sold_now:
+        state.stock = state.stock._replace(sold_now=())
+    next_player(game, state, seat, ends)
 
 
 def pass_over(game: G, state: S, seat: int, ends: Callable[[G, S], None]) -> None:
     """End a player's turn; it counts as a pass unless they have sold something."""
     if not state.stock.sold_now:
         all_passed(state)
-    next_player(game, state, seat, ends)
+    end_turn(game, state, seat, ends)
 
 
 def stock_turn(
@@ -179,13 +190,13 @@ def turn_done(ends: Callable[[G, S], None]) -> Callable[[G, S, Action], None]:
 
     def done(game: G, state: S, action: Action) -> None:
         acted(state, action.seat)
-        next_player(game, state, action.seat, ends)
+        end_turn(game, state, action.seat, ends)
 
     return done
 
 
-class StockPass(Rule[G, S, Pass], Generic[G, S]):
-    """Pass in a stock round, or end a turn after sales."""
+class StockPass(Rule[GT, ST, Pass], Generic[GT, ST]):
+    """Pass in a stock round, or end a turn in which something was done."""
 
     action = Pass
 
@@ -193,25 +204,38 @@ class StockPass(Rule[G, S, Pass], Generic[G, S]):
         self,
         *,
         cites: Cites,
-        ends: Callable[[G, S], None],
+        over: Callable[[GT, ST, int], None],
         passed: Callable[[Seat], Event],
-        must: Callable[[G, S, int], str | None] = lambda game, state, seat: None,
+        must: Callable[[GT, ST, int], str | None] = lambda game, state, seat: None,
+        busy: Callable[[ST], bool] = lambda state: sold_in_turn(state),
     ) -> None:
-        self.ends, self.passed, self.must, self.sections = ends, passed, must, cites.sections
+        self.passed, self.must, self.sections = passed, must, cites.sections
+        self.over, self.busy = over, busy
+        """`over` ends the turn; it is no pass if the player was `busy` in it."""
 
-    def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
+    def options(self, game: GT, state: ST, seat: Seat) -> Iterable[Offer]:
         """Return the one way to pass."""
         return (Pass(seat),)
 
-    def refusal(self, game: G, state: S, action: Pass) -> str | None:
+    def refusal(self, game: GT, state: ST, action: Pass) -> str | None:
         """Return what the player must do first, or None."""
         return self.must(game, state, action.seat)
 
-    def apply(self, game: G, state: S, action: Pass) -> None:
+    def apply(self, game: GT, state: ST, action: Pass) -> None:
         """Ask the next player."""
-        if not state.stock.sold_now:
+        if not self.busy(state):
             state.tell(self.passed(action.seat))
-        pass_over(game, state, action.seat, self.ends)
+        self.over(game, state, action.seat)
+
+
+def sold_in_turn(state: Any) -> bool:
+    """Return True if the player at turn has sold something."""
+    return bool(state.stock.sold_now)
+
+
+def passing_over(ends: Callable[[G, S], None]) -> Callable[[G, S, int], None]:
+    """Return the usual `over` of ``StockPass``: the next player is asked, or the round ends."""
+    return lambda game, state, seat: pass_over(game, state, seat, ends)
 
 
 def first_of(state: StockRound[P]) -> int:

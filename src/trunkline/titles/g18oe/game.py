@@ -56,10 +56,9 @@ from trunkline.titles.g18oe.rules.railroads.mergers import (
 )
 from trunkline.titles.g18oe.rules.railroads.nationals import FormNationals, NationalPass
 from trunkline.titles.g18oe.rules.rounds.operating import (
+    LEAVE,
     ChoosePlaces,
     Consents,
-    StepPass,
-    settle_discard,
     settle_dividend,
     settle_run,
     settle_shares,
@@ -73,7 +72,7 @@ from trunkline.titles.g18oe.rules.rounds.rounds import settle_concession
 from trunkline.titles.g18oe.rules.running.dividends import PayOrHold, SameAgain, TakeBonuses
 from trunkline.titles.g18oe.rules.running.runs import RunAll
 from trunkline.titles.g18oe.rules.stock.barclay import Holds, KeepsUp, Repars
-from trunkline.titles.g18oe.rules.stock.passing import ClosePrivates, StockPass
+from trunkline.titles.g18oe.rules.stock.passing import STOCK_PASS, ClosePrivates
 from trunkline.titles.g18oe.rules.stock.replies import ReplyPass
 from trunkline.titles.g18oe.rules.stock.reserving import Reservations
 from trunkline.titles.g18oe.rules.stock.stock import BUY_SHARES, SELL_BLOCKS, KeepUpPass
@@ -101,8 +100,8 @@ from trunkline.titles.g18oe.rules.trains.pullmans import (
 )
 from trunkline.titles.g18oe.rules.trains.sales import Sales
 from trunkline.titles.g18oe.rules.trains.trains import (
+    DISCARDS,
     BuyTrains,
-    Discards,
     ForcedNational,
     OldTrains,
     card_of,
@@ -127,7 +126,7 @@ SECTIONS = {
 
 def steps(choice: Options) -> dict[str, Step]:
     """Return every question of the game, in the order in which they come up."""
-    leave, swift, repar = StepPass(), Swift(), Repars()
+    leave, swift, repar = LEAVE, Swift(), Repars()
     late = (swift, repar)
     found = (
         *_rounds(swift, repar),
@@ -170,7 +169,7 @@ def _rounds(swift: AnyRule, repar: AnyRule) -> tuple[Step, ...]:
                 AskAround(),
                 Trades(),
                 BuyRailroads(),
-                StockPass(),
+                STOCK_PASS,
             ),
             (ClosePrivates(), Reservations(), repar, Holds(), KeepsUp(), swift),
             prompt="take a stock action or pass (§8.2, §10)",
@@ -305,8 +304,8 @@ def _sales(leave: AnyRule, late: tuple[AnyRule, ...]) -> tuple[Step, ...]:
         ),
         Step(
             "discard",
-            (Discards(),),
-            settle=settle_discard,
+            (DISCARDS,),
+            settle=DISCARDS.settle,
             prompt="discard a train above the limit (§11.6.3)",
         ),
         Step(

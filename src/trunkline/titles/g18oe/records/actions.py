@@ -385,6 +385,16 @@ class Discard(Action):
     railroad: str
     card: str
 
+    @property
+    def company(self) -> str:
+        """The railroad, as the kit calls it."""
+        return self.railroad
+
+    @property
+    def train(self) -> str:
+        """The card, as the kit calls it."""
+        return self.card
+
 
 @record
 class FormNational(Action):

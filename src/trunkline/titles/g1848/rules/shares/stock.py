@@ -12,7 +12,7 @@ from trunkline.eighteen.parts.shares import BANK, POOL, Holder
 from trunkline.eighteen.parts.state import Company
 from trunkline.eighteen.rules import buying
 from trunkline.eighteen.rules.buying import NEW, OLD
-from trunkline.eighteen.rules.turns import StockPass, pass_over, turn_done
+from trunkline.eighteen.rules.turns import StockPass, pass_over, passing_over, turn_done
 from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.printed.display_names import called
 from trunkline.titles.g1848.rules.operating.interrupts import interrupted
@@ -147,7 +147,10 @@ def _too_many(game: Game1848, state: State1848, seat: int) -> str | None:
 
 
 STOCK_PASS = StockPass[Game1848, State1848](
-    cites=Cites("12.1.1", "12.1.2"), ends=ROUNDS.end_stock, passed=Passed, must=_too_many
+    cites=Cites("12.1.1", "12.1.2"),
+    over=passing_over(ROUNDS.end_stock),
+    passed=Passed,
+    must=_too_many,
 )
 """Pass, or end a turn after sales (§12.1.1)."""
 

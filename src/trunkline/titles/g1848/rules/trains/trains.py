@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from trunkline.eighteen.parts.actions import DiscardTrain
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.piles import scrap
 from trunkline.eighteen.rules import trains
-from trunkline.eighteen.rules.trains import Discards, until_within
+from trunkline.eighteen.rules.trains import Discards
 from trunkline.eighteen.rules.turns import LeaveStep
 from trunkline.kernel import Event
 from trunkline.titles.g1848.core import Game1848
@@ -199,13 +200,20 @@ def raise_money(game: Game1848, state: State1848, name: str, price: int) -> bool
     return True
 
 
-DISCARDS = Discards[Game1848, State1848](
+DISCARDS = Discards[Game1848, State1848, DiscardTrain](
     cites=Cites("8.1", "9.4", "9.5", first="8.1", train="8.1"),
     counted=proper,
     waits=lambda game, state: game.choice.discards == "late",
 )
 """Trains above the limit leave the game; the director chooses, The Ghan does not count (§8.1)."""
-settle_discard = until_within(over_limit)
+
+
+def settle_discard(game: Game1848, state: State1848) -> bool:
+    """Stay until the company keeps its limit (§8.1)."""
+    if over_limit(game, state, state.frames[-1].data):
+        return False
+    state.pop()
+    return True
 
 
 def _must(game: Game1848, state: State1848, company: str) -> str | None:
@@ -220,5 +228,5 @@ def _must(game: Game1848, state: State1848, company: str) -> str | None:
     return None
 
 
-LEAVE = LeaveStep[Game1848, State1848](TURN, sections=("5.1.7", "7.3", "8.1"), must=_must)
+LEAVE = LeaveStep[Game1848, State1848](TURN.end_step, sections=("5.1.7", "7.3", "8.1"), must=_must)
 """Leave a step of the company's turn; not the purchase of a train it must have (§8.1)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.rules.turns import LeaveStep
 from trunkline.kernel import Action, Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.records.actions import (
@@ -29,7 +30,7 @@ from trunkline.titles.g18oe.rules.track.stations import can_place
 from trunkline.titles.g18oe.rules.track.track import operation, points_for
 from trunkline.titles.g18oe.rules.trains import piles
 from trunkline.titles.g18oe.rules.trains.insolvency import settle_reserved
-from trunkline.titles.g18oe.rules.trains.trains import must_buy
+from trunkline.titles.g18oe.rules.trains.trains import DISCARDS, must_buy
 from trunkline.titles.g18oe.state import (
     FLOATED,
     INSOLVENT,
@@ -194,25 +195,7 @@ def end_train_step(game: GameOE, state: StateOE) -> bool:
         piles.rust_all(game, state)
         state.op = op._replace(began="")
     state.frames = (Frame("shares", state.frames[0].seats),)
-    settle_excess(game, state)
-    return True
-
-
-def settle_excess(game: GameOE, state: StateOE) -> None:
-    """Ask the president of each railroad above its train limit."""
-    name = piles.over_limit(game, state)
-    if name:
-        state.push(Frame("discard", (state.companies[name].president,), name))
-
-
-def settle_discard(game: GameOE, state: StateOE) -> bool:
-    """The next railroad above its limit, or back."""
-    name = piles.over_limit(game, state)
-    frame = state.frames[-1]
-    if name == frame.data:
-        return False
-    state.pop()
-    settle_excess(game, state)
+    DISCARDS.interrupts(game, state)
     return True
 
 
@@ -226,34 +209,27 @@ def settle_shares(game: GameOE, state: StateOE) -> bool:
     return _settle_if(game, state, "shares")
 
 
-class StepPass(Rule[GameOE, StateOE, Pass]):
-    """Nothing more in this step."""
-
-    action = Pass
-    sections = ("11",)
-
-    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """One way to pass."""
-        yield Pass(seat)
-
-    def refusal(self, game: GameOE, state: StateOE, action: Pass) -> str | None:
-        """Not without the reserved train, nor as a major without any (§11.6, §11.6.1)."""
-        if state.frames[-1].step != "train":
-            return None
-        name = operation(state).company
-        if state.companies[name].owes_train:
-            return f"{game.called(name)} must buy its reserved 2+2 (§11.6.1)."
-        if must_buy(game, state, name):
-            return f"{name} must own a train at the end of its turn (§11.6)."
+def _must(game: GameOE, state: StateOE, name: str) -> str | None:
+    """Return the train that a railroad must buy before its turn goes on (§11.6, §11.6.1)."""
+    if state.frames[-1].step != "train":
         return None
+    if state.companies[name].owes_train:
+        return f"{game.called(name)} must buy its reserved 2+2 (§11.6.1)."
+    if must_buy(game, state, name):
+        return f"{name} must own a train at the end of its turn (§11.6)."
+    return None
 
-    def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
-        """On to the next step."""
-        step = state.frames[-1].step
-        if step == "train":
-            end_train_step(game, state)
-        else:
-            advance(game, state, step)
+
+def _leave(game: GameOE, state: StateOE) -> None:
+    step = state.frames[-1].step
+    if step == "train":
+        end_train_step(game, state)
+    else:
+        advance(game, state, step)
+
+
+LEAVE = LeaveStep[GameOE, StateOE](_leave, sections=("11",), must=_must)
+"""Do nothing more in a step (§11)."""
 
 
 class Consents(Rule[GameOE, StateOE, Answer]):

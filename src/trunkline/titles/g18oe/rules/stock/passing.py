@@ -4,53 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.game import Cites
+from trunkline.eighteen.rules.turns import StockPass
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.records.actions import ClosePrivate, Pass
+from trunkline.titles.g18oe.records.actions import ClosePrivate
 from trunkline.titles.g18oe.records.events import Passed, PrivateClosed, PrivateRemoved
 from trunkline.titles.g18oe.rules.railroads.consolidation import pass_refusal
 from trunkline.titles.g18oe.rules.railroads.floating import floatable, own_minors
 from trunkline.titles.g18oe.rules.stock.shares import excess, limit_refusal, may_sell
-from trunkline.titles.g18oe.rules.stock.turns import acted, passed
+from trunkline.titles.g18oe.rules.stock.turns import busy, over
 from trunkline.titles.g18oe.state import StateOE
 
 
-class StockPass(Rule[GameOE, StateOE, Pass]):
-    """Pass, or end the own action after a sale or a float (§10, §10.6)."""
+def _must(game: GameOE, state: StateOE, seat: int) -> str | None:
+    """Return what a player must do first: with minors to float, above the limit, or with anything
+    to consolidate nobody passes (§4.1, §8.2, §10.6)."""
+    if busy(state):
+        return _unfinished(game, state, seat)
+    if any(floatable(game, state, minor) for minor in own_minors(state, seat)):
+        return "You cannot pass while you own a minor that has not floated (§8.2)."
+    return limit_refusal(game, state, seat) or pass_refusal(game, state, seat)
 
-    action = Pass
-    sections = ("4.1", "8.2", "9.3", "10", "10.6")
 
-    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """One way to pass."""
-        yield Pass(seat)
+def _unfinished(game: GameOE, state: StateOE, seat: int) -> str | None:
+    """Return why an action that has begun cannot end yet."""
+    stock = state.stock
+    if stock.floating and not stock.bought:
+        if state.companies[stock.floating].president != seat:
+            return f"You must buy a share of {stock.floating} to preside over it (§9.3)."
+    if excess(game, state, seat) and may_sell(game, state, seat):
+        return "You are above the certificate limit: sell more (§4.1)."
+    return None
 
-    def refusal(self, game: GameOE, state: StateOE, action: Pass) -> str | None:
-        """Not with minors to float, above the limit, or with anything to consolidate."""
-        seat, stock = action.seat, state.stock
-        if stock.selling or stock.floating:
-            return self._unfinished(game, state, seat)
-        if any(floatable(game, state, minor) for minor in own_minors(state, seat)):
-            return "You cannot pass while you own a minor that has not floated (§8.2)."
-        return limit_refusal(game, state, seat) or pass_refusal(game, state, seat)
 
-    def _unfinished(self, game: GameOE, state: StateOE, seat: int) -> str | None:
-        """Why an action that has begun cannot end yet."""
-        stock = state.stock
-        if stock.floating and not stock.bought:
-            if state.companies[stock.floating].president != seat:
-                return f"You must buy a share of {stock.floating} to preside over it (§9.3)."
-        if excess(game, state, seat) and may_sell(game, state, seat):
-            return "You are above the certificate limit: sell more (§4.1)."
-        return None
-
-    def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
-        """The end of an action, or one more pass."""
-        if state.stock.selling or state.stock.floating:
-            acted(game, state, action.seat)
-        else:
-            state.tell(Passed(action.seat))
-            passed(game, state, action.seat)
+STOCK_PASS = StockPass[GameOE, StateOE](
+    cites=Cites("4.1", "8.2", "9.3", "10", "10.6"), over=over, passed=Passed, must=_must, busy=busy
+)
+"""Pass, or end an action after a sale or a float (§10, §10.6)."""
 
 
 class ClosePrivates(Rule[GameOE, StateOE, ClosePrivate]):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from trunkline.eighteen.rules import turns
-from trunkline.kernel import Frame
-from trunkline.titles.g18oe.core import GameOE, left_of
+from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.rules.rounds.rounds import end_stock_round
 from trunkline.titles.g18oe.state import StateOE
 
@@ -20,13 +19,19 @@ def acted(game: GameOE, state: StateOE, seat: int) -> None:
         bought=False,
         asked=False,
     )
-    state.frames = (Frame("stock", (left_of(state, seat),)),)
+    turns.next_player(game, state, seat, end_stock_round)
 
 
-def passed(game: GameOE, state: StateOE, seat: int) -> None:
-    """A player has passed; when all have in a row the round ends (§10)."""
+def busy(state: StateOE) -> bool:
+    """Return True in the middle of an action, which a pass ends (§10)."""
+    return bool(state.stock.selling or state.stock.floating)
+
+
+def over(game: GameOE, state: StateOE, seat: int) -> None:
+    """End an action, or count a pass; when all have passed in a row the round ends (§10)."""
+    if busy(state):
+        acted(game, state, seat)
+        return
     state.stock = state.stock._replace(prepared=False, asked=False)
-    if turns.all_passed(state):
-        end_stock_round(game, state)
-    else:
-        state.frames = (Frame("stock", (left_of(state, seat),)),)
+    turns.all_passed(state)
+    turns.next_player(game, state, seat, end_stock_round)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets, player_pays
 from trunkline.eighteen.parts.piles import gain, pass_train, without
+from trunkline.eighteen.rules.trains import Discards
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.records.actions import BuyOldTrain, BuyTrain, Discard, FormNational
@@ -15,6 +17,7 @@ from trunkline.titles.g18oe.records.events import (
     TrainBought,
     TrainSold,
 )
+from trunkline.titles.g18oe.records.ids import LossId
 from trunkline.titles.g18oe.records.proposal_events import SaleAsked
 from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.railroads.nationals import form
@@ -287,25 +290,23 @@ def cannot_pay(game: GameOE, state: StateOE, name: str) -> bool:
     return line.cash + state.players[line.president].cash < least[2]
 
 
-class Discards(Rule[GameOE, StateOE, Discard]):
-    """Give up trains above the limit, without refund (§11.6.3)."""
+def _among(game: GameOE, state: StateOE, name: str) -> Iterator[Train]:
+    """Yield the trains that a railroad may give up, of equal ones one; the Swift line's stays
+    (§14.10)."""
+    seen = set()
+    for train in state.companies[name].trains:
+        if train.card != state.swift[0] and train.name not in seen:
+            seen.add(train.name)
+            yield train
 
-    action = Discard
-    sections = ("5.2", "11.6.3")
-    exact = True
-    sentence = "Discard a train of the railroad that is above its limit (§11.6.3)."
 
-    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Each of its trains, of equal ones one."""
-        name = state.frames[-1].data
-        seen = set()
-        for train in state.companies[name].trains:
-            if train.card != state.swift[0] and train.name not in seen:
-                seen.add(train.name)
-                yield Discard(seat, name, train.card)
-
-    def apply(self, game: GameOE, state: StateOE, action: Discard) -> None:
-        """To the Open Market or, rusted, to the Works."""
-        line = state.companies[action.railroad]
-        train = next(t for t in line.trains if t.card == action.card)
-        piles.drop(game, state, action.railroad, train, "above_the_limit")
+DISCARDS = Discards[GameOE, StateOE, Discard](
+    Discard,
+    cites=Cites("5.2", other="11.6.3"),
+    among=_among,
+    crowded=piles.over_limit,
+    gone=lambda game, state, name, train: piles.drop(
+        game, state, name, train, LossId("above_the_limit")
+    ),
+)
+"""Give up trains above the limit, without refund, to the Open Market or the Works (§11.6.3)."""
