@@ -696,6 +696,8 @@ export interface LogFacts {
   rounds?: string[];
   /** Kinds of events or actions that say only that somebody passed. */
   passes?: string[];
+  /** How the moves of an owner become one line. */
+  turns?: Turns;
   /** By kind of event. */
   moments?: Record<string, DecisiveMoment>;
   story?: Story;
@@ -1659,6 +1661,14 @@ export interface TurnStep {
   id: string;
   label: string;
   state: State;
+}
+
+/** How the log sums up the turn of an owner in one line. */
+export interface Turns {
+  /** Fields of actions and events that name the owner. */
+  owner: string[];
+  /** By kind of event a few words: `{revenue:money}` is a field as money, `{new:move}` a number with an arrow up or down from the field `old`. */
+  brief: Record<string, string>;
 }
 
 /** Chat that I have not read. */

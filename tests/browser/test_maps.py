@@ -138,6 +138,7 @@ def test_another_theme_has_another_ground(guest: Any) -> None:
 def test_the_map_moves_as_one_while_the_wheel_turns(guest: Any) -> None:
     page = guest(viewport=WIDTHS[0])
     table(page, "me", "me", "me")
+    show(page, "map")
     page.wait_for_selector(".map-holder.grounded:not(.moving)")
     page.hover(".map-holder")
     told = page.evaluate(

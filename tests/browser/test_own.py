@@ -47,5 +47,5 @@ def test_notes_mentions_muting_and_a_private_talk(guest, viewport):
     bob.wait_for_selector(".whispers >> text=between us")
     assert "between us" not in bob.inner_text(".log")
     ann.reload()
-    ann.wait_for_selector(".notes[open]")
+    ann.wait_for_selector(".my-notes[open]", state="attached")
     assert ann.input_value("[data-key=note]") == "watch the west"

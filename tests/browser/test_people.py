@@ -261,7 +261,7 @@ def test_accounts_sign_up_out_and_in(visitor):
 def test_solo_by_one_address(visitor):
     page = visitor("/solo/1848?players=4&bot=random&seed=9")
     page.wait_for_selector(".todo.mine .offers")
-    assert page.locator(".player").count() == 4
+    assert page.locator(".seat-plate").count() == 4
     assert "/table/" in page.url
 
 

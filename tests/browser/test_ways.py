@@ -208,7 +208,7 @@ def test_a_deal_says_what_is_given_and_got(guest, address, viewport):
     assert page.locator(".deal").count() == 1
     assert too_wide(page) <= 0
     click(page, ".deal [data-kind=answer] >> nth=0")
-    coins = page.inner_text(".players")
+    coins = page.locator(".people").text_content() or ""
     assert "16 coins" in coins
     assert "8 coins" in coins
 

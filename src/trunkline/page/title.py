@@ -215,6 +215,16 @@ class DecisiveMoment(TypedDict):
     """A field of which only the first event of each value counts."""
 
 
+class Turns(TypedDict):
+    """How the log sums up the turn of an owner in one line."""
+
+    owner: list[str]
+    """Fields of actions and events that name the owner."""
+    brief: dict[str, str]
+    """By kind of event a few words, in the order of telling: `{revenue:money}` is a field as money,
+    `{new:move}` a number with an arrow up or down from the field `old`."""
+
+
 class LogFacts(TypedDict, total=False):
     """How the log, the record and the story read the events of a game."""
 
@@ -224,6 +234,8 @@ class LogFacts(TypedDict, total=False):
     """Those of them that are rounds."""
     passes: list[str]
     """Kinds of events or actions that say only that somebody passed."""
+    turns: Turns
+    """How the moves of an owner become one line."""
     moments: dict[str, DecisiveMoment]
     """By kind of event."""
     story: Story

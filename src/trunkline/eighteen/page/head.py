@@ -6,7 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from trunkline.eighteen.parts.actions import Pass
-from trunkline.eighteen.parts.events import Passed, PhaseBegan, RoundBegan
+from trunkline.eighteen.parts.events import (
+    DividendPaid,
+    IncomeWithheld,
+    Passed,
+    PhaseBegan,
+    PriceMoved,
+    RoundBegan,
+    TileLaid,
+    TokenPlaced,
+    TrainBought,
+    TrainsRan,
+)
 from trunkline.kernel import kind_of
 from trunkline.page.title import HeadFact, LogFacts, Turn, TurnStep
 
@@ -14,6 +25,18 @@ LOG: LogFacts = {
     "heads": [kind_of(RoundBegan), kind_of(PhaseBegan)],
     "rounds": [kind_of(RoundBegan)],
     "passes": [kind_of(Passed), kind_of(Pass)],
+    "turns": {
+        "owner": ["company", "railroad"],
+        "brief": {
+            kind_of(TrainsRan): "{revenue:money}",
+            kind_of(DividendPaid): "pays {share:money}",
+            kind_of(IncomeWithheld): "withholds",
+            kind_of(PriceMoved): "{new:move}",
+            kind_of(TrainBought): "buys {name}",
+            kind_of(TileLaid): "lays a tile",
+            kind_of(TokenPlaced): "places a token",
+        },
+    },
 }
 """Kinds of events for the log: beginnings of parts, of rounds, and passes."""
 

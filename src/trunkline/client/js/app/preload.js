@@ -312,6 +312,7 @@ export const PARTS = {
       "table/log/lines",
       "table/log/log",
       "table/log/requests",
+      "table/log/turns",
       "table/map/attention",
       "table/map/board",
       "table/map/far_names",

@@ -131,7 +131,7 @@ function order({ ui }) {
       now: one.seat !== undefined ? asked.has(one.seat) : told ? one.state === "now" : n === 0,
     }))
     .filter((one) => one.state !== "done");
-  if (list.length < 2) return null;
+  if (!list.length) return null;
   const done = all.filter((one) => one.state === "done" && one.owner);
   return h(
     "div",

@@ -134,7 +134,10 @@ export class Plates {
         type: "button",
         "data-key": "seats",
         "aria-haspopup": "dialog",
-        onclick: () => this.page.guard(load("table/clocks").then((part) => part.room(this.page))),
+        onclick: ({ currentTarget }) => {
+          currentTarget.closest("dialog")?.close();
+          this.page.guard(load("table/clocks").then((part) => part.room(this.page)));
+        },
       },
       "Seats and time…",
     );

@@ -13,6 +13,8 @@ const HEIGHTS = ["peek", "half", "full"];
 /** A drag of the handle by more pixels than this changes the height of the sheet. */
 const DRAG = 24;
 const GAP = 8;
+/** Ways to choose that need no more of the sheet than its foot. */
+const ON_MAP = ["place", "tile"];
 
 export class Shell {
   /** @type {Height} */
@@ -113,16 +115,17 @@ export class Shell {
   }
 
   /**
-   * Another question: a turn that is played on the map or in a panel leaves room for it.
+   * Another question: what is answered on the map leaves room for it, and so does the wait for others.
    * @param {boolean} mine
+   * @param {boolean} past
    */
-  turned(mine) {
-    const { ui, stage } = this.page;
+  turned(mine, past) {
+    const { ui } = this.page;
     const kinds = [...Object.keys(ui.places), ...ui.offers.map((offer) => offer.action.kind)];
-    const loud = kinds.filter((kind) => actionStyle(kind, ui).tone !== "quiet");
-    const elsewhere = ["place", "tile", ...(stage.tab === "map" ? [] : ["rows"])];
-    const first = loud[0] ? actionStyle(loud[0], ui).way : "";
-    this.open(mine && !elsewhere.includes(first) ? "half" : "peek");
+    const loud = kinds.map((kind) => actionStyle(kind, ui)).filter((one) => one.tone !== "quiet");
+    const onMap = loud.length > 0 && loud.every(({ way, aside }) => ON_MAP.includes(way) || aside);
+    const wait = !mine && !past && !ui.live.finished;
+    this.open(onMap || wait ? "peek" : "half");
   }
 
   click() {

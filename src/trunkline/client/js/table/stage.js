@@ -114,6 +114,7 @@ export class Stage {
     this.views.setAttribute("aria-labelledby", `tab-${tab.id}`);
     if (isMap) {
       put(this.views);
+      requestAnimationFrame(() => this.page.attention.follow()); // it may be shown for the first time
       return;
     }
     const top = this.views.scrollTop;

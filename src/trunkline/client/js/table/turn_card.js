@@ -45,7 +45,6 @@ export class TurnCard {
     this.root.classList.toggle("mine", mine);
     this.page.root.classList.toggle("my-turn", mine);
     this.root.classList.toggle("over", over);
-    this.choices.classList.toggle("offers", mine);
     if (live.finished && this.playing) this.page.shell.open("half");
     this.playing = !live.finished;
     if (this.choices.parentNode !== this.root)
@@ -61,12 +60,12 @@ export class TurnCard {
     if (mine) this.page.places.marks();
     else this.ui.mark("place", []);
     const { owner, round } = view.present.headline;
-    const asked = [view.prompt, owner, round, live.seat, mine].join(" ");
+    const asked = [view.prompt, owner, round, live.seat, mine, past?.at].join(" ");
     if (this.asked !== asked) {
       requestAnimationFrame(() => {
         this.body.scrollTop = 0;
       });
-      this.page.shell.turned(mine);
+      this.page.shell.turned(mine, Boolean(past));
     }
     this.asked = asked;
   }
@@ -207,7 +206,7 @@ export class TurnCard {
       ordersOver(this),
       justNow(this),
       hint(this),
-      body,
+      h("div", { class: "offers" }, body),
       advice(this.store, this.ui)?.said,
       this.owner(),
     );
@@ -239,6 +238,10 @@ export class TurnCard {
       ordersOver(this),
       live.table.mine.length ? orders(this) : seatHere(this),
     );
-    put(this.foot, footRows({ main: null, more: [], notes: [] }, aside(this, false)));
+    const beside = aside(this, false);
+    put(
+      this.foot,
+      beside.length ? h("div", { class: "foot" }, h("div", { class: "foot-row" }, beside)) : null,
+    );
   }
 }

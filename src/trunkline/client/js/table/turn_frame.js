@@ -33,7 +33,9 @@ function promptParts(card, prompt) {
 function acting(card) {
   const { headline, owners, acting: mine } = card.ui.present;
   const id = mine?.owner ?? headline.owner;
-  return id && owners[id] ? { id, owner: owners[id] } : null;
+  const owner = id ? owners[id] : undefined;
+  const called = mine?.text && mine.text !== owner?.letters ? mine.text : "";
+  return id && owner ? { id, owner, called } : null;
 }
 
 /**
@@ -52,7 +54,12 @@ export function turnHead(card) {
     found
       ? h("span", { class: "round-token", "data-owner": found.id }, token(found.owner, 52))
       : h("i", { class: `seat-mark large seat-${live.seat % 8}` }, String(live.seat + 1)),
-    h("p", { class: "kick" }, kick, found ? [" · ", prompt] : null),
+    h(
+      "p",
+      { class: "kick" },
+      kick,
+      found ? [found.called && ` · ${found.called}`, " · ", prompt] : null,
+    ),
     h("h2", {}, found ? found.owner.name : prompt),
   );
 }

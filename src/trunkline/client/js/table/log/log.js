@@ -5,6 +5,7 @@
 import { load } from "../../app/lazy_parts.js";
 import { h, put } from "../../lib/dom.js";
 import { entryLines, heads } from "./lines.js";
+import { Turns } from "./turns.js";
 
 export class Log {
   /** True while the story is shown in place of the moves. */
@@ -34,6 +35,7 @@ export class Log {
     this.store = store;
     this.ui = ui;
     this.lines = h("ol", {});
+    this.turns = new Turns(this);
     this.chapters = h("ol", { class: "chapters", hidden: true, "aria-label": "Story so far" });
     this.list = h(
       "div",
@@ -233,9 +235,12 @@ export class Log {
       this.drawn = 0;
       this.first = log[0]?.n;
       this.lines.replaceChildren();
+      this.turns.open = null;
     }
-    for (const entry of log.slice(this.drawn))
-      for (const line of entryLines(entry, this)) this.add(line);
+    for (const entry of log.slice(this.drawn)) {
+      const lines = entryLines(entry, this);
+      if (!this.turns.take(entry, lines)) for (const line of lines) this.add(line);
+    }
     this.drawn = log.length;
     this.loadPrivate();
     this.drawStory();
