@@ -1667,7 +1667,7 @@ export interface TurnStep {
 export interface Turns {
   /** Fields of actions and events that name the owner. */
   owner: string[];
-  /** By kind of event a few words: `{revenue:money}` is a field as money, `{new:move}` a number with an arrow up or down from the field `old`. */
+  /** By kind of event a few words, in the order of telling: `{revenue:money}` is a field as money, `{new:move}` a number with an arrow up or down from the field `old`. */
   brief: Record<string, string>;
 }
 
