@@ -21,7 +21,7 @@ export class Turns {
   }
 
   /** What the title says about turns, if anything. */
-  get rule() {
+  get turnFacts() {
     return this.log.store.still.log?.turns;
   }
 
@@ -31,7 +31,7 @@ export class Turns {
    */
   owner({ action, events }) {
     const { owners } = this.log.ui.present;
-    const fields = this.rule?.owner ?? [];
+    const fields = this.turnFacts?.owner ?? [];
     for (const one of [action, ...(events ?? [])])
       for (const field of fields) {
         const value = one && field in one ? String(one[field]) : "";
@@ -48,7 +48,7 @@ export class Turns {
   take(entry, lines) {
     const { still } = this.log.store;
     const apart =
-      !this.rule ||
+      !this.turnFacts ||
       !this.log.store.view.present ||
       entry.kind !== "act" ||
       entry.undone ||
@@ -86,7 +86,7 @@ export class Turns {
    * @returns {[number, string][]}
    */
   briefs({ events }) {
-    const brief = this.rule?.brief ?? {};
+    const brief = this.turnFacts?.brief ?? {};
     const kinds = Object.keys(brief);
     return (events ?? []).flatMap((event) => {
       const said = this.worded(brief[event.kind] ?? "", event);
