@@ -17,8 +17,10 @@ TITLES = {
     "18oe": PACKAGE / "titles" / "g18oe",
     "three-harbours": ROOT / "examples" / "three_harbours" / "src",
 }
-LEAST = 2090
-"""Lines of definitions that both 1848 and 18OE reach; raise it, never lower it."""
+HALF = 0.5
+"""The part of the kit's definitions, in lines, that both 1848 and 18OE reach at least."""
+LEAST = 2450
+"""Lines of definitions that both reach; raise it, never lower it."""
 TOGETHER = 0.8
 """The part of the kit that 1848 or 18OE reaches. The rest is what a new title gets for free."""
 Name = tuple[str, str]
@@ -153,10 +155,10 @@ def test_the_count_follows_references():
     assert lines(frozenset(definitions())) > 2000
 
 
-def test_both_large_titles_reach_much_of_the_kit():
+def test_both_large_titles_reach_half_of_the_kit():
     both, whole = lines(reached("1848") & reached("18oe")), lines(frozenset(definitions()))
     either = lines(reached("1848") | reached("18oe"))
-    assert both >= LEAST, f"{both} of {whole} lines"
+    assert both >= max(LEAST, HALF * whole), f"{both} of {whole} lines"
     assert either >= TOGETHER * whole, f"{either} of {whole} lines"
 
 

@@ -62,7 +62,8 @@ def told(table, action):
 
 def test_prices_and_what_follows_are_said_beforehand(table):
     table.company("GH", {ANN: 40, BOB: 40}, cash=50).operate("GH", "train")
-    assert told(table, SellShares(ANN, "GH", 40)) == {"cost": 140, "word": "for"}
+    sale = told(table, SellShares(ANN, "GH", 40))
+    assert (sale["cost"], sale["word"]) == (140, "for")
     table.track(B5=("9", 2), C6=("57", 2)).operate("GH", "train")
     train = told(table, BuyTrain(ANN, "GH", "2"))
     assert train["effects"]["owners"] == {"GH": -50}

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from trunkline.kernel.actions import Action, Seat
 from trunkline.kernel.offers import Draw, Offer, includes
@@ -26,7 +26,7 @@ class Rule(ABC, Generic[G, S, A]):
     action: type[A]
     sections: tuple[str, ...] = ()
     """Sections of the rulebook that this rule implements."""
-    exact: ClassVar[bool] = False
+    exact: bool = False
     """True if `options` offers only what `refusal` accepts, so that asking twice is saved."""
     sentence: str = "The rules do not offer this now."
     """The permission of the rule, with its section: the default refusal of any other action."""

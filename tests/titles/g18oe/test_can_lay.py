@@ -7,7 +7,7 @@ from trunkline.kernel import CHANCE, Seat, asked, draw_chance, play, see_offers,
 from trunkline.titles import bots
 from trunkline.titles.g18oe.rules.track.build_reach import near, ways
 from trunkline.titles.g18oe.rules.track.laying import can_lay, candidates
-from trunkline.titles.g18oe.rules.track.stations import PlaceTokens, can_place
+from trunkline.titles.g18oe.rules.track.stations import PLACE_TOKENS, can_place
 
 
 def test_a_quick_look_says_the_same_as_the_whole_list():
@@ -28,7 +28,7 @@ def test_a_quick_look_says_the_same_as_the_whole_list():
             looked[found] += 1
             name = state.op.company
             seat = Seat(state.companies[name].president)
-            offered = any(True for _ in PlaceTokens().options(game, state, seat))
+            offered = any(True for _ in PLACE_TOKENS.options(game, state, seat))
             assert can_place(game, state) == offered, number
             placed[offered] += 1
             land = ways(game, state, name).land

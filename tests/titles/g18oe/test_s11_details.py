@@ -227,7 +227,7 @@ def test_a_right_of_way_takes_every_point_11_1_9(monkeypatch):
 @pytest.mark.rule("11.2", "11.2.1")
 def test_a_token_is_placed_for_money_only_11_2():
     table = at(connected(cash=10), "K", "token")
-    assert "It costs £20, Minor K has £10" in table.why(PlaceToken(A, "U32.0", 20, False))
+    assert "The token costs £20, Minor K has £10" in table.why(PlaceToken(A, "U32.0", 20, False))
     table.fund("K", 10).do(PlaceToken(A, "U32.0", 20, False))
     assert table.told[0] == "Minor K places a token in Saint-Etienne (U32) for £20."
 

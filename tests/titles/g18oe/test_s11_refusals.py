@@ -100,7 +100,7 @@ def test_what_is_refused_in_the_token_step_11_2():
     assert "one token in an operating round" in table.why(PlaceToken(A, "U32.0", 20, False))
     put_token(table.game, table.state, "U32.0", "BEL")
     table.state.op = table.state.op._replace(token=False)
-    assert "no free position" in table.why(PlaceToken(A, "U32.0", 20, False))
+    assert "no free place" in table.why(PlaceToken(A, "U32.0", 20, False))
     form(table.game, table.state, "PLM")
     assert "Nationals have no tokens" in table.why(PlaceToken(A, "V27.0", 20, False))
     assert "Only majors" in table.why(BuyAuthority(A, "north", ""))

@@ -14,7 +14,7 @@ from trunkline.eighteen.parts.game import said
 from trunkline.eighteen.parts.ids import EndId
 from trunkline.eighteen.parts.market import Cell, Market, price_of, read_market
 from trunkline.eighteen.parts.networks import Networks
-from trunkline.eighteen.parts.setup import laid_out, pieces
+from trunkline.eighteen.parts.setup import laid_out, pieces, priced
 from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.eighteen.parts.state import Company, State18
 from trunkline.kernel import Frame, Game
@@ -211,7 +211,7 @@ class Harbours(Game):
             bank=cards.bank,
             board=self.board,
             companies=dict.fromkeys(cards.charters, Company(unsold)),
-            privates={name: card.price for name, card in cards.privates.items()},
+            privates=priced({name: card.price for name, card in cards.privates.items()}),
             trains=self.trains,
             phase=next(iter(cards.phases)),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trunkline import routes
 from trunkline.board import Lay
-from trunkline.eighteen.parts.actions import BuyTrain, DiscardTrain, RunTrains
+from trunkline.eighteen.parts.actions import BuyTrain, DiscardTrain, PlaceToken, RunTrains
 from trunkline.eighteen.parts.events import EndTriggered, TileLaid
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.homes import Homes
@@ -120,13 +120,13 @@ LAY_TILES = LayTiles(
 # -- tokens (§7) ---------------------------------------------------------------------------------
 
 
-def token_cost(game: Harbours, state: State18, name: str) -> int | None:
+def token_cost(game: Harbours, state: State18, action: PlaceToken) -> int | None:
     """Return what a company's next token costs: half with the Pilots (§4.3, §7.2)."""
-    cost = printed_cost(game, state, name)
-    return cost // 2 if cost and may_use(state, PILOTS, name) else cost
+    cost = printed_cost(game, state, action.company)
+    return cost // 2 if cost and may_use(state, PILOTS, action.company) else cost
 
 
-PLACE_STATIONS = PlaceStations[Harbours, State18](
+PLACE_STATIONS = PlaceStations[Harbours, State18, PlaceToken](
     cites=Cites("4.3", turn="5.1", one="7.2", none="7.2", cost="7.2", other="7.3"),
     open_slots=HOMES.open_slots,
     cost=token_cost,

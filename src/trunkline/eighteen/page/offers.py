@@ -118,7 +118,7 @@ def _track(game: Any, state: Any, action: Any) -> Told:
 
 def _token(game: Any, state: Any, action: Any) -> Told:
     rule: Any = rule_of(game, state, type(action))
-    return cost(rule.cost(game, state, action.company) or 0)
+    return cost(rule.cost(game, state, action) or 0)
 
 
 def _dividend(game: Any, state: Any, action: Any) -> Told:

@@ -6,16 +6,15 @@ Each function makes a check for a title's ``Game.checks``, or is one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 from trunkline.board import BoardError
 from trunkline.eighteen.parts.company_kinds import Kind
-from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.game import G, Game18, Named, S
 from trunkline.eighteen.parts.ledger import Accounts
-from trunkline.eighteen.parts.piles import Counted
+from trunkline.eighteen.parts.piles import Card, Counted
 from trunkline.eighteen.parts.setup import pieces
 from trunkline.eighteen.parts.shares import WHOLE, Shares, rival
 from trunkline.eighteen.parts.state import FREE, NOBODY, State18
@@ -69,14 +68,17 @@ def share_problems(
     return tuple(found)
 
 
-def shares(game: Game18, state: State18) -> Iterator[Problem]:
-    """Check that each company's certificates make 100%, and that its director holds the most."""
+def shares(game: Any, state: Any) -> Iterator[Problem]:
+    """Check that each company's certificates make 100%, and that its director holds the most.
+
+    A company that is open and has a price has a director.
+    """
     for name, company in state.companies.items():
         whole = 0 if company.closed else WHOLE
         kind = game.kind(company)
         for problem in share_problems(company.shares, whole, company.director, game.seats, kind):
             yield Problem(problem.name, f"{name}: {problem.detail}")
-        if company.director == NOBODY and company.par and not company.closed:
+        if company.director == NOBODY and company.cell is not None and not company.closed:
             yield Problem("director", f"{name} has none")
 
 
@@ -159,12 +161,18 @@ def card_problems(
         yield Problem("trains", f"no pile for {', '.join(sorted(found))}")
 
 
-def trains(piles: Callable[[Any], Mapping[str, Pile]]) -> Check[Any, State18]:
-    """Return a check: each card that left its pile is owned once or out of the game."""
+def trains(
+    piles: Callable[[Any], Mapping[Any, Counted]],
+    elsewhere: Callable[[Any], Iterable[Card]] = lambda state: (),
+    scrapped: Callable[[Any], Mapping[Any, int]] = lambda state: state.scrapped,
+) -> Check[Any, Any]:
+    """Return a check: each card that left its pile is owned once, lies `elsewhere`, or is out of
+    the game."""
 
-    def check(game: Any, state: State18) -> Iterator[Problem]:
+    def check(game: Any, state: Any) -> Iterator[Problem]:
         cards = [one.card for company in state.companies.values() for one in company.trains]
-        return card_problems(cards, piles(game), state.issued, state.scrapped)
+        cards += [one.card for one in elsewhere(state)]
+        return card_problems(cards, piles(game), state.issued, scrapped(state))
 
     return check
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from trunkline.eighteen.parts import shares
 from trunkline.eighteen.parts.actions import SellShares
@@ -149,7 +149,7 @@ AS = TypeVar("AS", bound=Any)
 class SellBlocks(Rule[GS, SS, AS], Generic[GS, SS, AS]):
     """A player sells blocks of shares, one company in one action."""
 
-    exact: ClassVar = True
+    exact = True
 
     def __init__(
         self,

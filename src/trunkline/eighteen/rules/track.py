@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Protocol
+from typing import Generic, Protocol
 
 from trunkline.board.track import Lay
 from trunkline.eighteen.parts import tokens
@@ -157,7 +157,7 @@ class LayTiles(Rule[G, S, LayTrack], Generic[G, S]):
     """The operating company lays or upgrades track that joins its own."""
 
     action = LayTrack
-    exact: ClassVar = True
+    exact = True
 
     def __init__(self, laying: Laying[G, S]) -> None:
         self.laying, self.sections = laying, laying.cites.sections

@@ -27,10 +27,14 @@ class Turn:
         self.steps = steps
         self._next = dict(pairwise(steps))
 
+    def after(self, step: str) -> str:
+        """Return the step that follows."""
+        return self._next[step]
+
     def leave(self, state: State) -> None:
         """Ask the next question."""
         frame = state.frames[-1]
-        step = self._next[frame.step]
+        step = self.after(frame.step)
         if step == self.steps[-1]:
             state.replace_top(Frame(step, ()))
         else:

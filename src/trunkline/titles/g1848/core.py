@@ -15,7 +15,7 @@ from trunkline.eighteen.parts.game import said
 from trunkline.eighteen.parts.ids import EndId, StopId
 from trunkline.eighteen.parts.market import Market, price_of
 from trunkline.eighteen.parts.networks import Networks
-from trunkline.eighteen.parts.setup import laid_out, pieces
+from trunkline.eighteen.parts.setup import laid_out, pieces, priced
 from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.eighteen.parts.state import NOBODY, Company, Stock
 from trunkline.kernel import CHANCE, Frame, Game, State
@@ -152,7 +152,7 @@ class Game1848(Game):
             bank=cards.bank,
             board=self.board,
             companies=dict.fromkeys(cards.companies, Company(unsold)),
-            privates={name: card.price for name, card in cards.privates.items()},
+            privates=priced({name: card.price for name, card in cards.privates.items()}),
             trains=cards.trains,
             phase=next(iter(cards.phases)),
             boe=BankOfEngland((0,) * self.seats),

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.eighteen.parts import audit
-from trunkline.eighteen.parts.shares import WHOLE
 from trunkline.eighteen.parts.tokens import slots
 from trunkline.kernel import Problem
-from trunkline.titles.g18oe.core import KINDS, GameOE, listed
+from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.rules.packet import set_aside
 from trunkline.titles.g18oe.state import (
-    ABANDONED,
     FLOATED,
     GONE,
     IDLE,
     MAJOR,
-    MERGED,
     MINOR,
     NATIONAL,
     NOBODY,
@@ -43,24 +40,25 @@ def bids(game: GameOE, state: StateOE) -> Iterator[Problem]:
             yield Problem("bids", f"seat {seat} has bid more than £{player.cash}")
 
 
-def shares(game: GameOE, state: StateOE) -> Iterator[Problem]:
-    """Each railroad's shares make 100 %, and its president has the certificate of the office."""
+def presidents(game: GameOE, state: StateOE) -> Iterator[Problem]:
+    """Each railroad in business has a president, and a marker where its kind has one."""
     for name, line in state.companies.items():
-        whole = 0 if line.status in (MERGED, ABANDONED) else WHOLE
-        kind = KINDS[line.kind]
-        for problem in audit.share_problems(line.shares, whole, line.president, game.seats, kind):
-            yield Problem(problem.name, f"{name}: {problem.detail}")
         if line.status == FLOATED and line.president == NOBODY:
             yield Problem("director", f"{name} has none")
         if listed(line) != (line.cell is not None):
             yield Problem("market", f"{name} has its marker at {line.cell}")
 
 
+CARDS = audit.trains(
+    lambda game: game.book.trains,
+    elsewhere=lambda state: (*state.market_trains, *state.rusted),
+    scrapped=lambda state: {},
+)
+
+
 def trains(game: GameOE, state: StateOE) -> Iterator[Problem]:
     """Each card that left the Works is in one place."""
-    cards = [train.card for line in state.companies.values() for train in line.trains]
-    cards += [train.card for train in (*state.market_trains, *state.rusted)]
-    yield from audit.card_problems(cards, game.book.trains, state.issued, {})
+    yield from CARDS(game, state)
     pullmans = state.pullmans + state.market_pullmans
     pullmans += sum(line.pullman for line in state.companies.values())
     if pullmans != game.book.pullman.cards:
@@ -142,7 +140,8 @@ def privates(game: GameOE, state: StateOE) -> Iterator[Problem]:
 CHECKS = (
     audit.money(_printed, _not_in_the_bank),
     bids,
-    shares,
+    audit.shares,
+    presidents,
     trains,
     audit.tiles(lambda game: game.pieces),
     stations,

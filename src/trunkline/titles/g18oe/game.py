@@ -81,8 +81,8 @@ from trunkline.titles.g18oe.rules.track import tokens
 from trunkline.titles.g18oe.rules.track.laying import LayTiles
 from trunkline.titles.g18oe.rules.track.right_of_way import RightsOfWay
 from trunkline.titles.g18oe.rules.track.stations import (
+    PLACE_TOKENS,
     BuyAuthorities,
-    PlaceTokens,
     kept_authority,
     sell_authority,
 )
@@ -229,7 +229,7 @@ def _turn(leave: AnyRule, late: tuple[AnyRule, ...]) -> tuple[Step, ...]:
         Step("consent", (Consents(),), prompt="allow the first tile on your home hex (§11.1.9)"),
         Step(
             "token",
-            (PlaceTokens(), FerryLater(), leave),
+            (PLACE_TOKENS, FerryLater(), leave),
             (*ports, Passages()),
             settle=settle_token,
             prompt="place a token or pass (§11.2)",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from trunkline.eighteen.parts.networks import Networks
+from trunkline.eighteen.parts.setup import laid_out
 from trunkline.eighteen.parts.shares import WHOLE, Shares
 from trunkline.kernel import CHANCE, Frame, Offer, Rule, Sampled, Seat
 from trunkline.titles.g18oe.core import GameOE
@@ -17,7 +18,6 @@ from trunkline.titles.g18oe.state import (
     NOBODY,
     REGIONAL,
     Lot,
-    Player,
     Private,
     Railroad,
     StateOE,
@@ -27,7 +27,7 @@ from trunkline.titles.g18oe.state import (
 
 def start(game: GameOE) -> StateOE:
     """Money, packet, trains, tokens and charters in their places (§3.1 to §3.3)."""
-    book, seats = game.book, range(game.seats)
+    book = game.book
     cash = starting_cash(game)
     unsold = Shares((0,) * game.seats, treasury=WHOLE)
     lines = {
@@ -37,35 +37,30 @@ def start(game: GameOE) -> StateOE:
     lines |= {name: Railroad(MINOR, unsold) for name in book.minors}
     items = set(_items(game))
     networks = Networks(game.board, {}, {}, FREE_FERRY)
-    return StateOE(
+    return laid_out(
+        StateOE,
         frames=(Frame("patronage", (CHANCE,)),)
         if game.choice.seating == "given"
         else (Frame("patronage", (CHANCE,)), Frame("seating", (CHANCE,))),
         amended=game.amended,
-        seating=tuple(seats),
-        round="packet",
-        turn=0,
-        operating_round=0,
-        operating_rounds=0,
-        rounds_played=0,
+        players=(cash,) * game.seats,
+        bank=book.money.bank,
+        board=game.board,
+        companies=lines,
+        trains=book.trains,
         phase="1",
+        round="packet",
+        rounds_played=0,
         rr_phase="auction",
-        bank=book.money.bank - cash * game.seats,
         remainder=book.money.remainder,
-        end="",
         final=-1,
-        players=tuple(Player(cash) for _ in seats),
-        priority=0,
         passes=0,
         packet={item: Lot(face_value(game, item)) for item in _items(game)},
         concessions=(NOBODY,) * sum(map(str.isdigit, _items(game))),
         executed=0,
-        companies=lines,
-        arrivals=0,
         privates={
             name: Private(open=name in items, gone=name not in items) for name in book.privates
         },
-        issued=dict.fromkeys(book.trains, 0),
         market_trains=(),
         rusted=(),
         pullmans=book.pullman.cards,
@@ -77,9 +72,6 @@ def start(game: GameOE) -> StateOE:
             "north": book.authorities.north,
             "mediterranean": book.authorities.mediterranean,
         },
-        tiles={},
-        supply=dict(game.pieces),
-        tokens={},
         ferry_token="",
         removed=(),
         reserved={},
@@ -96,8 +88,6 @@ def start(game: GameOE) -> StateOE:
         first="",
         last_runs={},
         stock=Stock(),
-        to_operate=(),
-        op=None,
         networks=networks,
         fenced=networks,
     )

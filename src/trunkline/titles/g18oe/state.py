@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 from trunkline.eighteen.parts.networks import Networks
 from trunkline.eighteen.parts.shares import NOBODY as NOBODY
 from trunkline.eighteen.parts.shares import Shares
+from trunkline.eighteen.parts.state import Player as Player
 from trunkline.eighteen.parts.tokens import FREE as FREE
 from trunkline.kernel import State
 
@@ -23,12 +24,6 @@ first-round insolvency (§11.6.5)."""
 
 OPEN = "open"
 """Lille's ferry position after the token on it was lost: the city is open for good (§11.2.2)."""
-
-
-class Player(NamedTuple):
-    """A player's money."""
-
-    cash: int
 
 
 class Train(NamedTuple):
@@ -73,6 +68,11 @@ class Railroad(NamedTuple):
     """Its first operating round is over."""
     owes_train: bool = False
     """It has still to buy its reserved 2+2 (§11.6.1)."""
+
+    @property
+    def closed(self) -> bool:
+        """True for a minor without shares: merged or abandoned."""
+        return self.status in (MERGED, ABANDONED)
 
     @property
     def director(self) -> int:

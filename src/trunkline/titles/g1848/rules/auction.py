@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import permutations
-from typing import ClassVar
 
 from trunkline.eighteen.parts.events import Passed
 from trunkline.eighteen.parts.game import Cites
@@ -25,7 +24,7 @@ class SeatOrder(Rule[Game1848, State1848, DrawSeats]):
 
     action = DrawSeats
     sections = ("2.1",)
-    exact: ClassVar = True
+    exact = True
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """Every seating order is equally likely."""

@@ -8,7 +8,6 @@ word there is an option of its own (`waiting`), whose hardest part is `can_buy`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar
 
 from trunkline.eighteen.parts.actions import DiscardTrain
 from trunkline.eighteen.parts.events import RoundBegan
@@ -345,7 +344,7 @@ class InBetween(Rule[Game1848, State1848, Meanwhile]):
 
     action = Meanwhile
     sections = ("4.1", "5.6.1", "7.3")
-    exact: ClassVar = True
+    exact = True
 
     def __init__(
         self,
@@ -393,7 +392,7 @@ class DiscardsInAnyOrder(Rule[Game1848, State1848, DiscardEarly]):
 
     action = DiscardEarly
     sections = ("8.1",)
-    exact: ClassVar = True
+    exact = True
 
     def __init__(self, discards: Rule[Game1848, State1848, DiscardTrain]) -> None:
         self.discards = discards

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from trunkline.eighteen.parts.events import Passed as Passed
 from trunkline.eighteen.parts.ids import CompanyId, HexId, Money
 from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
 from trunkline.titles.g18oe.records.ids import (
@@ -18,14 +19,6 @@ from trunkline.titles.g18oe.records.ids import (
 
 _GOES = {"split": ": half is paid out, half goes to its treasury", "hold": " in its treasury"}
 """Where revenue goes that is not all paid out (§11.4)."""
-
-
-@record
-class Passed(Event):
-    """A player passed."""
-
-    seat: Seat
-    text: ClassVar = "{seat} passes."
 
 
 @record

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from trunkline.eighteen.parts.ledger import player_gets, player_pays
 from trunkline.eighteen.parts.shares import TREASURY, WHOLE, hand_over
@@ -161,7 +160,7 @@ class TakeFreeItems(Rule[GameOE, StateOE, TakeFree]):
 
     action = TakeFree
     sections = ("7",)
-    exact: ClassVar = True
+    exact = True
     sentence = "No item of the top row is free (§7)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
@@ -303,7 +302,7 @@ class DropOut(Rule[GameOE, StateOE, Pass]):
 
     action = Pass
     sections = ("7", "7.1")
-    exact: ClassVar = True
+    exact = True
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """One way to pass."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from trunkline.eighteen.parts.ledger import company_gets, player_gets
 from trunkline.eighteen.parts.networks import Networks
@@ -156,7 +155,7 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
 
     action = SellShares
     sections = ("5.5.3", "12.4.1")
-    exact: ClassVar = True
+    exact = True
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every block that helps."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.actions import PlaceToken
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.rules import stations
 from trunkline.titles.g1848.core import Game1848
@@ -36,6 +37,6 @@ def open_cities(game: Game1848, state: State1848, name: str) -> Iterator[str]:
     return stations.open_cities(game, state, name, HOMES.open_slots)
 
 
-PLACE_STATIONS = stations.PlaceStations[Game1848, State1848](
-    cites=CITES, open_slots=HOMES.open_slots, cost=token_cost
+PLACE_STATIONS = stations.PlaceStations[Game1848, State1848, PlaceToken](
+    cites=CITES, open_slots=HOMES.open_slots
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets
 from trunkline.eighteen.parts.shares import POOL, TREASURY, hand_over, move
@@ -265,7 +264,7 @@ class ChooseHomes(Rule[GameOE, StateOE, ChooseHome]):
 
     action = ChooseHome
     sections = ("11.1.9",)
-    exact: ClassVar = True
+    exact = True
     sentence = "Choose a station of the home metropolis (§11.1.9)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.rules.turns import Turn
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.rules.money import change
 from trunkline.titles.g18oe.rules.track.track import operation
 from trunkline.titles.g18oe.state import StateOE
 
-STEPS = ("track", "token", "run", "dividend", "transfer", "train", "shares")
-"""The steps of a turn in their order (§11)."""
+TURN = Turn("track", "token", "run", "dividend", "transfer", "train", "shares", "turn")
+"""The steps of a turn in their order (§11); then the next railroad begins its own."""
+STEPS = TURN.steps[:-1]
 
 
 def advance(game: GameOE, state: StateOE, step: str) -> None:
     """On to the next step of the turn."""
     op = operation(state)
     line = state.companies[op.company]
-    at = STEPS.index(step) + 1
-    if at == len(STEPS):
+    following = TURN.after(step)
+    if following == TURN.steps[-1]:
         end_turn(game, state)
     else:
-        state.frames = (Frame(STEPS[at], (line.president,)),)
+        state.frames = (Frame(following, (line.president,)),)
 
 
 def end_turn(game: GameOE, state: StateOE) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.ledger import company_gets, company_pays
-from trunkline.eighteen.parts.tokens import put_token, slots
+from trunkline.eighteen.parts.tokens import put_token
+from trunkline.eighteen.rules.stations import PlaceStations
 from trunkline.kernel import Event, Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.core import GameOE, private_of
 from trunkline.titles.g18oe.records.actions import BuyAuthority, PlaceToken
@@ -85,76 +87,75 @@ def printed_cost(action: PlaceToken) -> int:
     return 0 if action.free else action.slot
 
 
-class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
-    """One token in an operating round, any of the charter, for its printed cost (§11.2)."""
+def _ways(game: GameOE, state: StateOE, seat: Seat) -> Iterator[PlaceToken]:
+    """Yield every kind of token in every city in reach, as far as the treasury pays for it."""
+    op = operation(state)
+    line = state.companies[op.company]
+    if op.token or not line.charter or line.kind == NATIONAL:
+        return
+    free = private_of(state, SUEDBAHNHOF, seat)
+    slots = sorted(set(line.charter))
+    if not free and line.cash < slots[0]:
+        return
+    for city, fee in open_cities(game, state, op.company):
+        for slot in slots:
+            if fee + slot <= line.cash:
+                yield PlaceToken(seat, city, slot, False)
+            if free and fee <= line.cash:
+                yield PlaceToken(seat, city, slot, True)
 
-    action = PlaceToken
-    sections = ("11.2", "11.2.1", "14.3")
 
-    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Every city in reach with every kind of token."""
-        op = operation(state)
-        line = state.companies[op.company]
-        if op.token or not line.charter or line.kind == NATIONAL:
-            return
-        free = private_of(state, SUEDBAHNHOF, seat)
-        slots = sorted(set(line.charter))
-        if not free and line.cash < slots[0]:
-            return
-        for city, fee in open_cities(game, state, op.company):
-            for slot in slots:
-                if fee + slot <= line.cash:
-                    yield PlaceToken(seat, city, slot, False)
-                if free and fee <= line.cash:
-                    yield PlaceToken(seat, city, slot, True)
+def _may(game: GameOE, state: StateOE, action: PlaceToken) -> str | None:
+    """Return why a railroad cannot place such a token at all: one in a round, its charter, its
+    zone (§11.2)."""
+    op = operation(state)
+    name, line = op.company, state.companies[op.company]
+    if line.kind == NATIONAL:
+        return "Nationals have no tokens (§11.2)."
+    if op.token:
+        return "A railroad places one token in an operating round (§11.2)."
+    if action.slot not in line.charter:
+        return f"{game.called(name)} has no token for £{action.slot} on its charter (§11.2)."
+    if action.free and not private_of(state, SUEDBAHNHOF, action.seat):
+        return "You do not have Wien Südbahnhof (§14.3)."
+    hex_name = action.city.partition(".")[0]
+    outside = line.kind != MAJOR and game.geo.city_zone.get(hex_name) != line.zones[0]
+    if outside and hex_name in game.geo.city_zone:
+        return f"{game.place(hex_name)} lies outside the zone of {game.called(name)} (§11.2)."
+    return None
 
-    exact = True
 
-    def refusal(self, game: GameOE, state: StateOE, action: PlaceToken) -> str | None:
-        """One in a round, a token of the charter, the place, the way, the money."""
-        op = operation(state)
-        name, line = op.company, state.companies[op.company]
-        if line.kind == NATIONAL:
-            return "Nationals have no tokens (§11.2)."
-        if op.token:
-            return "A railroad places one token in an operating round (§11.2)."
-        if action.slot not in line.charter:
-            return f"{game.called(name)} has no token for £{action.slot} on its charter (§11.2)."
-        if action.free and not private_of(state, SUEDBAHNHOF, action.seat):
-            return "You do not have Wien Südbahnhof (§14.3)."
-        if not slots(game, state, action.city):
-            return f"There is no city {action.city!r} with token positions (§11.2)."
-        hex_name = action.city.partition(".")[0]
-        where = game.place(hex_name)
-        if tokens.on_hex(state, hex_name, name):
-            return f"{game.called(name)} already has a token in {where} (§11.2)."
-        if line.kind != MAJOR and game.geo.city_zone.get(hex_name) != line.zones[0]:
-            return f"{where} lies outside the zone of {game.called(name)} (§11.2)."
-        if tokens.room(game, state, action.city) <= 0:
-            return f"{where} has no free position (§11.2)."
-        cost = token_cost(game, state, action)
-        if cost is None:
-            return f"No route leads from a token of {game.called(name)} to {where} (§11.2)."
-        if cost > line.cash:
-            return f"It costs £{cost}, {game.called(name)} has £{line.cash} (§11.2, §11.2.1)."
-        return None
+def _put(game: GameOE, state: StateOE, action: PlaceToken) -> None:
+    """Place a token of the charter, perhaps with Wien Südbahnhof (§14.3)."""
+    op = operation(state)
+    name, cost = op.company, token_cost(game, state, action)
+    take_slot(state, name, action.slot)
+    put_token(game, state, action.city, name)
+    if action.free:
+        use_up(state, SUEDBAHNHOF, PaidForToken(SUEDBAHNHOF, name))
+    paid = op.paid
+    if not state.companies[name].operated and cost:
+        paid = (*paid, Paid("token", action.city, cost, slot=action.slot))
+    state.op = op._replace(token=True, paid=paid)
 
-    def apply(self, game: GameOE, state: StateOE, action: PlaceToken) -> None:
-        """Pay and place."""
-        op = operation(state)
-        name = op.company
-        cost = token_cost(game, state, action)
-        assert cost is not None
-        company_pays(state, name, cost)
-        take_slot(state, name, action.slot)
-        put_token(game, state, action.city, name)
-        if action.free:
-            use_up(state, SUEDBAHNHOF, PaidForToken(SUEDBAHNHOF, name))
-        paid = op.paid
-        if not state.companies[name].operated and cost:
-            paid = (*paid, Paid("token", action.city, cost, slot=action.slot))
-        state.op = op._replace(token=True, paid=paid)
-        state.tell(TokenPlaced(name, action.city.partition(".")[0], cost))
+
+def _told(game: GameOE, state: StateOE, action: PlaceToken, cost: int) -> Event:
+    return TokenPlaced(operation(state).company, action.city.partition(".")[0], cost)
+
+
+PLACE_TOKENS = PlaceStations[GameOE, StateOE, PlaceToken](
+    PlaceToken,
+    cites=Cites("14.3", cost="11.2, §11.2.1", other="11.2"),
+    open_slots=tokens.room,
+    cost=token_cost,
+    ways=_ways,
+    may=_may,
+    reached=lambda game, state, name, city: True,
+    place=_put,
+    told=_told,
+    exact=True,
+)
+"""Place one token in an operating round, any of the charter, for its printed cost (§11.2)."""
 
 
 def _place(city: str) -> tuple[str, int]:
