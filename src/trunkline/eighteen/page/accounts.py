@@ -57,7 +57,7 @@ def holders(
     """
     rows: list[list[Cell]] = []
     for seat in seats:
-        held = before.companies[name].percent(seat)
+        held = before.companies[name].shares.of(seat)
         gain = after.players[seat].cash - before.players[seat].cash
         if not held and not gain:
             continue
