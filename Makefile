@@ -59,7 +59,7 @@ client:  ## style and types of the client in the browser; needs Node 20 or newer
 	elif [ -n "$$TRUNKLINE_NO_SKIPS" ]; then echo "cannot check the client: install Node 20 or newer"; exit 1; \
 	else echo "skipped: the client is not checked, because Node is not installed"; fi
 
-bench: $(STAMP)  ## measure, and print the figures as tables; make bench WHAT=page measures one thing
+bench: $(STAMP)  ## measure, and name what grew since benchmarks/baseline.json; WHAT=server measures one thing
 	$(BIN)/python -m benchmarks $(WHAT)
 
 lighthouse: $(STAMP)  ## scores of the public pages, three runs each; needs Node and Chromium

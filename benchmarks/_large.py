@@ -237,7 +237,9 @@ def _tiles() -> str:
 
 @lru_cache(maxsize=8192)
 def _part(name: str, lying: tuple[str, int] | None) -> str:
-    return draw_board.fragment(_blank(), picture.hex_view(name, {name: lying} if lying else {}))
+    return draw_board.fragment(
+        _blank(), picture.hex_view(board(), name, {name: lying} if lying else {})
+    )
 
 
 def _hex(offer: Offer) -> str:

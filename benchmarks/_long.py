@@ -34,6 +34,8 @@ from workbench.depot import make_depot
 from workbench.games import play
 
 ENDLESS = "1848 without end"
+LENGTH, DEPTH = 700, 7_000
+"""Actions of a long game, and of one that is taken back and played on without end."""
 
 
 class Shelf:
@@ -87,19 +89,20 @@ def names(game: Game) -> list[str]:
 
 
 @functools.cache
-def longest_1848(least: int = 700) -> dict[str, Any]:
-    """A game of 1848 between novices and random players, its first 700 actions."""
+def longest_1848() -> dict[str, Any]:
+    """Return the first actions of a game of 1848 between novices and random players."""
     game = titles.load("1848", 4, {"edition": "first-2007"})
     games = (play(game, seed, best="novice") for seed in itertools.count(1))
-    file = files.write(next(line for line in games if line.now >= least), names(game))
-    return {**file, "journal": file["journal"][:least]}
+    file = files.write(next(line for line in games if line.now >= LENGTH), names(game))
+    return {**file, "journal": file["journal"][:LENGTH]}
 
 
-def deep_1848(most: int = 7000, busy: int = 400) -> dict[str, Any]:
-    """A line of 7,000 actions of 1848: random players fill the board, then everybody passes."""
+def deep_1848(busy: int = 400) -> dict[str, Any]:
+    """Return a line of thousands of actions of 1848: random players fill the board, then everyone
+    passes."""
     game = endless(6)
-    lines = (_deep(game, most, busy, seed) for seed in itertools.count(1))
-    timeline = next(line for line in lines if line.now == most)
+    lines = (_deep(game, DEPTH, busy, seed) for seed in itertools.count(1))
+    timeline = next(line for line in lines if line.now == DEPTH)
     return files.write(timeline, names(game))
 
 
@@ -116,8 +119,8 @@ def _deep(game: Game, most: int, busy: int, seed: int) -> Timeline[Any]:
     return timeline
 
 
-def contested_1848(house: House, me: Account, most: int = 7000) -> str:
-    """A table whose journal has 7,000 actions, of which most were taken back."""
+def contested_1848(house: House, me: Account) -> str:
+    """Make a table whose journal has thousands of actions, of which most were undone."""
     source = longest_1848()
     game = titles.load("1848", 4, source["options"])
     acts = [game.codec.decode(entry["act"]) for entry in source["journal"]]
@@ -127,7 +130,7 @@ def contested_1848(house: House, me: Account, most: int = 7000) -> str:
     states: list[Any] = [game.start()]
     batch.add("start", None, {"rules_version": 1, "secrets": False}, digest=digest(states[0]))
     kept, played = [], 0
-    while played < most:
+    while played < DEPTH:
         here = batch.line.now
         for action in acts[here : here + 11]:
             states.append(batch.act(game, states[-1], action, by="player"))

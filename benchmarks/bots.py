@@ -14,6 +14,7 @@ from trunkline.kernel import CHANCE, Timeline, asked, draw_chance, legal, view
 from trunkline.titles import bots
 
 GAMES = 6
+SMALL = {"GAMES": 1}
 NO_OPTIONS: Mapping[str, Any] = {}
 PEER_SECONDS = 5.4e-3
 """What `calibration` took on the machine on which the 18xx.games engine was measured."""

@@ -54,6 +54,12 @@ CLAIMS = (
 )
 
 
+SCENARIO = {"scenario": "uk-france"}
+SMALL = {"CLAIMS": (CLAIMS[-4]._replace(games=3, promised=None),), "TIMED": False, "bots:GAMES": 1}
+TIMED = True
+"""Whether decisions of 18OE are timed too."""
+
+
 def strength(pool: ProcessPoolExecutor, claim: Claim) -> list[Figure]:
     """The share of games that the first bot wins, and how many bots had to be replaced."""
     options = {"scenario": claim.scenario} if claim.scenario else {}
@@ -73,7 +79,8 @@ def strength(pool: ProcessPoolExecutor, claim: Claim) -> list[Figure]:
 
 def run() -> bool:
     lines = figures()  # first, while nothing else runs
-    lines += times("18oe", 3, 1, {"scenario": "uk-france"}, mean=0.3, late=3.0)
+    if TIMED:
+        lines += times("18oe", 3, 1, SCENARIO, mean=0.3, late=3.0)
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
         for claim in CLAIMS:
             lines += strength(pool, claim)

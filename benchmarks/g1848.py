@@ -17,7 +17,9 @@ from trunkline.titles.g1848.records.actions import LayDesertTrack, LayTrack, Pla
 
 GAMES = Path(__file__).resolve().parents[1] / "tests" / "titles" / "g1848" / "golden"
 TILES = (LayTrack, LayDesertTrack, PlaceTasmania)
-ROUNDS = 3
+ROUNDS, RANDOM = 3, 10
+"""Passes over the recorded games, and random games."""
+SMALL = {"ROUNDS": 1, "RANDOM": 1}
 
 
 def recorded() -> Iterator[tuple[Any, list[Action]]]:
@@ -97,7 +99,7 @@ def run() -> bool:
     for _ in range(ROUNDS):
         one_pass(times, steps)
     lists = sorted(steps["legal"])
-    games = [random_game(seed) for seed in range(1, 11)]
+    games = [random_game(seed) for seed in range(1, RANDOM + 1)]
     seconds = mean([spent for _, spent in games])
     length = mean([float(count) for count, _ in games])
     size, actions = memory()
@@ -112,7 +114,11 @@ def run() -> bool:
             Figure("everything legal, mean", mean(lists), 0.5e-3),
             Figure("everything legal, 95th percentile", lists[int(len(lists) * 0.95)], 3e-3),
             Figure(
-                "random game, 4 players", seconds, 0.7, "s", f"mean of 10, {length:.0f} actions"
+                "random game, 4 players",
+                seconds,
+                0.7,
+                "s",
+                f"mean of {RANDOM}, {length:.0f} actions",
             ),
             Figure("  for 650 actions", seconds / length * 650, 0.7, "s", "aim 200 ms"),
             Figure("replay of a long game", long[1], None, "s", f"{long[0]} actions, audited"),

@@ -31,6 +31,9 @@ from trunkline.titles.g18oe.rules.running.runs import best_of
 
 SEATS, SEED = 5, 1
 DEEP = 5_000
+MOST = 1 << 30
+"""How many actions of the game are played."""
+SMALL = {"MOST": 400, "DEEP": 450}
 
 
 class Spent(NamedTuple):
@@ -48,7 +51,7 @@ def novices(spent: Spent) -> tuple[Timeline[Any], list[bool]]:
     game = titles.load("18oe", SEATS, {})
     timeline: Timeline[Any] = Timeline(game, game.start())
     chance, proved = Random(SEED), list[bool]()
-    while not finished(timeline.state):
+    while not finished(timeline.state) and timeline.now < MOST:
         state = timeline.state
         seat = asked(state)[0]
         if seat == CHANCE:
@@ -94,11 +97,11 @@ def opening(timeline: Timeline[Any]) -> list[Figure]:
 
 
 def mean(values: list[float]) -> float:
-    return sum(values) / len(values)
+    return sum(values) / max(1, len(values))
 
 
 def at(values: list[float], part: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(part * len(values)))]
+    return sorted(values)[min(len(values) - 1, int(part * len(values)))] if values else 0.0
 
 
 def run() -> bool:
@@ -119,7 +122,9 @@ def run() -> bool:
             Figure("state copy", best(lambda: fork(state)), 10e-6),
             Figure("best run, median", at(spent.runs, 0.5), note=f"{len(proved)} runs"),
             Figure("best run, 95th percentile", at(spent.runs, 0.95), 1.0),
-            Figure("runs proved best", 100 * mean(list(map(float, proved))), None, "%", "", 95.0),
+            Figure(
+                "runs proved best", 100 * mean([float(one) for one in proved]), None, "%", "", 95.0
+            ),
             *opening(timeline),
         ],
     )

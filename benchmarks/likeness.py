@@ -18,15 +18,15 @@ from rich.table import Table
 
 from trunkline import titles
 from trunkline.bots.protocol import seed_of
-from trunkline.eighteen.parts.events import TokenPlaced
+from trunkline.eighteen.parts.events import TokenPlaced, TrainsRan
 from trunkline.kernel import apply, asked, legal, view
 from trunkline.titles import bots
-from trunkline.titles.g1848.records.events import TrainsRan
 
 LONG = True
 PLAYERS, FIRST_SEED = 5, 60_000
 GAMES = {"regular": 10, "strong": 10, "expert": int(os.environ.get("EXPERT_GAMES", "2"))}
 """Games of each table; one of experts alone takes minutes."""
+SMALL = {"GAMES": {"novice": 1}, "PLAYERS": 3}
 INCOME = 2_000
 """Pounds that all companies earn together in a round."""
 

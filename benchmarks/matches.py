@@ -23,6 +23,7 @@ LONG = True
 FOLDER = Path(__file__).with_name("played")
 AGAIN = int(os.environ.get("AGAIN", "20"))
 """Games of each match that are played again."""
+SMALL = {"AGAIN": 0}
 
 
 class Stored(NamedTuple):

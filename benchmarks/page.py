@@ -22,6 +22,7 @@ from workbench.pages import bring, sit
 CHROMIUM = "/usr/bin/chromium"
 LAYS = 60
 UPDATES = 10
+SMALL = {"LAYS": 2, "UPDATES": 2}
 
 WATCH = """() => {
   window.waits = [];

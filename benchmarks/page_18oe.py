@@ -22,6 +22,7 @@ from workbench.serving import served
 
 LAYS = 20
 SLOWER = 4
+SMALL = {"LAYS": 2, "SLOWER": 1}
 """The processor of the page is slowed this many times for frames."""
 
 FRAMES = """(how) => new Promise((done) => {

@@ -21,6 +21,7 @@ from trunkline.titles.railways_of_australia.rules.track.build_plans import ways
 TITLE = "railways-of-australia"
 LINKS, CUBES, LEVEL = 70, 80, 8
 BOARDS, GAMES = 12, 5
+SMALL = {"BOARDS": 1, "GAMES": 1}
 
 
 def crowded(seed: int) -> tuple[Any, Any]:

@@ -31,6 +31,8 @@ PEERS_CALIBRATION = 5.4e-3
 PROMISED = 0.15e-3
 RUBY = 0.38e-3
 BROWSER = 5e-3
+ROUNDS = 25
+SMALL = {"ROUNDS": 1}
 
 
 def squares() -> int:
@@ -38,13 +40,13 @@ def squares() -> int:
     return sum(i * i for i in range(100_000))
 
 
-def together(works: list[Callable[[], object]], rounds: int = 25) -> list[float]:
+def together(works: list[Callable[[], object]]) -> list[float]:
     """Processor seconds of each work, the best of many rounds in which all take their turn.
 
     A load on the machine comes and goes; measured so, it falls on all of them alike.
     """
     found = [float("inf")] * len(works)
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
         for place, work in enumerate(works):
             begun = process_time()
             work()

@@ -23,6 +23,7 @@ GAMES = HERE.parent / "shared" / "games"
 RECORDED = HERE / "tests" / "rules" / "games"
 ROUTES, SEAT = 2.0, 60.0
 QUICK, SLOW = 12, 3
+SMALL = {"QUICK": 1, "SLOW": 0}
 """Number of games for the routes, and for the decisions of a seat."""
 PIECE = 0.5
 
@@ -79,9 +80,9 @@ def run() -> bool:
         Figure("replay it and compare its runs", median(running), ROUTES, note=games),
         Figure("the same, slowest", max(running)),
         Figure("runs, film, story, proofs and page", median(drawing), note=games),
-        Figure("the worst three decisions of a seat", median(seats), SEAT,
+        Figure("the worst three decisions of a seat", median(seats or [0.0]), SEAT,
                note=f"median of {len(seats)} games"),
-        Figure("the same, slowest", max(seats)),
+        Figure("the same, slowest", max(seats, default=0.0)),
         Figure("the longest piece of work", max(pieces), PIECE),
     ]  # fmt: skip
     return show("Reports", figures)

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks import _long
 from benchmarks._fair import fairness
 from benchmarks._hosts import hosts
 from benchmarks._live import (
@@ -50,6 +51,35 @@ CALM, CALM_SECONDS = 25, 8
 SIEGE = 6.0
 """Seconds for which looks are timed."""
 WORST = 0.95
+SLEEPERS, GOAL = 1_000, 15_000
+"""Tables that sleep, and how long a game of the depot is."""
+PLACES = (None, 100, 300)
+"""Where a table is looked at that stays in memory."""
+SMALL = {
+    "PLACES": (None, 10),
+    "TABLES": 2,
+    "RATE": 4,
+    "SECONDS": 1,
+    "CALM": 4,
+    "CALM_SECONDS": 1,
+    "SIEGE": 0.3,
+    "SLEEPERS": 5,
+    "GOAL": 100,
+    "LATE": 20,
+    "_live:LATE": 20,
+    "_long:LENGTH": 60,
+    "_long:DEPTH": 60,
+    "_hosts:LATE": 20,
+    "_hosts:COUNT": 2,
+    "_hosts:RATE": 4,
+    "_hosts:SECONDS": 1,
+    "_hosts:VIEWERS": 2,
+    "_fair:CONNECTIONS": 2,
+    "_fair:TABLES": 2,
+    "_fair:TIMES": 2,
+    "_fair:FILES": 1,
+    "_fair:SHORT": 10,
+}
 WAS_ACTION, WAS_VIEWER = "before: 15.6 ms", "before: 2.6 ms"
 
 
@@ -78,7 +108,7 @@ def long_games(folder: Path) -> list[Figure]:
     house = House(Store(str(folder / "long.sqlite")), Shelf())
     ann = house.people.guest("ann")
     found, ids = [], []
-    depot = self_play(house.titles.load("depot", 3, {"goal": 15_000}), 7000)
+    depot = self_play(house.titles.load("depot", 3, {"goal": GOAL}), _long.DEPTH)
     for name, file in (("1848", longest_1848()), (ENDLESS, deep_1848()), ("depot", depot)):
         start = time.perf_counter()
         opened, report = gamefiles.play_in(house, ann, file, Wish("", ()))
@@ -169,7 +199,7 @@ def memory(folder: Path) -> list[Figure]:
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     for table_id in ids:
-        for at in (None, 100, 300):
+        for at in PLACES:
             open_at(house, table_id, ann, at)
     gc.collect()
     held = tracemalloc.get_traced_memory()[0] - before
@@ -194,12 +224,12 @@ def memory(folder: Path) -> list[Figure]:
     ]
 
 
-def copies(house: House, table_id: str, count: int = 1000) -> list[str]:
-    """So many tables with the journal of one."""
+def copies(house: House, table_id: str) -> list[str]:
+    """Make many tables with the journal of one."""
     table = house.get(table_id)
     entries = house.journal.entries(table_id)
     found = []
-    for n in range(count):
+    for n in range(SLEEPERS):
         found.append(f"copy{n}")
         house.journal.create(replace(table.record, id=found[-1]), table.sittings, entries)
     return found

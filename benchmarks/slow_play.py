@@ -27,6 +27,7 @@ TABLES, EACH = 100, 10
 """Tables with orders, and how many each has."""
 SLEEPING = 10_000
 LOOKS = 60
+SMALL = {"TABLES": 2, "EACH": 2, "SLEEPING": 20, "LOOKS": 2}
 PRIVATES = ("P1", "P2", "P3")
 
 

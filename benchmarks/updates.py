@@ -29,6 +29,13 @@ from trunkline.table.views.views import Rights
 
 VIEWERS = 5
 LARGE_MOVES = 150
+SMALL = {
+    "LARGE_MOVES": 2,
+    "_long:LENGTH": 30,
+    "_idle:TABLES": 2,
+    "_idle:MOVES": 20,
+    "_large:LAYS": 40,
+}
 
 
 class Move(NamedTuple):

@@ -60,7 +60,7 @@ BOOKS = {
     "1848": Book(
         "g1848",
         ("eighteen", "board"),
-        lambda: explain_1848.of_game(titles.load("1848", 4, {})),
+        explain_1848.sections,
         (
             "# The rules of 1848, and where they are",
             "",

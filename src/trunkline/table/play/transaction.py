@@ -270,8 +270,7 @@ class Batch:
         record = self.record
         record.round = game.page.where(view(game, state, SPECTATOR))
         record.prompt = _prompt(game, state)
-        if any(entry.kind in PLAY for entry in self.entries):
-            record.since = self.now  # an order that waits changes nothing that others see
+        record.since = self.now
         record.asked = list(asked(state))
         record.asked_at = self._asked_at(state, record.asked_at)
         self.await_bots()
