@@ -72,7 +72,7 @@ export class Plates {
           "b",
           { class: "plate-name" },
           h("i", {
-            class: `presence ${one?.kind === "bot" ? "bot" : ""}`,
+            class: `presence ${one?.kind === "bot" ? "bot" : one?.mine ? "here" : ""}`,
             title: one?.kind === "bot" ? "A bot" : "A person",
           }),
           h("i", { class: "seat-mark", "aria-hidden": "true" }, String(seat + 1)),
