@@ -14,7 +14,7 @@ from trunkline.kernel import (
     asked,
     draw_chance,
     finished,
-    see_offers,
+    seen_offers,
     view,
 )
 
@@ -36,4 +36,5 @@ def _next(timeline: Timeline[Any], player: RandomPlayer, chance: Random) -> Acti
     seat = asked(state)[0]
     if seat == CHANCE:
         return draw_chance(game, state, chance)
-    return player.choose(view(game, state, seat), see_offers(game, state, seat))
+    seen = view(game, state, seat)
+    return player.choose(seen, seen_offers(game, seen))

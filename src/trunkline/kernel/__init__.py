@@ -64,6 +64,7 @@ from trunkline.kernel.secrets import (
     see_events,
     see_offers,
     see_refusal,
+    seen_offers,
     view,
 )
 from trunkline.kernel.simultaneous import answered_together, same_question
@@ -160,6 +161,7 @@ __all__ = [
     "see_events",
     "see_offers",
     "see_refusal",
+    "seen_offers",
     "settle_chance",
     "template",
     "thaw",

@@ -71,7 +71,12 @@ def see_offers(game: Game, state: State, seat: int) -> list[Offer]:
 
     A rule that reads one to decide what it offers raises ``Hidden`` here.
     """
-    return legal(game, view(game, state, seat).state, seat)
+    return seen_offers(game, view(game, state, seat))
+
+
+def seen_offers(game: Game, seen: View[Any]) -> list[Offer]:
+    """Return the offers of a view's seat: for a caller that has made the view already."""
+    return legal(game, seen.state, seen.seat)
 
 
 def see_refusal(game: Game, state: State, action: Action, name: Names = player) -> str | None:

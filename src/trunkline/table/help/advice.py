@@ -7,7 +7,7 @@ import logging
 
 from trunkline.bots.protocol import why
 from trunkline.kernel import CalledOff, Cancel, Game, State, view
-from trunkline.kernel.secrets import see_offers
+from trunkline.kernel.secrets import seen_offers
 from trunkline.page.play import Advice
 from trunkline.table.errors import Clash, Forbidden, NotYours
 from trunkline.table.people.people import Account
@@ -49,7 +49,8 @@ def _ask(table: Table, game: Game, state: State, seat: int, waiting: Cancel) -> 
     bot = bots.make(name, seed_for(table.record, table.record.moment, f"help {seat}"), game)
     try:
         with waiting.over():
-            action = bot.choose(view(game, state, seat), see_offers(game, state, seat))
+            seen = view(game, state, seat)
+            action = bot.choose(seen, seen_offers(game, seen))
     except CalledOff:
         raise
     except Exception as error:

@@ -25,7 +25,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.bots.protocol import Explains
 from trunkline.kernel import Action, CalledOff, Cancel, Game, State, refusal, view
-from trunkline.kernel.secrets import see_offers
+from trunkline.kernel.secrets import seen_offers
 from trunkline.table.errors import Clash, SlowDown, TableError, Unknown
 from trunkline.table.fair_queue import FairQueue, Job, in_pieces, present
 from trunkline.table.house import House
@@ -270,7 +270,8 @@ class BotSeats:
         try:
             bot = self.make(question.bot, question.seed, game)
             with waiting.over(), in_pieces(job):
-                action: Any = bot.choose(view(game, state, seat), see_offers(game, state, seat))
+                seen = view(game, state, seat)
+                action: Any = bot.choose(seen, seen_offers(game, seen))
             why = bot.why if isinstance(bot, Explains) else None
             if not isinstance(action, Action) or action.seat != seat:
                 return Reply(None, None, "answered nonsense")

@@ -21,7 +21,7 @@ from trunkline.kernel import (
     asked,
     kind_of,
     laid_over,
-    see_offers,
+    seen_offers,
     view,
     why_not,
 )
@@ -63,7 +63,7 @@ class Shown:
         if pictures:
             answer["pictures"] = self.pictures(seen)
         if live and seat in asked(state):
-            offers = see_offers(game, state, seat)
+            offers = seen_offers(game, seen)
             answer["offers"], answer["places"] = _offers(game, seen, offers)
             answer["why_not"] = _why_not(game, seen)
         return answer
