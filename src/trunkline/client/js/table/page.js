@@ -276,7 +276,7 @@ export class TablePage {
     const fresh = performance.now() - this.changedAt < settings.pause;
     const { target } = event;
     if (!event.isTrusted || !event.detail || !fresh || !(target instanceof Element)) return;
-    if (!target.closest(".offers [data-kind], .views [data-kind]")) return;
+    if (!target.closest(".offers :is([data-kind], [data-option]), .views [data-kind]")) return;
     event.preventDefault();
     event.stopPropagation();
     toast("The game has moved on. Check the board and try again.");
