@@ -284,7 +284,7 @@ def test_a_merger_is_agreed_between_two_browsers(at, visitor):
     page = at(merging(), "me", "invite", "me")
     other = visitor(f"/invite/{at.invites['1']}", viewport=PHONE)
     other.fill("[name=name]", "Bea")
-    other.get_by_role("button", name="Sit down").click()
+    other.get_by_role("button", name="Join").click()
     page.wait_for_selector(".todo.mine .offers")
     deal = page.locator(".deal", has_text="Minor K into BEL")
     deal.locator("input").fill("30")

@@ -85,7 +85,7 @@ def test_the_hero_shows_a_game_that_runs_and_leads_to_it(visitor):
     page = visitor("/")
     page.wait_for_selector(".cap >> text=Nora and 2 bots")
     page.wait_for_function("document.querySelector('.hero-map img')?.src.includes('/board/')")
-    page.wait_for_selector(f".strip [data-table='{game}'] >> text=live")
+    page.wait_for_selector(f".live-tiles [data-table='{game}'] >> text=live")
     page.click(".cap a")
     page.wait_for_url(f"**/table/{game}")
 
@@ -128,7 +128,7 @@ def test_nobodys_turn_is_said_with_whose_move_it_is(visitor):
     page.goto("/")
     page.wait_for_selector("h1 >> text=You’re all caught up")
     assert "It’s Slow Ben’s move in Friday 18xx" in page.inner_text(".caught-up")
-    page.wait_for_selector(".tile .chip >> text=Waiting for Slow Ben")
+    page.wait_for_selector(".game-tile .chip >> text=Waiting for Slow Ben")
 
 
 def test_an_account_without_games_is_shown_the_way_in(visitor):
@@ -185,7 +185,7 @@ def test_grey_cards_stand_where_games_will_be(visitor):
     page.route("**/api/featured", lambda route: waiting.append(route))
     page.goto("/")
     page.wait_for_selector(".yours .sk")
-    page.wait_for_selector(".strip .sk")
+    page.wait_for_selector(".live-tiles .sk")
     for route in waiting:
         route.continue_()
     page.wait_for_selector("h1 >> text=Your first table")
@@ -197,10 +197,10 @@ def test_a_server_that_does_not_answer_is_tried_again(visitor):
     account(page, "Lost Lou")
     opened(page, name="Still here", seats=[{"kind": "me"}, *BOTS])
     page.goto("/")
-    page.wait_for_selector(".tile >> text=Still here")
+    page.wait_for_selector(".game-tile >> text=Still here")
     page.route("**/api/**", lambda route: route.abort())
     page.wait_for_selector("#lost-server >> text=We can’t reach the server. Trying again in")
-    assert page.is_visible(".tile >> text=Still here"), "what was there stays"
+    assert page.is_visible(".game-tile >> text=Still here"), "what was there stays"
     page.unroute("**/api/**")
     page.click("[data-key=try-now]")
     page.wait_for_selector("#lost-server", state="hidden")
@@ -230,7 +230,7 @@ def test_where_nothing_runs_the_strip_shows_what_is_worth_watching(visitor):
     page.route("**/api/featured", lambda route: route.fulfill(json={**EMPTY, "worth": [game]}))
     page.goto("/")
     page.wait_for_selector("h2 >> text=Worth watching")
-    words = page.inner_text(".strip .tile")
+    words = page.inner_text(".live-tiles .game-tile")
     assert "Decided by 47 points" in words
     assert "replay, 603 moves" in words
 

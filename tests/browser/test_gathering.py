@@ -16,7 +16,7 @@ def test_a_table_asks_whether_everybody_is_ready(guest, viewport):
     ann.click("[aria-label='Move down: seat 1']")
     ann.wait_for_selector(".waiting-seats li:nth-child(2) >> text=Ann")
     bob.goto(f"/table/{game}")
-    bob.click("text=Sit down")
+    bob.click("[data-key^=join-]")
     bob.wait_for_selector("text=Waiting for the other players")
     ann.click("[data-key=ready]")
     for page in (ann, bob):
@@ -31,7 +31,7 @@ def test_ratings_are_seen_before_a_table_begins(visitor):
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
     made = api(page, "/api/tables", {"title": "1848", "seats": seats})
     page.goto(f"/table/{made['table']['id']}")
-    page.wait_for_selector(".waiting-seats [title*='31.4 ± 2, 9 games'] >> text=(31)")
+    page.wait_for_selector(".waiting-seats [title*='31.4 ± 2, 9 games'] >> text=rating 31")
     page.goto("/watch")
     page.wait_for_selector(".list >> text=My games")
     page.check("[name=turn]")  # a table that waits for players is nobody's turn

@@ -25,11 +25,11 @@ def test_two_browsers_see_each_others_moves_after_an_invitation(visitor):
     ann.fill("dialog [name=name]", "Tuesday night")
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_selector(".waiting-seats")
-    link = ann.input_value("[aria-label='Invite link for seat 2']")
+    link = ann.input_value("[data-key=link]")
 
     bert = visitor(re.sub(r"^https?://[^/]+", "", link))
     bert.fill("[name=name]", "Bert")
-    bert.get_by_role("button", name="Sit down").click()
+    bert.get_by_role("button", name="Join the table").click()
     bert.wait_for_selector(".tabs")
     ann.wait_for_selector(".todo.mine .offers")
 
@@ -80,13 +80,13 @@ def test_a_guest_whose_answer_was_lost_gets_in_all_the_same(guest, visitor, base
 
     bert.route("**/api/invites/*", lose)
     bert.fill("[name=name]", "Bert")
-    bert.get_by_role("button", name="Sit down").click()
+    bert.get_by_role("button", name="Join the table").click()
     bert.wait_for_selector(".refusal:not([hidden])")
     bert.unroute("**/api/invites/*")
     if reloads:
         bert.reload()
     else:
-        bert.get_by_role("button", name="Sit down").click()
+        bert.get_by_role("button", name="Join the table").click()
     bert.wait_for_selector(".tabs")
     assert view(bert)["seat"] == 1
     assert view(bert)["table"]["seats"][1]["name"] == "Bert"

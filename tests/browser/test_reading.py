@@ -69,7 +69,7 @@ def test_the_player_aid_and_the_page_for_a_cousin(visitor):
 def test_what_is_reconstructed_is_told_where_the_front_page_leads(visitor):
     page = visitor("/")
     page.click("[data-title='18oe'] .art")
-    page.click(".facts dd a >> text=reconstructed")
+    page.click(".timetable dd a >> text=reconstructed")
     page.wait_for_selector("#reconstructed:focus")
     assert page.url.endswith("/rules/18oe#reconstructed")
     page.click("#reconstructed li summary >> text=Ferries")

@@ -122,9 +122,14 @@ def words_of(text: str) -> set[str]:
     return found | {word.partition(".")[0] for word in found}
 
 
+NAMED_BY_BROWSERS = {"pass_on.js": {"share"}}
+"""Words that a browser's own functions bring along."""
+
+
 @pytest.mark.parametrize("path", GENERAL, ids=lambda path: path.name)
 def test_the_general_page_knows_no_word_of_18xx(path):
-    assert words_of(path.read_text(encoding="utf-8")).isdisjoint(VOCABULARY)
+    known = VOCABULARY - NAMED_BY_BROWSERS.get(path.name, set())
+    assert words_of(path.read_text(encoding="utf-8")).isdisjoint(known)
 
 
 def test_words_are_found_however_they_are_written():

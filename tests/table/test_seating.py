@@ -281,3 +281,33 @@ def test_whose_seat_it_is_follows_the_name_of_its_owner(house: House) -> None:
         else:
             house.people.forget(ann.id)
         assert house.get(table.id).sittings[0].name == f"Bob ({name})"
+
+
+def test_a_host_may_start_with_fewer_players(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    wish = Wish("depot", (OPEN, ME, INVITE, BOT), {"goal": 30}, least=3)
+    table = house.open(ann, wish).table
+    with pytest.raises(Clash, match="Some seats are still empty"):
+        seating.begin(table, ann)
+    other = House(house.store, Shelf()).get(table.id)
+    assert other.game.seats == 4
+    seating.sit_down(table, bob, 0)
+    with pytest.raises(NotYours):
+        seating.begin(table, bob)
+    seating.begin(table, ann)
+    assert [one.name for one in table.sittings] == ["bob", "ann", "random bot 3"]
+    assert (table.record.status, table.game.seats) == ("playing", 3)
+    words = [line["lines"][0] for line in see(table, ann)["log"]]
+    assert words[1:] == ["The game starts with 3 players.", "The game begins."]
+    other.refresh()
+    assert other.game.seats == 3
+    assert len(other.sittings) == 3
+
+
+def test_a_game_cannot_start_with_a_number_that_its_title_does_not_play(house: House) -> None:
+    ann = guest(house)
+    real = House(house.store)
+    table = real.open(ann, Wish("1848", (ME, BOT, OPEN), least=2)).table
+    with pytest.raises(Clash, match="It cannot start with 2 players"):
+        seating.begin(table, ann)
+    assert len(table.sittings) == 3

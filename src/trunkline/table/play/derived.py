@@ -41,7 +41,7 @@ class Workings:
     def game(self, record: Record, seats: int) -> Game:
         """The rules that a table is played by."""
         with self._lock:
-            if self._game is None:
+            if self._game is None or self._game.seats != seats:  # it may start with fewer
                 self._game = self._load(record, seats)
             return self._game
 

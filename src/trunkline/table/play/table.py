@@ -318,7 +318,10 @@ class Table:
             raise Conflict(self.id)  # it goes on record with what is known of its people now
         clocks.settle(batch, self.journal.outages)
         tidings = self.foreseen(Change(self.record, self._after(batch)))
-        self.journal.append(batch.record, batch.entries, batch.moved, self.epoch, tidings)
+        seats = len(batch.sittings) if len(batch.sittings) < len(self.sittings) else None
+        self.journal.append(
+            batch.record, batch.entries, batch.moved, self.epoch, tidings, seats=seats
+        )
         self._replaced = self._replaced or self.record
         self.record, self.sittings, self.line = batch.record, batch.sittings, batch.line
         states = self._workings.states(self.game) if batch.states else None

@@ -170,6 +170,13 @@ class Batch:
         self.sittings[sitting.seat] = sitting
         self.moved.append(sitting)
 
+    def leave_out(self, seats: Iterable[int]) -> None:
+        """Leave seats out of the game before it starts; the others move up."""
+        gone = set(seats)
+        kept = [one for one in self.sittings if one.seat not in gone]
+        self.sittings = [one._replace(seat=seat) for seat, one in enumerate(kept)]
+        self.moved = list(self.sittings)
+
     def _named(self, sitting: Sitting) -> Sitting:
         """Give a new bot a name that nobody at the table has or had."""
         if sitting.kind != "bot" or sitting.persona:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from trunkline.bots.personas import name_for
+from trunkline.kernel import BadData
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.people.blocks import Shunning
 from trunkline.table.people.people import Account, readable_name
@@ -215,7 +216,7 @@ def begin(table: Table, who: Account) -> None:
             raise NotYours("Only the person who opened the table may start the game.")
         _must_be_open(table)
         if not full(table.sittings):
-            raise Clash("Some seats are still empty.", "not-started")
+            _start_with_fewer(table, who)
         if table.record.ready_until:
             raise Clash("The others are still asked whether they are ready.", "not-started")
         batch = table.batch(who)
@@ -223,6 +224,25 @@ def begin(table: Table, who: Account) -> None:
         table.commit(batch)
 
     table.change(attempt, (None, None))
+
+
+def _start_with_fewer(table: Table, who: Account) -> None:
+    """Leave free seats out of a game that its host may start with fewer players."""
+    free = [one.seat for one in table.sittings if one.kind in table_link.FREE]
+    count, record = len(table.sittings) - len(free), table.record
+    if not record.least or count < record.least:
+        raise Clash("Some seats are still empty.", "not-started")
+    try:
+        table.titles.load(
+            record.title, count, record.options, record.rules_version, record.amendments
+        )
+    except BadData as error:
+        raise Clash(f"It cannot start with {count} players: {error}", "not-started") from None
+    batch = table.batch(who)
+    batch.leave_out(free)
+    text = f"The game starts with {count} players."
+    batch.add("seat", None, {"what": "fewer", "text": text})
+    table.commit(batch)
 
 
 def leave(

@@ -69,8 +69,7 @@ _SEAT = [
 PAGE = 50
 AHEAD = 60.0
 """Seconds by which the clocks of two servers on one database may differ."""
-LAST = 2**31 - 1
-"""No journal has a later entry."""
+LAST = 2**31 - 1  # no journal has a later entry
 
 # What every move asks is said once: to put a statement together takes longer than to ask it.
 _AT: BindParameter[str] = bindparam("at")
@@ -181,6 +180,7 @@ class Journal:
         sittings: Sequence[Sitting] = (),
         epoch: str | None = None,
         tidings: Sequence[Tiding] = (),
+        seats: int | None = None,
     ) -> None:
         """Store entries, the table's new standing and what people are to be told of it in one
         transaction, or raise ``Conflict``: if it was changed or restored meanwhile, or a client id
@@ -202,6 +202,9 @@ class Journal:
                     .where(seat.c.table_id == record.id, seat.c.seat == one.seat)
                     .values(**sitting_row(one))
                 )
+            if seats is not None:  # so many are left
+                beyond = (seat.c.table_id == record.id, seat.c.seat >= seats)
+                connection.execute(delete(seat).where(*beyond))
             keep(connection, tidings)
             self.store.notify(connection, Notice(record.id, record.changes))
 
@@ -312,22 +315,14 @@ class Journal:
             query = query.where(or_(game_table.c.updated < before[0], older))
         query = query.order_by(game_table.c.updated.desc(), game_table.c.id.desc()).limit(PAGE)
         with self.store.read() as connection:
-            records = [from_row(row) for row in connection.execute(query)]
-            names = _names(connection, (record.owner_id for record in records))
-            seats = _all_sittings(connection, [record.id for record in records])
-            return [
-                (record, str(names.get(record.owner_id)), seats[record.id]) for record in records
-            ]
+            return _with_people(connection, [from_row(row) for row in connection.execute(query)])
 
     def tables(self, ids: Sequence[str]) -> list[tuple[Record, str, list[Sitting]]]:
         """Return some tables with their owners' names and seats, in the order of the ids."""
-        query = select(game_table).where(game_table.c.id.in_(ids))
         with self.store.read() as connection:
-            found = {row.id: from_row(row) for row in connection.execute(query)}
-            names = _names(connection, (record.owner_id for record in found.values()))
-            seats = _all_sittings(connection, list(found))
-        records = [found[one] for one in ids if one in found]
-        return [(one, str(names.get(one.owner_id)), seats[one.id]) for one in records]
+            rows = connection.execute(select(game_table).where(game_table.c.id.in_(ids)))
+            found = {row.id: from_row(row) for row in rows}
+            return _with_people(connection, [found[one] for one in ids if one in found])
 
     def everything(self) -> list[Record]:
         """All tables, oldest first (administrator, verification)."""
@@ -479,6 +474,14 @@ def _all_sittings(connection: Connection, table_ids: list[str]) -> dict[str, lis
     for *row, table_id in connection.execute(query.order_by(seat.c.seat)):
         found[table_id].append(Sitting(*row))
     return found
+
+
+def _with_people(
+    connection: Connection, records: list[Record]
+) -> list[tuple[Record, str, list[Sitting]]]:
+    names = _names(connection, (one.owner_id for one in records))
+    seats = _all_sittings(connection, [one.id for one in records])
+    return [(one, str(names.get(one.owner_id)), seats[one.id]) for one in records]
 
 
 def _names(connection: Connection, account_ids: Iterable[str]) -> dict[str, str]:

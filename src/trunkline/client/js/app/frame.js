@@ -36,7 +36,7 @@ const FOOTER = [
 ];
 
 const header = h("header", { class: "bar" });
-const footer = h("footer", { class: "foot" });
+const footer = h("footer", { class: "site-foot" });
 const tabbar = h("nav", { class: "tabbar", "aria-label": "Main, on a phone" });
 
 /** @type {Frame} */
@@ -173,9 +173,9 @@ function signInButton() {
  * Open the dialog that signs somebody in; then the page is shown again as they see it.
  * @param {Purpose} how
  */
-export async function signIn(how) {
+export async function signIn(how, done = async () => go(location.pathname, true)) {
   const { openSignIn } = await load("pages/lobby/sign_in_form");
-  await openSignIn(how, async () => go(location.pathname, true));
+  await openSignIn(how, done);
 }
 
 /**

@@ -88,7 +88,7 @@ const ROOMS = {
 };
 
 /** The frame, if a page has shown it. */
-const frameShown = () => (document.querySelector(".foot") ? load("app/frame") : null);
+const frameShown = () => (document.querySelector(".site-foot") ? load("app/frame") : null);
 
 /** Addresses that need something behind the first word. */
 const NEED_ID = ["table", "invite", "player", "join", "back", "reset", "game"];

@@ -57,6 +57,8 @@ export class TablePage {
   lessonWords = { step: "", text: "" };
   /** @type {Awaited<ReturnType<typeof load<"table/clocks">>> | null} */
   clocks = null;
+  /** @type {import("./waiting/room.js").WaitingRoom | null} */
+  waiting = null;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   ticks;
   ended = new AbortController();
@@ -144,6 +146,7 @@ export class TablePage {
     store.on("log", () => {
       this.log.update(true);
       this.rail.draw();
+      this.waiting?.chat.draw();
       if (store.view.present) this.turnCard.draw();
     });
     store.on("connection", () => {
@@ -182,6 +185,8 @@ export class TablePage {
       this.drawOther();
       return;
     }
+    this.waiting?.close();
+    this.waiting = null;
     const { view, present } = ui;
     this.curtain.draw();
     this.ask(before);
@@ -246,24 +251,26 @@ export class TablePage {
   /** A table that has not begun, or that this program cannot replay. */
   drawOther() {
     const { live } = this.store;
+    if (!live.unplayable && live.table.status === "open") {
+      this.guard(this.wait());
+      return;
+    }
     showTitle(live);
     this.root.classList.add("waiting-room");
     drawHead(this);
-    if (live.unplayable || live.table.status !== "open")
-      put(
-        this.turnCard.root,
-        live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : null,
-      );
-    else
-      this.guard(
-        load("table/waiting_room").then(({ waitingRoom }) => {
-          if (this.store.live.table.status === "open")
-            put(this.turnCard.root, waitingRoom(this.store, this.go));
-        }),
-      );
+    put(this.turnCard.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : null);
     put(this.plates.root);
     put(this.stage.views);
     this.log.update();
+  }
+
+  /** Who waits, and for what. */
+  async wait() {
+    const { WaitingRoom } = await load("table/waiting/room");
+    if (this.store.live.table.status !== "open") return;
+    const there = this.waiting;
+    this.waiting ??= new WaitingRoom(this);
+    await (there ? there.draw() : this.waiting.open());
   }
 
   // -- doing

@@ -81,7 +81,7 @@ export function myTile(table, titles) {
   return h(
     "a",
     {
-      class: `tile ${table.my_turn ? "turn" : ""}`,
+      class: `game-tile ${table.my_turn ? "turn" : ""}`,
       href: `/table/${table.id}`,
       "data-table": table.id,
     },
@@ -193,7 +193,7 @@ export function featuredTile(game, titles) {
 function tile(table, tag, name, text, end) {
   return h(
     "a",
-    { class: "tile", href: `/table/${table.id}`, "data-table": table.id },
+    { class: "game-tile", href: `/table/${table.id}`, "data-table": table.id },
     picture(boardOf(table), h("span", { class: "live-tag" }, tag)),
     h(
       "span",
@@ -209,7 +209,7 @@ function tile(table, tag, name, text, end) {
 export const emptyTile = () =>
   h(
     "div",
-    { class: "tile sk", "aria-hidden": "true" },
+    { class: "game-tile sk", "aria-hidden": "true" },
     h("span", { class: "pic" }),
     h("span", { class: "body" }, h("i"), h("i"), h("i")),
   );

@@ -55,7 +55,7 @@ export class LiveStrip {
     put(
       this.root,
       h("div", { class: "sec" }, h("h2", {}, title), all),
-      h("div", { class: "strip" }, tiles),
+      h("div", { class: "live-tiles" }, tiles),
     );
   }
 

@@ -77,8 +77,8 @@ export class NewTableForm {
             {
               before: [["me", "me"]],
               after: [
-                ["invite", "by invitation"],
-                ["open", "open to all"],
+                ["invite", "seat for the link"],
+                ["open", "open seat"],
               ],
               onchange: () => this.hotSeat(),
             },
@@ -185,6 +185,30 @@ export class NewTableForm {
           "Private messages",
         ),
         pick(
+          "least",
+          [
+            ["0", "only when the table is full"],
+            ...counts
+              .filter((count) => count > 1 && count < this.count)
+              .map((count) => [String(count), `with ${count} players or more`]),
+          ],
+          "0",
+          null,
+          "Start",
+        ),
+        h(
+          "label",
+          {},
+          "Lowest rating for open seats",
+          h("input", {
+            name: "least_rating",
+            type: "number",
+            min: 0,
+            max: 100,
+            placeholder: "any",
+          }),
+        ),
+        pick(
           "ready",
           [
             ["0", "no: start when the last seat is taken"],
@@ -267,6 +291,8 @@ export class NewTableForm {
       clock: wishedClock(form),
       private_chat: Boolean(form.get("private_chat")),
       ready: Number(form.get("ready")),
+      least: Number(form.get("least")),
+      least_rating: form.get("least_rating") ? Number(form.get("least_rating")) : null,
       help: HELP[typed(form, "help")] ?? null,
       seed: form.get("seed") ? Number(form.get("seed")) : null,
     };

@@ -115,7 +115,7 @@ function facts(info) {
     : about.state;
   return h(
     "dl",
-    { class: "facts" },
+    { class: "timetable" },
     fact("Players", least === most ? String(least) : `${least} to ${most}`),
     fact("Time", about.hours),
     fact("Status", status),
@@ -132,7 +132,7 @@ function credits({ about }) {
     h("h2", {}, "Who made it"),
     h(
       "dl",
-      { class: "facts" },
+      { class: "timetable" },
       fact("Design", designers ?? about.made),
       fact(
         "Publisher",
