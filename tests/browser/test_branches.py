@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import widths
-from tests.browser.hands import moment, tool, view
+from tests.browser.hands import choose, moment, tool, view
 from tests.browser.positions import open_file, wild_file
 
 GAME = ("trades", 6, 3)
@@ -50,7 +50,7 @@ def test_prepared_moves_are_sent(guest):
     page.goto("/solo/1848")
     page.wait_for_selector(".todo.mine")
     branch_off(page, "")
-    page.click(".todo .offers button:not(:disabled):not(.rule) >> nth=0")
+    choose(page, "buy_private")
     page.wait_for_function(
         "() => /of 1$/.test(document.querySelector('.history output').textContent)"
     )

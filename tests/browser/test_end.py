@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import api, view
+from tests.browser.hands import api, open_log, view
 from tests.browser.positions import open_file, wild_file
 from tests.browser.test_everyone import serious, too_wide
 from tests.browser.test_second_look import SIX
@@ -47,10 +47,13 @@ def test_what_decided_a_game_leads_into_it(guest, axe):
     link.dispatch_event("click")
     page.wait_for_selector(f"text=Looking at move {moment}")
     page.click("[data-key=to-now]")
+    open_log(page)
     page.click("[data-key=play]")  # from the beginning, move by move
     page.wait_for_selector(".history output:has-text('move 1 of')")
+    open_log(page)
     page.click("[data-key=play]")
     page.wait_for_selector("[data-key=play][aria-label^=Play]")
+    page.keyboard.press("Escape")  # the log covers the card of a phone
     page.click("[data-key=to-now]")
     assert page.request.get(f"/api/tables/{table}/picture.svg").ok
     page.click("[data-key=again]")
