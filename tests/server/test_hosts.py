@@ -234,6 +234,18 @@ class Club:
         events.wait(1)
         check(self.hosts.database, list(self.players), events)
         events.stop()
+        print(self._figures(kills))
+
+    def _figures(self, kills: int) -> str:
+        """Say how much was done, for whoever runs it by hand (``pytest -s``)."""
+        posts = sum((one.answers for one in self.players), Counter[int]())
+        sent = self.duel.told()
+        return (
+            f"{kills} kills: answers to posts {dict(posts)}, "
+            f"{sum(len(one.lines) for one in self.watchers)} lines watched over "
+            f"{sum(one.came for one in self.watchers)} connections, {len(sent)} messages, "
+            f"{sum(sent.values()) - len(sent)} of them sent twice with the same id"
+        )
 
     def close(self) -> None:
         self._stop(*self.players, self.duel, *self.watchers)
