@@ -64,6 +64,7 @@ def test_prices_and_what_follows_are_said_beforehand(table):
     table.company("GH", {ANN: 40, BOB: 40}, cash=50).operate("GH", "train")
     sale = told(table, SellShares(ANN, "GH", 40))
     assert (sale["cost"], sale["word"]) == (140, "for")
+    assert sale["effects"]["moves"][0]["from"] == 70
     table.track(B5=("9", 2), C6=("57", 2)).operate("GH", "train")
     train = told(table, BuyTrain(ANN, "GH", "2"))
     assert train["effects"]["owners"] == {"GH": -50}
