@@ -60,7 +60,7 @@ BOOKS = {
     "1848": Book(
         "g1848",
         ("eighteen", "board"),
-        explain_1848.sections,
+        lambda: explain_1848.of_game(titles.load("1848", 4, {})),
         (
             "# The rules of 1848, and where they are",
             "",

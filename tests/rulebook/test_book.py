@@ -18,10 +18,12 @@ FIGURES = re.compile(
     r"\d|\b(three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred)\b", re.I
 )
 NAMES = {
+    "1848": r"\bP[1-6]\b|\b2E\b|§9\b|8/D|\b8 and D\b|\b8 or a D\b|\bplayers of 1830|\ban 8\b|1848",
     "railways-of-australia": r"base game|level 1\b|Score 0, engine level 1",
 }
 """Figures that are names, or that the code fixes."""
 LITERALS = {
+    "1848": {},
     "railways-of-australia": {
         "A5.3": "a line of three cities is a kind of line",
         "A7.4": "a junction has three sides",

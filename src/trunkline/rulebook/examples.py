@@ -164,8 +164,11 @@ def start(name: str, one: Example) -> State:
 def laid_over(data: Any, change: Any) -> Any:
     """Return a snapshot with changes: objects key by key, lists by the numbers of their items.
 
-    The key "-" takes items from a list, "+" adds some; "(none)" takes a field away.
+    The key "-" takes items from a list, "+" adds some; "(none)" takes a field away, "(null)" is
+    nothing.
     """
+    if change == "(null)":
+        return None
     if not isinstance(change, Mapping):
         return change
     if isinstance(data, list):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from dataclasses import dataclass
 from typing import Protocol
 
 from trunkline.rulebook import pictures
-from trunkline.rulebook.embedding import embedded
 
 
 class Links(Protocol):
@@ -15,8 +15,8 @@ class Links(Protocol):
     def picture(self, number: int) -> str:
         """Return where a picture of the title lies."""
 
-    def example(self, name: str, step: int) -> str:
-        """Return where the position of an example lies after so many steps."""
+    def example(self, name: str, step: int, panel: str = "") -> str:
+        """Return where the map or a panel of an example lies after so many steps."""
 
     def page(self, name: str) -> str:
         """Return the address of another page of the rulebook; empty if it has none."""
@@ -33,9 +33,10 @@ class Online:
         """Return the path of a picture."""
         return f"/api/titles/{self.title}/rules/pictures/{number}.svg"
 
-    def example(self, name: str, step: int) -> str:
+    def example(self, name: str, step: int, panel: str = "") -> str:
         """Return the path of a position."""
-        return f"/api/titles/{self.title}/rules/examples/{name}/{step}.svg"
+        query = f"?panel={panel}" if panel else ""
+        return f"/api/titles/{self.title}/rules/examples/{name}/{step}.svg{query}"
 
     def page(self, name: str) -> str:
         """Return the path of a page, which keeps the table."""
@@ -56,10 +57,15 @@ class Offline:
         """Return a picture as data."""
         return embedded(pictures.of_title(self.title, number))
 
-    def example(self, name: str, step: int) -> str:
+    def example(self, name: str, step: int, panel: str = "") -> str:
         """Return a position as data."""
-        return embedded(pictures.of_example(self.title, name, step))
+        return embedded(pictures.of_example(self.title, name, step, panel))
 
     def page(self, name: str) -> str:
         """Return the anchor of a page that follows in the same file."""
         return f"#page-{name}" if name else "#top"
+
+
+def embedded(svg: str) -> str:
+    """Return a picture as an address that holds it."""
+    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"

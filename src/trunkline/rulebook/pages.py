@@ -115,8 +115,11 @@ class Book:
         if one.around:
             path = attribute(self.links.example(one.id, picture))
             found = f'<img src="{path}" alt="" loading="lazy">'
-        if one.panels:
-            found += panels_of(self.game.title, one.id, picture)
+        for panel in one.panels:
+            if pictures.is_market(game_of(self.game.title, one.id), panel):
+                path = attribute(self.links.example(one.id, picture, panel))
+                found += f'<img class="market" src="{path}" alt="Share prices" loading="lazy">'
+        found += panels_of(self.game.title, one.id, picture) if one.panels else ""
         return element("div", found, kind="position") if found else ""
 
     def _answer(self, played: Any) -> str:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
+from trunkline import draw
 from trunkline.kernel import SPECTATOR, Game, State, laid_over, view
 from trunkline.rulebook.examples import Example, find, game_of, play_through, start
 from trunkline.titles import rule_pictures
 
 RING = "#e0662a"
+BEYOND = 3
+"""How many columns of a market are shown to the right of the last marker."""
+TONES = {"par": "yellow", "closed": "gray"}
+"""How the kinds of spaces look that matter for a rule."""
 
 
 def of_title(title: str, number: int) -> str:
@@ -17,13 +23,15 @@ def of_title(title: str, number: int) -> str:
 
 
 @cache
-def of_example(title: str, name: str, step: int) -> str:
-    """Return the part of the map that an example shows, after so many steps."""
+def of_example(title: str, name: str, step: int, panel: str = "") -> str:
+    """Return the part of the map that an example shows after so many steps, or a market."""
     one, game = find(title, name), game_of(title, name)
     state, routes, owner = start(title, one), None, ""
     if step:
         played = play_through(title, name)[step - 1]
         state, routes, owner = played.state, played.routes, played.step.best
+    if panel:
+        return market(shown(game, state), panel)
     drawn = rule_pictures.part_of_map(game, state, one.around, routes, owner)
     return ringed(game, drawn, one) if one.mark else drawn
 
@@ -38,6 +46,32 @@ def ringed(game: Game, drawn: str, one: Example) -> str:
     )
     head, _, tail = drawn.rpartition("</svg>")
     return f"{head}{rings}</svg>{tail}"
+
+
+def market(page: Any, panel: str) -> str:
+    """Return a chart of share prices with the markers on it."""
+    chart, owners = page["panels"][panel], page["owners"]
+    there = [int(cell.split(",")[1]) for cell in chart.get("marks", {})]
+    last = max(there, default=0) + BEYOND
+    cells = {
+        (row, column): draw.market.Cell(str(cell["price"]), TONES.get(cell["kind"], "slot"))
+        for row, line in enumerate(chart["rows"])
+        for column, cell in enumerate(line)
+        if column <= last and cell.get("price") not in ("", None)
+    }
+    markers = {
+        (int(row), int(column)): tuple(
+            draw.Livery(owners[one]["letters"], owners[one]["colour"]) for one in stack
+        )
+        for cell, stack in chart.get("marks", {}).items()
+        for row, column in [cell.split(",")]
+    }
+    return draw.market.svg(draw.market.MarketView(cells, markers, str(chart["title"])))
+
+
+def is_market(game: Game, panel: str) -> bool:
+    """Return True if a panel of the page is a chart of share prices."""
+    return bool(game.page.still()["panels"].get(panel, {}).get("kind") == "market")
 
 
 def shown(game: Game, state: State) -> dict[str, object]:

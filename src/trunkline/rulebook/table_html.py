@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from trunkline import draw
 from trunkline.page.rules import Face, RuleTable
-from trunkline.rulebook.embedding import embedded
 from trunkline.rulebook.markup import attribute, element, inline
 
 Json = Mapping[str, Any]
@@ -83,9 +81,9 @@ class Panels:
         self.shown, self.seats, self.money = shown, seats, money
 
     def html(self, name: str) -> str:
-        """Return a panel by its name; nothing if it has no picture here."""
+        """Return a panel by its name; nothing if it is no table."""
         panel = self.shown["panels"].get(name, {})
-        write = {"players": self._players, "table": self._table, "market": self._market}
+        write = {"players": self._players, "table": self._table}
         kind = panel.get("kind", "")
         return write[kind](panel) if kind in write else ""
 
@@ -132,25 +130,6 @@ class Panels:
             if key in panel["rows"]
         ]
         return _grid(heads, rows)
-
-    def _market(self, panel: Json) -> str:
-        """Return the chart of share prices with the markers on it."""
-        cells = {
-            (row, column): draw.market.Cell(str(cell["price"]), cell.get("kind") or "slot")
-            for row, line in enumerate(panel["rows"])
-            for column, cell in enumerate(line)
-            if cell.get("price") not in ("", None)
-        }
-        owners = self.shown["owners"]
-        markers = {
-            (int(row), int(column)): tuple(
-                draw.Livery(owners[one]["letters"], owners[one]["colour"]) for one in stack
-            )
-            for cell, stack in panel.get("marks", {}).items()
-            for row, column in [cell.split(",")]
-        }
-        drawn = draw.market.svg(draw.market.MarketView(cells, markers, str(panel["title"])))
-        return f'<img class="market" src="{embedded(drawn)}" alt="{escape(str(panel["title"]))}">'
 
 
 def _grid(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -105,9 +105,10 @@ def example(call: Call[None]) -> Reply[str]:
     """Return the position of a worked example after some of its steps."""
     title, name, step = call.path["title"], call.path["example"], call.path["step"]
     one = next((one for one in rulebook.examples_of(title) if one.id == name), None)
-    if one is None or not one.around or step > len(one.step):
+    panel = call.query["panel"]
+    if one is None or step > len(one.step) or not (panel in one.panels if panel else one.around):
         raise Unknown("There is no such picture.")
-    return Reply(rulebook.position(title, name, step))
+    return Reply(rulebook.position(title, name, step, panel))
 
 
 def _path(title: str, number: int) -> str:
@@ -160,6 +161,7 @@ ENDPOINTS = (
         "The position of a worked example after some of its steps",
         "rules",
         params={"title": TITLE, "example": Text(1, 40, "[a-z0-9-]+"), "step": Number(0, 99)},
+        query=Fields({"panel": Text(0, 20, "[a-z_]*")}, {"panel": ""}),
         errors=(404,),
         pool="replays",
         media="image/svg+xml",

@@ -12,6 +12,7 @@ from trunkline.kernel import Action, Outlook, Page, View
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.page import map as page_map
 from trunkline.titles.g1848.page import offers, orders, picture, view
+from trunkline.titles.g1848.printed.rule_tables import book
 from trunkline.titles.g1848.printed.rule_texts import explain, sections
 from trunkline.titles.g1848.records import labels
 from trunkline.titles.g1848.rules.operating.steps import STEPS
@@ -52,6 +53,7 @@ def page(game: Game1848) -> Page:
         ground=partial(page_map.ground, game),
         explain=partial(explain, game),
         sections=sections,
+        book=partial(book, game),
         figures=partial(view.figures, game),
         reckon=partial(running.reckon, game),
         outlook=partial(_outlook, game),
