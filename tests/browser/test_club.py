@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.hands import open_log
 from trunkline.table.house import House
 from trunkline.table.storage.store import Store
 from workbench.serving import served
@@ -50,6 +51,7 @@ def test_a_club_registers_reports_and_moderates(visitor: Callable[..., Any]) -> 
     table = api(ann, "POST", "/api/tables", wish)["table"]["id"]
     line = api(ann, "POST", f"/api/tables/{table}/chat", {"id": "c", "text": "a rude word"})
     ann.goto(f"/table/{table}")
+    open_log(ann)
     ann.locator(f"[data-said='{line['entry']}'] .speaker").first.click()
     ann.locator("[data-key=report]").click()
     ann.get_by_label("What is wrong?").fill("Please read this.")

@@ -77,6 +77,30 @@ def test_one_link_fills_the_table_and_the_game_begins(visitor, viewport):
     dora.wait_for_selector(".todo")
 
 
+def test_a_rude_word_before_the_game_is_reported_and_its_author_muted(visitor):
+    anna, eve = visitor("/health"), visitor("/health")
+    sit(anna, "Anna")
+    table = waiting(anna, ME, OPEN, INVITE, visibility="public")
+    anna.goto(f"/table/{table['id']}")
+    anna.wait_for_selector(".table-poster")
+    sit(eve, "Eve")
+    seat = f"/api/tables/{table['id']}/seats/1"
+    assert "table" in api(eve, seat, {}), "Eve sits down"
+    said = api(eve, f"/api/tables/{table['id']}/chat", {"id": "rude", "text": "a rude word"})
+    line = f".chat-lines [data-said='{said['entry']}']"
+    anna.click(f"{line} .speaker")
+    anna.click("dialog [data-key=mention]")
+    assert anna.input_value("[data-key=chat]") == "@Eve "
+    anna.click(f"{line} .speaker")
+    anna.click("dialog [data-key=report]")
+    anna.get_by_label("What is wrong?").fill("Please read this.")
+    anna.get_by_role("button", name="Send report").click()
+    anna.get_by_text("The moderators have your report.").wait_for()
+    anna.click(f"{line} .speaker")
+    anna.click("dialog [data-key=mute]")
+    anna.wait_for_selector(line, state="detached")
+
+
 def test_whoever_has_an_account_signs_in_and_has_the_seat(visitor):
     anna, ben = visitor("/health"), visitor("/health")
     sit(anna, "Anna")

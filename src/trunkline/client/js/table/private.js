@@ -190,6 +190,7 @@ class Private {
     this.private.textContent = news > 0 ? `Private (${news} new)` : "Private";
     this.private.classList.toggle("primary", news > 0);
     if (news > 0 && this.chat?.open) this.chat.listen();
+    this.log.page.waiting?.chat.draw();
   }
 
   /**
@@ -208,8 +209,9 @@ class Private {
   /**
    * What can be done about somebody who spoke.
    * @param {LogEntry} entry
+   * @param {HTMLInputElement} [input] where one answers
    */
-  about(entry) {
+  about(entry, input = this.log.input) {
     const { table } = this.store.live;
     const seat = entry.seat === null ? undefined : table.seats[entry.seat];
     const name = entry.name ?? "";
@@ -249,8 +251,8 @@ class Private {
         "data-key": "mention",
         onclick: () => {
           box.close();
-          this.log.input.value += `@${name} `;
-          this.log.input.focus();
+          input.value += `@${name} `;
+          input.focus();
         },
       },
       "Mention",

@@ -1,6 +1,7 @@
 // The chat of a table that waits, with who came and went.
 
-/** @import { Store } from "../store.js" */
+/** @import { LogEntry } from "../../page.js" */
+/** @import { TablePage } from "../page.js" */
 
 import { h, put } from "../../lib/dom.js";
 import { span } from "../../lib/spans.js";
@@ -9,11 +10,11 @@ import { span } from "../../lib/spans.js";
 const LINES = 12;
 
 /**
- * The card with the chat.
- * @param {Store} store
- * @param {(error: unknown) => void} fail
+ * The card with the chat. A name leads to what can be done about who spoke, as in the log.
+ * @param {TablePage} page
  */
-export function chatCard(store, fail) {
+export function chatCard(page) {
+  const { store, log } = page;
   const lines = h("ol", { class: "chat-lines" });
   const input = h("input", {
     type: "text",
@@ -36,13 +37,25 @@ export function chatCard(store, fail) {
           await store.chat(text);
         } catch (error) {
           input.value = text;
-          fail(error);
+          page.fail(error);
         }
       },
     },
     input,
     h("button", { class: "button" }, "Send"),
   );
+  /** @param {LogEntry} entry */
+  const speaker = (entry) =>
+    h(
+      "button",
+      {
+        class: "speaker",
+        type: "button",
+        title: `About ${entry.name}`,
+        onclick: () => log.private?.about(entry, input),
+      },
+      entry.name,
+    );
   const root = h(
     "section",
     { class: "card pad chat", "aria-label": "Chat" },
@@ -54,18 +67,21 @@ export function chatCard(store, fail) {
     root,
     draw: () => {
       form.hidden = !store.live.table.mine.length;
-      const said = store.log.filter(({ kind }) => kind === "chat" || kind === "seat").slice(-LINES);
+      const said = store.log
+        .filter(({ kind }) => kind === "chat" || kind === "seat")
+        .filter((entry) => entry.kind === "seat" || !log.private?.manner(entry))
+        .slice(-LINES);
       root.hidden = form.hidden && !said.length;
       put(
         lines,
-        said.map(({ n, kind, name, lines: text, time }) =>
+        said.map((entry) =>
           h(
             "li",
-            { class: kind === "chat" ? "" : "soft", "data-said": n },
-            kind === "chat" ? [h("b", { class: "speaker" }, name ?? ""), " "] : null,
-            text.join(" "),
+            { class: entry.kind === "chat" ? "" : "soft", "data-said": entry.n },
+            entry.kind === "chat" ? [speaker(entry), " "] : null,
+            entry.lines.join(" "),
             " ",
-            h("small", { class: "soft" }, span(Date.now() - Date.parse(time))),
+            h("small", { class: "soft" }, span(Date.now() - Date.parse(entry.time))),
           ),
         ),
       );

@@ -27,7 +27,7 @@ export class WaitingRoom {
     this.people = h("section", { class: "card pad", "aria-label": "On board" });
     this.link = h("section", { class: "card pad inv", "aria-label": "Invite" });
     this.start = h("section", { class: "card pad start", "aria-label": "Start" });
-    this.chat = chatCard(this.store, (error) => page.fail(error));
+    this.chat = chatCard(page);
     this.root = h(
       "main",
       { id: "main", class: "wrap waiting" },
@@ -67,6 +67,7 @@ export class WaitingRoom {
     this.link.hidden = !table.invite;
     put(this.link, table.invite ? linkCard(this) : null);
     put(this.start, startCard(this));
+    this.page.log.update();
     this.chat.draw();
   }
 
