@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from typing import Any
 
 import pytest
-from httpx import Client
-from sqlalchemy import delete, update
+from httpx import Client, Response
+from sqlalchemy import Connection, delete, update
 
 from tests.server.helpers import ME, Someone
 from trunkline.server.app import ENDPOINTS
+from trunkline.server.http.endpoint import LONG, Endpoint
 from trunkline.server.services import Services
 from trunkline.table.house import House
 from trunkline.table.play.table import Table
@@ -35,6 +38,7 @@ BODIES: dict[str, Any] = {
 }
 QUERIES = {"": "?at=1&pictures=true", "choices": "?place=depot&at=1", "review": "?at=1"}
 FILLED = {"key": "0" * 16, "mode": "dark", "section": "1", "seat": "0"}
+
 ASKED = [one for one in ENDPOINTS if "{table}" in one.path and "/moderation/" not in one.path]
 
 
@@ -42,6 +46,24 @@ def address(path: str, table: str) -> str:
     what = path.partition("{table}")[2].strip("/")
     filled = re.sub(r"{(\w+)}", lambda found: FILLED.get(found[1], "1"), what)
     return f"/api/tables/{table}/{filled}".rstrip("/") + QUERIES.get(what, "")
+
+
+def branch(ann: Someone, house: House, goal: int) -> str:
+    """Play a branch of a new game, and let the server forget it."""
+    game = ann.open(ME, ME, options={"goal": goal})
+    ann.load(game, 0, "a", 2)
+    made: str = ann.post(f"/api/tables/{game}/branches", {"at": 1}).json()["table"]["id"]
+    ann.load(made, 1, "b")
+    ann.load(made, 0, "c", 2)
+    house.drop(made)
+    return made
+
+
+def ask(ann: Someone, endpoint: Endpoint[Any], table: str) -> Response:
+    """Ask something of a table."""
+    what = endpoint.path.partition("{table}")[2].strip("/")
+    body = BODIES.get(what, {}) if endpoint.method != "GET" else None
+    return ann.send(endpoint.method, address(endpoint.path, table), body)
 
 
 def remove(house: House, table: str) -> None:
@@ -79,17 +101,46 @@ def test_nothing_fails_while_a_table_goes(
         return found
 
     for endpoint in ASKED:
-        game = ann.open(ME, ME, options={"goal": goal})
-        ann.load(game, 0, "a", 2)
-        made = ann.post(f"/api/tables/{game}/branches", {"at": 1}).json()["table"]["id"]
-        ann.load(made, 1, "b")
-        ann.load(made, 0, "c", 2)
-        house.drop(made)
+        made = branch(ann, house, goal)
         monkeypatch.setattr(house, "look", look)
-        what = endpoint.path.partition("{table}")[2].strip("/")
-        body = BODIES.get(what, {}) if endpoint.method != "GET" else None
-        answer = ann.send(endpoint.method, address(endpoint.path, made), body)
+        answer = ask(ann, endpoint, made)
         monkeypatch.setattr(house, "look", find)
         if answer.status_code >= 500:
             failed[f"{endpoint.method} {endpoint.path}"] = answer.text
     assert failed == {}
+
+
+@pytest.mark.parametrize("goes", [remove, set_back])
+@pytest.mark.parametrize(
+    "endpoint", [one for one in ASKED if one.pool in LONG], ids=lambda one: one.path
+)
+def test_long_work_survives_a_table_that_goes_at_any_moment(
+    endpoint: Endpoint[Any],
+    goes: Callable[[House, str], None],
+    services: Services,
+    client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table goes before the first time the work reads the database, then the second, …"""
+    services.limits.enabled = False
+    ann, house = Someone(client, "ann"), services.house
+    read, table, left = house.store.read, "", 0
+
+    @contextmanager
+    def reading() -> Iterator[Connection]:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            goes(house, table)
+        with read() as connection:
+            yield connection
+
+    monkeypatch.setattr(house.store, "read", reading)
+    for moment in count(1):
+        left, table = 0, branch(ann, house, 4)
+        left = moment
+        answer = ask(ann, endpoint, table)
+        assert answer.status_code < 500, (moment, answer.text)
+        if left > 0:
+            break
+    assert moment > 1, "the work reads the table"
