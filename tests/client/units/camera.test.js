@@ -87,3 +87,19 @@ test("what is in the middle stays there when something covers the sides", () => 
   camera.pan(10000, 0);
   assert.equal(camera.freeBox.x, 800); // the edge of the drawing reaches what is free
 });
+
+test("gathers as many points as fit at a scale, or shows all where that is larger", () => {
+  const points = [
+    [100, 100],
+    [700, 700],
+    [720, 690],
+    [740, 720],
+  ];
+  camera.gather(points, 10, 2);
+  const { x, y, w, h } = camera.box;
+  const seen = points.map(([px, py]) => px >= x && px <= x + w && py >= y && py <= y + h);
+  assert.deepEqual(seen, [false, true, true, true]);
+  assert.ok(camera.scale >= 2 && camera.scale <= 3);
+  camera.gather(points, 10, 0.1);
+  assert.ok(camera.whole);
+});

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { told } from "../../../src/trunkline/client/js/table/clocks.js";
+import { told } from "../../../src/trunkline/client/js/table/clock_words.js";
 import { outcome } from "../../../src/trunkline/client/js/table/corrections.js";
 import { heads, passes } from "../../../src/trunkline/client/js/table/log/lines.js";
 

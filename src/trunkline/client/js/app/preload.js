@@ -217,7 +217,7 @@ export const PARTS = {
   "table/clocks": {
     open: () => import("../table/clocks.js"),
     sheets: ["table"],
-    needs: [],
+    needs: ["table/clock_words"],
   },
   "table/corrections": {
     open: () => import("../table/corrections.js"),
@@ -289,6 +289,7 @@ export const PARTS = {
       "lib/dialog",
       "lib/differences",
       "lib/emitter",
+      "lib/framing",
       "lib/group_by",
       "lib/icons",
       "table/action_styles",
@@ -345,6 +346,7 @@ export const PARTS = {
       "table/question",
       "table/rail",
       "table/redo",
+      "table/requests",
       "table/seats",
       "table/shell",
       "table/stage",
@@ -360,7 +362,12 @@ export const PARTS = {
   "table/private": {
     open: () => import("../table/private.js"),
     sheets: ["table", "table/private"],
-    needs: ["table/private_chat", "table/report"],
+    needs: ["table/private_chat", "table/private_notes", "table/report"],
+  },
+  "table/seats_and_time": {
+    open: () => import("../table/seats_and_time.js"),
+    sheets: ["table"],
+    needs: ["table/clock_words"],
   },
   "table/standing_orders": {
     open: () => import("../table/standing_orders.js"),

@@ -2,7 +2,10 @@
 // as a whole, which costs nothing however much is on it; when the hand rests, it is painted anew, sharp.
 // Its size in the page never changes, so nothing is laid out again.
 
+/** @import { Box } from "./framing.js" */
+
 import { Hands } from "./camera_hands.js";
+import { boundsOf, inside, mostWithin } from "./framing.js";
 
 /** A hand rests after this many milliseconds and frames: a slow machine counts few frames. */
 const REST = 140;
@@ -13,9 +16,9 @@ const SIZE = 1200;
 const NEARER = 1.5;
 /** What is left of a frame that is covered almost whole. */
 const SLIT = 80;
+const SIDES = /** @type {const} */ (["top", "right", "bottom", "left"]);
 
 /**
- * @typedef {{ x: number, y: number, w: number, h: number }} Box
  * @typedef {{ moved: () => void, rested: () => void }} Callbacks
  * @typedef {HTMLElement | SVGElement} Sheet
  */
@@ -133,14 +136,7 @@ export class Camera {
    * @param {{ top: number, right: number, bottom: number, left: number }} cover
    */
   coverSides(cover) {
-    const { top, right, bottom, left } = this.cover;
-    if (
-      top === cover.top &&
-      right === cover.right &&
-      bottom === cover.bottom &&
-      left === cover.left
-    )
-      return;
+    if (SIDES.every((side) => this.cover[side] === cover[side])) return;
     this.kept(() => {
       this.cover = cover;
     });
@@ -186,15 +182,8 @@ export class Camera {
    */
   around(points, room) {
     if (!this.sheets || !points.length || !this.scale) return;
-    const [xs, ys] = [points.map((one) => one[0]), points.map((one) => one[1])];
-    const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
-    const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room];
-    this.at(
-      (left + right) / 2,
-      (top + bottom) / 2,
-      Math.min(this.free.w / (right - left), this.free.h / (bottom - top)),
-      true,
-    );
+    const { x, y, w, h } = boundsOf(points, room);
+    this.at(x + w / 2, y + h / 2, Math.min(this.free.w / w, this.free.h / h), true);
   }
 
   /**
@@ -209,29 +198,13 @@ export class Camera {
       this.fit(true);
       return;
     }
-    const w = this.free.w / scale - 2 * room;
-    const h = this.free.h / scale - 2 * room;
-    /** @type {number[][]} */
-    let best = [];
-    for (const [left] of points)
-      for (const [, top] of points) {
-        const some = points.filter(
-          ([x, y]) => x >= left && x <= left + w && y >= top && y <= top + h,
-        );
-        if (some.length > best.length) best = some;
-      }
-    const { x, y, w: wide, h: high } = this.base;
-    if (!best.length) best = [[x + wide / 2, y + high / 2]];
-    const [xs, ys] = [best.map((one) => one[0]), best.map((one) => one[1])];
-    const [left, right, top, bottom] = [
-      Math.min(...xs) - room,
-      Math.max(...xs) + room,
-      Math.min(...ys) - room,
-      Math.max(...ys) + room,
-    ];
-    const near = Math.min(this.free.w / (right - left), this.free.h / (bottom - top));
+    const { free, base } = this;
+    const most = mostWithin(points, free.w / scale - 2 * room, free.h / scale - 2 * room);
+    const middle = [base.x + base.w / 2, base.y + base.h / 2];
+    const { x, y, w, h } = boundsOf(most.length ? most : [middle], room);
+    const near = Math.min(free.w / w, free.h / h);
     const k = points.length ? Math.min(Math.max(near, scale), scale * NEARER) : scale;
-    this.at((left + right) / 2, (top + bottom) / 2, k, true);
+    this.at(x + w / 2, y + h / 2, k, true);
   }
 
   /**
@@ -275,9 +248,6 @@ export class Camera {
    */
   go(x, y, k) {
     const { base, free, cover } = this;
-    /** @type {(at: number, from: number, all: number, seen: number) => number} */
-    const inside = (at, from, all, seen) =>
-      all <= seen ? from + (all - seen) / 2 : Math.min(Math.max(at, from), from + all - seen);
     this.x = inside(x + cover.left / k, base.x, base.w, free.w / k) - cover.left / k;
     this.y = inside(y + cover.top / k, base.y, base.h, free.h / k) - cover.top / k;
     this.scale = k;

@@ -1,13 +1,12 @@
-// Clocks, and who comes and goes: the time of each player, votes, and the dialog for pause, vacation, leaving and coming back.
+// Clocks at a table: the time of each player, votes, and returning to a seat.
 
-/** @import { Clock, Motion } from "../page.js" */
+/** @import { Motion } from "../page.js" */
 /** @import { Seen } from "../ui.js" */
 /** @import { TablePage } from "./page.js" */
 
-import { allTitles, del, messageOf, newId, post } from "../lib/api.js";
-import { ask, dialog } from "../lib/dialog.js";
+import { messageOf, newId, post } from "../lib/api.js";
 import { h, put, toast } from "../lib/dom.js";
-import { seatName } from "./panels/cells.js";
+import { botName, words } from "./clock_words.js";
 
 const DAY = 86400;
 /** Less time than this is told by a red head. */
@@ -22,19 +21,6 @@ const tried = (work) =>
   Promise.resolve()
     .then(work)
     .catch((error) => toast(messageOf(error), "error"));
-
-/**
- * Seconds as people read them: 4:05, 2 h 10, 3 days.
- * @param {number} seconds
- */
-function words(seconds) {
-  const left = Math.max(0, Math.round(seconds));
-  if (left >= DAY && (left % DAY === 0 || left >= 2 * DAY))
-    return left < 2 * DAY ? "1 day" : `${Math.floor(left / DAY)} days`;
-  if (left >= 3600)
-    return `${Math.floor(left / 3600)} h ${String(Math.floor((left % 3600) / 60)).padStart(2, "0")}`;
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-}
 
 /**
  * What is left of a seat's time now: where hours of the day do not count the server says when it ends, and that is told.
@@ -183,145 +169,3 @@ const back = (page, seat) =>
     },
     "Return",
   );
-
-/**
- * A bot by its level; the caretaker is not one.
- * @param {string | null | undefined} level
- */
-const botName = (level) => (level === "caretaker" ? level : `${level} bot`);
-
-/**
- * The dialog: each seat with what can be done about it, the clocks, and my own leave.
- * @param {TablePage} page
- */
-export async function room(page) {
-  const { store } = page;
-  const { live } = store;
-  const { table, clocks } = live;
-  const { bots = [], caretaker = false } =
-    (await allTitles()).find((one) => one.title === table.title) ?? {};
-  /** @type {(what: string, body?: object) => Promise<unknown>} */
-  const send = (what, body = {}) =>
-    tried(async () => {
-      await post(`${store.path}/${what}`, { id: newId(), ...body });
-      box.close();
-    });
-  /** @type {(key: string, label: string, onclick: () => void) => HTMLElement} */
-  const button = (key, label, onclick) =>
-    h("button", { class: "button small", type: "button", "data-key": key, onclick }, label);
-  /** @param {string} name */
-  const whom = (name) =>
-    h("select", { name, "aria-label": "Replaced by" }, [
-      caretaker && h("option", { value: "caretaker" }, "Caretaker"),
-      ...bots.map((bot) => h("option", { value: bot }, `${bot} bot`)),
-      h("option", { value: "" }, "another player"),
-    ]);
-  const rows = table.seats
-    .filter((one) => one.kind === "player")
-    .map((one) => {
-      const choice = whom(`by-${one.seat}`);
-      const leave = async () => {
-        const goes = choice.value
-          ? `The ${botName(choice.value)} takes over.`
-          : "Your seat stays open for another player.";
-        if (
-          !(await ask(
-            "Leave the game?",
-            [goes, "You can return until someone else takes your seat."],
-            "Leave",
-          ))
-        )
-          return;
-        await del(
-          `${store.path}/seats/${one.seat}?${choice.value ? `bot=${encodeURIComponent(choice.value)}` : "open=1"}`,
-        );
-        location.reload();
-      };
-      const act = one.mine
-        ? button(`leave-${one.seat}`, "Leave", () => tried(leave))
-        : button(`replace-${one.seat}`, "Replace", () =>
-            send("motion", { what: "replace", seat: one.seat, bot: choice.value || null }),
-          );
-      return h(
-        "li",
-        { class: "row" },
-        h("b", { class: "grow" }, seatName(one.seat, page.ui)),
-        choice,
-        act,
-      );
-    });
-  const mine = table.mine[0];
-  const away = clocks && Date.parse(clocks.vacation[mine]) > Date.now();
-  const free = clocks && table.clock ? table.clock.vacation - (clocks.days[mine] ?? 0) : 0;
-  const days = h("input", {
-    type: "number",
-    min: 1,
-    max: free,
-    value: 1,
-    "aria-label": "Days of vacation",
-  });
-  /** @type {HTMLDialogElement} */
-  const box = dialog(
-    "Seats and time",
-    clocks && table.clock ? h("p", { class: "soft" }, told(table.clock)) : null,
-    clocks
-      ? h(
-          "div",
-          { class: "row" },
-          clocks.paused
-            ? button("resume", "Resume the clocks", () => send("resume"))
-            : button("pause", "Ask for a pause", () => send("motion", { what: "pause" })),
-          away
-            ? button("back", "I am back from vacation", () => send("vacation", { days: 0 }))
-            : null,
-        )
-      : null,
-    clocks && !away && free
-      ? h(
-          "form",
-          {
-            class: "row",
-            onsubmit: (event) => {
-              event.preventDefault();
-              send("vacation", { days: Number(days.value) });
-            },
-          },
-          h("label", { class: "row grow" }, "Vacation, days", days),
-          h("button", { class: "button small", type: "submit", "data-key": "vacation" }, "Start"),
-          h("span", { class: "soft small" }, `${free} left`),
-        )
-      : null,
-    h("h3", {}, "Players"),
-    h(
-      "p",
-      { class: "soft small" },
-      "Players who leave may return. The host, or more than half of the others, can replace an absent player.",
-    ),
-    h("ul", { class: "seat-rooms" }, rows),
-  );
-}
-
-/**
- * A clock in a sentence.
- * @param {Clock} clock
- */
-export function told(clock) {
-  const each =
-    clock.kind === "game"
-      ? `${words(clock.seconds)} per player for the whole game${clock.more ? `, plus ${words(clock.more)} per move` : ""}`
-      : `${words(clock.seconds)} per move`;
-  const hours = clock.hours
-    ? `; the clock runs ${clock.hours[0]}:00 to ${clock.hours[1]}:00 (${clock.zone})`
-    : "";
-  const days = clock.weekends
-    ? ""
-    : `; weekends do not count${clock.hours ? "" : ` (${clock.zone})`}`;
-  /** @type {Record<string, string>} */
-  const policies = {
-    remind: "the player gets a reminder",
-    pass: "the player passes, if passing is legal",
-    bot: `the others may replace the player with the ${botName(clock.bot)}`,
-  };
-  const up = policies[clock.policy];
-  return `${each}${hours}${days}. When time is up: ${up}.`;
-}

@@ -136,7 +136,7 @@ export class Plates {
         "aria-haspopup": "dialog",
         onclick: ({ currentTarget }) => {
           currentTarget.closest("dialog")?.close();
-          this.page.guard(load("table/clocks").then((part) => part.room(this.page)));
+          this.page.guard(load("table/seats_and_time").then((part) => part.open(this.page)));
         },
       },
       "Seats and time…",

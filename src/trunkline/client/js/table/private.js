@@ -4,10 +4,11 @@
 /** @import { PrivateNotes } from "../wire.js" */
 /** @import { Log } from "./log/log.js" */
 
-import { codeOf, get, put as send } from "../lib/api.js";
+import { get, put as send } from "../lib/api.js";
 import { dialog } from "../lib/dialog.js";
 import { h, put, toast } from "../lib/dom.js";
 import { PrivateChat } from "./private_chat.js";
+import { Notes } from "./private_notes.js";
 import { report } from "./report.js";
 import { isMine } from "./seats.js";
 
@@ -28,10 +29,6 @@ class Private {
   heard = 0;
   /** @type {PrivateNotes["people"]} whom I muted or blocked here */
   people = [];
-  /** The version of the note, and its text, as the server has it. */
-  version = 0;
-  kept = "";
-  sending = false;
   /** Up to where I have read the chat, now and when the table was opened. */
   read = 0;
   /** @type {number | null} */
@@ -40,8 +37,6 @@ class Private {
   seen = false;
   /** @type {PrivateChat | null} */
   chat = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  timer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   marking;
 
@@ -61,24 +56,10 @@ class Private {
       },
       "Private",
     );
-    this.note = h("textarea", {
-      rows: 6,
-      maxlength: 20000,
-      "aria-label": "My notes",
-      "data-key": "note",
-      placeholder: "Only you see this.",
-      oninput: () => this.writing(),
-      onchange: () => this.write(),
-    });
-    this.notes = h(
-      "details",
-      { class: "my-notes", "data-key": "notes" },
-      h("summary", {}, "My notes"),
-      this.note,
-    );
+    this.notes = new Notes(log.store);
     log.root.querySelector("header h2")?.append(" ", this.badge);
     log.story.before(this.private);
-    log.form.before(this.notes);
+    log.form.before(this.notes.root);
     this.line = h("li", { class: "unread", role: "separator" }, "unread");
     this.folded = h("li", { class: "soft folded" });
     this.sight = new IntersectionObserver(
@@ -94,49 +75,13 @@ class Private {
   async open() {
     /** @type {PrivateNotes} */
     const { note, version, read, people } = await get(`${this.store.path}/private`);
-    this.version = version;
+    this.notes.open(note, version);
     this.read = read;
     this.people = people;
     this.begin ??= read;
-    this.note.value = this.kept = note;
-    this.notes.open = Boolean(note);
     this.heard = this.store.live.whispers;
     this.update();
   }
-
-  // -- notes
-
-  writing() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.write(), PAUSE);
-  }
-
-  /** Keep the note; what was written in another window meanwhile is kept above mine. */
-  async write() {
-    clearTimeout(this.timer);
-    const text = this.note.value;
-    if (text === this.kept || this.sending) return;
-    this.sending = true;
-    try {
-      /** @type {{ version: number }} */
-      const kept = await send(`${this.store.path}/note`, { text, version: this.version });
-      this.version = kept.version;
-      this.kept = text;
-    } catch (error) {
-      if (codeOf(error) !== "changed") throw error;
-      /** @type {PrivateNotes} */
-      const there = await get(`${this.store.path}/private`);
-      this.version = there.version;
-      this.note.value = there.note.includes(text)
-        ? there.note
-        : `${there.note}\n\n${this.note.value}`;
-    } finally {
-      this.sending = false;
-    }
-    if (this.note.value !== this.kept) this.writing();
-  }
-
-  // -- chat
 
   /**
    * How somebody who spoke is muted or blocked, by who they are and not by what they are called.

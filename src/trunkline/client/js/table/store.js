@@ -1,24 +1,15 @@
 // One table as this browser knows it: the live view, the moment being looked at, pictures, the log.
 
-/** @import { Ack, Action, Choices, FilledPlan, Half, LogEntry, Page, Preview, Update, View } from "../page.js" */
+/** @import { Choices, Half, LogEntry, Page, Update, View } from "../page.js" */
 /** @import { Seen } from "../ui.js" */
 /** @import { Rating } from "../wire.js" */
 
-import { ApiError, del, get, newId, post, put } from "../lib/api.js";
+import { get } from "../lib/api.js";
 import { apply } from "../lib/differences.js";
-import { Emitter } from "../lib/emitter.js";
 import { presentOf } from "./present.js";
+import { Requests } from "./requests.js";
 
-/**
- * What a store tells, with what there is to say about it.
- * - `change`: another view is shown; `busy`: a move was sent, or answered
- * - `log`: lines of the log came or went; `connection`: the server is there again, or not
- * - `lost`: the table could not be opened again, with the error
- * @typedef {{ change: { before: Seen | null }, busy: null, log: null, connection: null, lost: unknown }} StoreEvents
- */
-
-/** @extends {Emitter<StoreEvents>} */
-export class Store extends Emitter {
+export class Store extends Requests {
   /** @type {Seen | null} the present view, once the table is open */
   latest = null;
   /** @type {View | null} the view that the stream goes on from */
@@ -31,7 +22,6 @@ export class Store extends Emitter {
   pictures = new Map();
   /** @type {LogEntry[]} */
   log = [];
-  busy = false;
   online = true;
   /** True if lines of the log were struck out since it was read. */
   stale = false;
@@ -41,8 +31,6 @@ export class Store extends Emitter {
   wanted = null;
   /** @type {Map<string, Promise<Choices>>} */
   asked = new Map();
-  /** @type {number | undefined} the seat to look from */
-  seat;
   /** @type {EventSource | null} */
   source = null;
   /** @type {Promise<void> | null} */
@@ -50,16 +38,15 @@ export class Store extends Emitter {
   /** @type {Promise<{ ratings: Rating[] }> | undefined} */
   ratings;
 
-  /** @param {string} id */
-  constructor(id) {
-    super();
-    this.id = id;
-  }
-
   /** The present view. */
   get live() {
     if (!this.latest) throw new Error("The table is not open yet.");
     return this.latest;
+  }
+
+  /** @override */
+  get version() {
+    return this.live.version;
   }
 
   /** The view that is shown: a past moment, or now. */
@@ -74,10 +61,6 @@ export class Store extends Emitter {
     )?.n;
   }
 
-  get path() {
-    return `/api/tables/${encodeURIComponent(this.id)}`;
-  }
-
   /** @param {number | null} [at] */
   async open(at = null) {
     /** @type {View} */
@@ -90,7 +73,8 @@ export class Store extends Emitter {
   }
 
   /**
-   * A fresh view. One with a tag has its pictures, and the stream goes on from it.
+   * Show a fresh view. One with a tag has its pictures, and the stream goes on from it.
+   * @override
    * @param {View} view
    */
   take(view) {
@@ -229,16 +213,6 @@ export class Store extends Emitter {
     this.emit("log", null);
   }
 
-  /**
-   * @param {number} after
-   * @param {number} limit
-   * @returns {Promise<{ log: LogEntry[], last: number }>}
-   */
-  lines(after, limit) {
-    const seat = this.seat === undefined ? "" : `&seat=${this.seat}`;
-    return get(`${this.path}/log?after=${after}&limit=${limit}${seat}`);
-  }
-
   /** True if lines of the log are older than those that are here. */
   get older() {
     return (this.log[0]?.n ?? 1) > 1;
@@ -304,88 +278,5 @@ export class Store extends Emitter {
   /** The pictures of what is shown. */
   shown() {
     return this.past ? new Map(Object.entries(this.past.pictures)) : this.pictures;
-  }
-
-  /**
-   * @param {string} path
-   * @param {object} body
-   * @returns {Promise<Ack | null>}
-   */
-  async change(path, body) {
-    if (this.busy) return null;
-    this.busy = true;
-    this.emit("busy", null);
-    try {
-      return await post(`${this.path}/${path}`, { id: newId(), reply: "ack", ...body });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "stale" && error.view) this.take(error.view);
-      throw error;
-    } finally {
-      this.busy = false;
-      this.emit("busy", null);
-    }
-  }
-
-  /** @param {Action} action */
-  act(action) {
-    return this.change("act", { version: this.live.version, action });
-  }
-
-  /**
-   * Several actions of mine, one after another, all or none.
-   * @param {Record<string, unknown>[]} actions
-   */
-  actAll(actions) {
-    return this.change("series", { version: this.live.version, actions });
-  }
-
-  /** @param {number | null} [to] */
-  undo(to = null) {
-    return this.change("undo", { version: this.live.version, to });
-  }
-
-  /** @param {number | null} [to] */
-  redo(to = null) {
-    return this.change("redo", { version: this.live.version, to });
-  }
-
-  /** @type {(request: number, agree: boolean) => Promise<Ack | null>} */
-  consent(request, agree) {
-    return this.change("consent", { request, agree });
-  }
-
-  /** @param {string} text */
-  chat(text) {
-    return post(`${this.path}/chat`, { id: newId(), text });
-  }
-
-  /** @type {(seat: number, order: object) => Promise<unknown>} */
-  order(seat, order) {
-    return put(`${this.path}/orders`, { id: newId(), seat, order });
-  }
-
-  /** @param {number} number */
-  endOrder(number) {
-    return del(`${this.path}/orders/${number}`);
-  }
-
-  /**
-   * Where the signal is given the server stops looking.
-   * @param {Action} action
-   * @param {AbortSignal} [signal]
-   * @returns {Promise<FilledPlan>}
-   */
-  plan(action, signal) {
-    return post(`${this.path}/plan`, { seat: action.seat, action }, signal);
-  }
-
-  /**
-   * What an action would do; with `pictures`, also those that it would change.
-   * @param {Action} action
-   * @param {boolean} [pictures]
-   * @returns {Promise<Preview>}
-   */
-  preview(action, pictures = false) {
-    return post(`${this.path}/preview`, { seat: action.seat, action, pictures });
   }
 }

@@ -1,7 +1,7 @@
 // The board as it is drawn: the server's picture with its parts, and a sheet of our own above it.
 
 /** @import { GameMap as MapFacts } from "../../page.js" */
-/** @import { Box } from "../../lib/camera.js" */
+/** @import { Box } from "../../lib/framing.js" */
 
 import { s } from "../../lib/dom.js";
 import { drawIn, drawn } from "./picture.js";

@@ -1,7 +1,7 @@
 // Names on a map seen from afar, where hexes are too small for words.
 
 /** @import { GameMap as MapFacts, Owner, Point } from "../../page.js" */
-/** @import { Box } from "../../lib/camera.js" */
+/** @import { Box } from "../../lib/framing.js" */
 
 import { s } from "../../lib/dom.js";
 

@@ -3,7 +3,7 @@
 // the part in view is painted again, sharp, when the hand rests.
 
 /** @import { Ground as GroundFacts } from "../../page.js" */
-/** @import { Box } from "../../lib/camera.js" */
+/** @import { Box } from "../../lib/framing.js" */
 
 import { h } from "../../lib/dom.js";
 
