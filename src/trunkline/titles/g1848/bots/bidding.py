@@ -7,8 +7,6 @@ from trunkline.titles.g1848.records.actions import BuyPrivate, LowerPrice
 
 WORTH = {"P1": 45, "P2": 80, "P3": 120, "P4": 180, "P5": 185, "P6": 215}
 """What a private is worth to me: income until it closes, its right, its sale to a company."""
-CAPITAL = 6 * 70
-"""Money to keep: what it takes to launch a company alone at the lowest price."""
 
 
 def auction(at: Situation) -> Choice | None:
@@ -16,9 +14,9 @@ def auction(at: Situation) -> Choice | None:
     best, gain = None, -1
     for buy in at.of(BuyPrivate):
         price = at.state.privates[buy.private].price
-        worth = at.roughly(WORTH[buy.private], 6)
+        worth = at.roughly(_worth(at, buy.private), 6)
         brings = at.game.cards.privates[buy.private].directorship
-        if at.cash - price < (400 if brings else CAPITAL):
+        if at.cash - price < (400 if brings else at.style.capital):
             continue
         if worth - price > gain:
             best, gain = buy, worth - price
@@ -28,7 +26,7 @@ def auction(at: Situation) -> Choice | None:
     lower = at.of(LowerPrice)
     if not lower:
         return _last(at) or at.passing("I keep my money for launching a company.")
-    least = max(lower, key=lambda one: (_price(at, one) - WORTH[one.private], one.private))
+    least = max(lower, key=lambda one: (_price(at, one) - _worth(at, one.private), one.private))
     name = at.game.cards.privates[least.private].name
     return Choice(least, f"{name} costs too much at £{_price(at, least)}.")
 
@@ -38,9 +36,13 @@ def _last(at: Situation) -> Choice | None:
     buys = at.of(BuyPrivate)
     if not buys or at.state.auction_passes < at.game.seats - 1:
         return None
-    buy = max(buys, key=lambda one: (WORTH[one.private] - _price(at, one), one.private))
+    buy = max(buys, key=lambda one: (_worth(at, one.private) - _price(at, one), one.private))
     name = at.game.cards.privates[buy.private].name
     return Choice(buy, f"{name} will not get cheaper, and someone has to buy.")
+
+
+def _worth(at: Situation, private: str) -> int:
+    return round(at.style.privates * WORTH[private])
 
 
 def _price(at: Situation, action: BuyPrivate | LowerPrice) -> int:

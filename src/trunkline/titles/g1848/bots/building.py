@@ -23,8 +23,8 @@ from trunkline.titles.g1848.rules.trains.piles import proper, top
 from trunkline.titles.g1848.state import State1848
 
 Lay: TypeAlias = LayTrack | LayDesertTrack
-FAR, MOST_REACH, REACH = 3, 160, 2
-"""How many hexes away stops are looked for, how much they count at most, and each time."""
+FAR, MOST_REACH = 3, 160
+"""How many hexes away stops are looked for, and how much they count at most."""
 LAST_ROUNDS = 2
 """Operating rounds before the end in which only what pays at once is built."""
 LATER = {"2": ("3",), "3": ("4",), "4": ("5",), "5": ("5",), "6": ("6",), "8": ("8",)}
@@ -70,13 +70,13 @@ def track(at: Situation) -> Choice | None:
         new = after_lay(at.game, at.state, lay)
         more, more_later = worth(lay, new)
         cost = 0 if isinstance(lay, LayDesertTrack) else terrain_cost(at.game, at.state, lay.hex)
-        score = 20 * more - (3 if at.style.solver else 1) * cost
+        score = 20 * more - (at.style.thrift if at.style.solver else 1) * cost
         if not last:
             score += 20 * more_later + 4 * _glance(at, lay) + 12 * _openings(at, new)
             nearer = _reach(at, new) - reach
             # Without the solver's word nothing makes up for a stop that is no longer ahead of us,
             # because it is joined now.
-            score += REACH * (nearer if at.style.solver else max(0, nearer))
+            score += at.style.reach * (nearer if at.style.solver else max(0, nearer))
         scored.append(Scored(score, lay, (more, more_later)))
     best = max(scored, key=lambda one: one.score)
     if best.score <= 0:

@@ -18,9 +18,6 @@ from trunkline.titles.g1848.rules.trains.piles import has_room, top
 from trunkline.titles.g1848.rules.trains.trains import bank_price
 from trunkline.titles.g1848.state import State1848
 
-ENOUGH = 80
-"""By how many pounds a train that needs a loan or the income must beat doing without both."""
-
 
 class Means(NamedTuple):
     """A way to come to a train."""
@@ -63,7 +60,7 @@ def best(at: Situation, income: int | None = None) -> tuple[Means, int] | None:
     ]
     most = max(found, key=_worth, default=plain)
     gain = most.worth - plain.worth
-    return (most, gain) if gain > ENOUGH else None
+    return (most, gain) if gain > at.style.enough else None
 
 
 def _worth(means: Means) -> int:

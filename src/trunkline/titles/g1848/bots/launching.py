@@ -19,8 +19,6 @@ TO_LAUNCH = 60
 """Percent that must be bought before a company gets its capital."""
 CAPITAL = 10
 """Times the par that a company gets when it is launched (§5.2.2)."""
-COMFORT = 40
-"""Percent that an office of one's own is worth."""
 FIRST = 2
 """Rounds that a new company loses: without a train its price first goes down."""
 RISES = 4
@@ -29,8 +27,6 @@ TRACK = 60
 """Pounds that a new company spends on track and stations before it can run well."""
 COLUMN = 15
 """Pounds that a share loses with every space to the left."""
-SPARE = 40
-"""Percent of its capital that counts for me where the company has no train to spend it on yet."""
 
 
 class Idea(NamedTuple):
@@ -94,7 +90,7 @@ def starts(
         if rest is None:
             rest = others(sober)
         # The price is the second question: which company to start does not depend on it.
-        rate = 100 * (_brings(at, name, lowest, rounds) - lowest) // lowest + COMFORT
+        rate = 100 * (_brings(at, name, lowest, rounds) - lowest) // lowest + at.style.comfort
         own = 100 * (_brings(at, name, lowest, sober - FIRST, RISES) - lowest) // lowest
         # Money earns as much elsewhere: in shares on sale, or in another company like this one.
         elsewhere = max(own, *(idea.rate for idea in rest), 0)
@@ -180,7 +176,7 @@ def _treasury(at: Situation, capital: int, rounds: int) -> int:
     if rest < 0:
         return -columns_lost(-rest) * COLUMN * TO_LAUNCH // SHARE
     sales = min(rest, _for_sale(at))
-    return sales + (rest - sales) * SPARE * min(rounds, 8) // 800
+    return sales + (rest - sales) * at.style.spare * min(rounds, 8) // 800
 
 
 def _train(at: Situation) -> int:

@@ -30,21 +30,21 @@ ANSWERS: dict[str, Answer] = {
 }
 
 
-def regular(seed: int, game: Game1848) -> Answering[Situation]:
+def regular(seed: int, game: Game1848, style: Style = REGULAR) -> Answering[Situation]:
     """Make one."""
-    return Answering(seed, game, ANSWERS, Situation)
+    return Answering(seed, game, ANSWERS, partial(Situation, style=style))
 
 
 def strong(seed: int, game: Game1848) -> Answering[Situation]:
     """The regular with what experience should add (see `Style`): no level, for it does not win."""
-    return Answering(seed, game, ANSWERS, partial(Situation, style=STRONG))
+    return regular(seed, game, STRONG)
 
 
 class Seasoned:
     """The regular with a better idea of when the game ends, and of what rusts when."""
 
-    def __init__(self, seed: int, game: Game1848) -> None:
-        self.bot = regular(seed, game)
+    def __init__(self, seed: int, game: Game1848, style: Style = REGULAR) -> None:
+        self.bot = regular(seed, game, style)
         self.why = ""
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
@@ -55,19 +55,33 @@ class Seasoned:
         return action
 
 
-def _make(style: Style) -> MakeBot:
-    situation = partial(Situation, style=style)
-    return lambda seed, game: Answering(seed, game, ANSWERS, situation)
+def styled(style: Style) -> MakeBot:
+    """Return the maker of a regular with other constants."""
+    return partial(Seasoned if style.seasoned else regular, style=style)
 
 
 TUNABLE = Tunable(
     REGULAR,
-    _make,
+    styled,
     {
+        "seasoned": (0, 1),
+        "horizon": (0.8, 1.3),
         "looks": (7, 21),
+        "reach": (1, 4),
+        "thrift": (2, 5),
+        "stations": (0, 1),
         "idle": (0, 1),
         "sides": (0, 1),
         "cautious": (0, 1),
+        "pays": (3, 8),
+        "enough": (30, 200),
+        "comfort": (10, 80),
+        "spare": (10, 80),
+        "privates": (0.85, 1.15),
+        "capital": (360, 480),
+        "least": (0, 15),
+        "flee": (-40, -5),
+        "loyal": (20, 120),
         "swap": (30, 90),
         "better": (20, 80),
         "office": (10, 60),

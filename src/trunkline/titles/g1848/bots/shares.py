@@ -15,18 +15,13 @@ from trunkline.titles.g1848.records.actions import BuyShare, SellShares, StartCo
 from trunkline.titles.g1848.rules.shares.com import com_may_operate
 from trunkline.titles.g1848.state import BOE
 
-OWN = 60
 LAUNCHING = 1000
-"""How much more a share of an own company counts when something has to be sold."""
-FLEE = -20
-"""Percent that a share must threaten to lose before it is given up."""
-LEAST_GAIN = 4
-"""Percent that a purchase must promise over the rest of the game."""
+"""How much more a share of a company counts that is being launched, when something is sold."""
 
 
 def stock(at: Situation) -> Choice | None:
     """Launch, leave sinking ships, then put money where it grows most."""
-    rounds = rounds_left(at.game, at.state)
+    rounds = round(at.style.horizon * rounds_left(at.game, at.state))
     return (
         _must_sell(at, rounds)
         or _launch(at, rounds)
@@ -88,7 +83,7 @@ def _buy(at: Situation, rounds: int) -> Choice | None:
     )
     if not room(at, 1):
         return _upgrade(at, ideas, rounds)
-    ideas = sorted((one for one in ideas if one.rate >= LEAST_GAIN), key=lambda one: -one.rate)
+    ideas = sorted((one for one in ideas if one.rate >= at.style.least), key=lambda one: -one.rate)
     ready = [one for one in ideas if one.need <= at.cash and one.action in at.offers]
     selling = bool(at.state.stock.sold[at.seat])
     enough = ready[0].rate * (100 if selling else 100 + at.style.sure) // 100 if ready else 0
@@ -194,7 +189,7 @@ def _loyalty(at: Situation, name: str) -> int:
     """What it is worth not to weaken a company of one's own, in percent."""
     if name == BOE or at.state.companies[name].director != at.seat:
         return 0
-    return OWN if at.state.companies[name].started else LAUNCHING
+    return at.style.loyal if at.state.companies[name].started else LAUNCHING
 
 
 def _keeps_office(at: Situation, sale: SellShares) -> bool:
@@ -227,7 +222,7 @@ def shares_on_sale(at: Situation, rounds: int) -> list[Idea]:
             brings = prospect(at.game, at.state, name, rounds).total
             rate = 100 * (brings - cost) // cost
             why = f"A share of {name} for £{cost} should bring £{brings} by the end."
-            if rate > LEAST_GAIN and _takes_over(at, name):
+            if rate > at.style.least and _takes_over(at, name):
                 rate += at.style.office
                 why = (
                     f"With this share I direct {name}, which should grow from £{cost} to £{brings}."
@@ -311,7 +306,7 @@ def _flee(at: Situation, rounds: int) -> Choice | None:
             continue
         if _compensated(at, name, rounds):
             continue
-        if at.state.companies[name].started and keep_rate(at, name, rounds) < FLEE:
+        if at.state.companies[name].started and keep_rate(at, name, rounds) < at.style.flee:
             return Choice(sale, f"{name} will not survive the next train rush.")
     return None
 

@@ -30,9 +30,6 @@ from trunkline.titles.g1848.rules.trains.trains import bank_price, must_buy
 MOST_RUSTING = 2
 """Trains that will rust: more of them are bought only if they last longer than the old."""
 
-PAYS = 5
-"""A train must promise this part of its price: a fifth."""
-
 
 def run(at: Situation) -> Choice | None:
     """As the solver says."""
@@ -179,7 +176,7 @@ def _worth_it(at: Situation, buy: BuyTrain) -> str:
     more -= prospect(at.game, at.state, name, rounds).total
     shares = company.percent(at.seat) // 10
     damage, hurry = financing.damage(at, after, rounds), _new_phase(at, family, rounds)
-    if (more * shares + hurry + damage) * PAYS <= bank_price(at.game, buy):
+    if (more * shares + hurry + damage) * at.style.pays <= bank_price(at.game, buy):
         return ""
     if damage > max(hurry, more * shares):
         return f"A {buy.name} makes trains of others rust, which hurts them more than me."
