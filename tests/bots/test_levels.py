@@ -25,7 +25,9 @@ class Says:
 def test_every_level_of_every_title_says_what_to_expect():
     for title in ("1848", "18oe", "railways-of-australia"):
         words = bots.words(title)
-        assert list(words) == [name for name in WORDS if name in words], "weakest first"
+        levels = [name for name in words if name in WORDS]
+        assert levels == [name for name in WORDS if name in words], "weakest first"
+        assert list(words)[len(levels) :] == list(bots.styles(title)), "then styles"
         assert all(said.partition(":")[2] for said in words.values()), "in a word, and in more"
         assert len(words) >= 4
 
@@ -63,7 +65,7 @@ def test_every_level_says_the_same_in_any_process(title):
         "for level in bots.names(sys.argv[1]):\n"
         "    print(level, first(sys.argv[1], level))"
     )
-    assert printed(code, title).count("\n") == 6
+    assert printed(code, title).count("\n") == 8
 
 
 def test_the_strong_player_of_1848_plays_legally_and_says_why():

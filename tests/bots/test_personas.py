@@ -2,14 +2,17 @@
 
 from pathlib import Path
 
+from trunkline import titles
 from trunkline.bots.levels import WORDS
 from trunkline.bots.personas import FACES, NAMES, face_of, name_for
+from trunkline.titles import bots
 
 CLIENT = Path(__file__).resolve().parents[2] / "src" / "trunkline" / "client"
 
 
-def test_every_level_but_the_random_player_has_a_name():
-    assert set(NAMES) == {*WORDS, "caretaker"} - {"random"}
+def test_every_level_and_style_but_the_random_player_has_a_name():
+    styles = {name for title in titles.names() for name in bots.styles(title)}
+    assert set(NAMES) == {*WORDS, *styles, "caretaker"} - {"random"}
     assert len(FACES) == sum(len(names) for names in NAMES.values()), "no name twice"
 
 

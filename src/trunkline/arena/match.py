@@ -7,6 +7,7 @@ the moment, so the same games come out on any machine and in any number of proce
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -132,6 +133,8 @@ class Played:
     """The thinking time of each bot, in all its seats."""
     positions: list[Position] = field(default_factory=list)
     """Positions from which a value can learn, if the match asks for them."""
+    habits: list[dict[str, int]] = field(default_factory=list)
+    """For each seat: how many actions of each kind it took, and what a title counts at the end."""
 
     def data(self) -> dict[str, Any]:
         """Return the record as JSON."""
@@ -206,7 +209,12 @@ class _Table:
             digest=digest(state),
             thought=self.thought,
             positions=self.positions,
+            habits=[self._habits(state, seat) for seat in self.game.everybody],
         )
+
+    def _habits(self, state: State, seat: int) -> dict[str, int]:
+        kinds = Counter(type(one).__name__ for one in self.timeline.actions() if one.seat == seat)
+        return {**kinds, **(self.measure.seat(self.game, state, seat) if self.measure else {})}
 
     def step(self, state: State) -> State:
         """Play one action of the seat that is asked."""

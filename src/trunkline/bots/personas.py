@@ -10,9 +10,11 @@ NAMES: dict[str, tuple[str, ...]] = {
     "regular": ("Ada", "Ida"),
     "strong": ("Hugo",),
     "expert": ("Otto",),
+    "builder": ("Rosa",),
+    "banker": ("Cato",),
     "caretaker": ("Caretaker",),
 }
-"""The names of each level, the first for the first bot; `random` is a tool and has none."""
+"""The names of each level and style, the first for the first bot; `random` has none."""
 FACES = {name: name.lower() for names in NAMES.values() for name in names}
 """By name, the id of its portrait."""
 

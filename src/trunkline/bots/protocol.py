@@ -40,6 +40,11 @@ MakeBot: TypeAlias = Callable[[int, Any], Bot]
 """A bot's class or function: seed, then the game whose rules it may ask."""
 
 
+def _nothing(game: Any, state: Any, seat: int) -> dict[str, int]:
+    """Count nothing of a seat."""
+    return {}
+
+
 class Measure(NamedTuple):
     """A title's measurements of its games: for the curves, and for the summary."""
 
@@ -47,6 +52,8 @@ class Measure(NamedTuple):
     """Return the name of the current round; the curves have a point for each."""
     prices: Callable[[Any, Any], dict[str, int]]
     counts: Callable[[Any, Any], dict[str, int]]
+    seat: Callable[[Any, Any, int], dict[str, int]] = _nothing
+    """Return what a seat has at the end of a game, for a look at how bots play."""
 
 
 def seed_of(seed: int, seat: int, moment: int) -> int:

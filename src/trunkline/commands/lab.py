@@ -1,4 +1,4 @@
-"""``trunkline lab``: improve a bot: measure its constants, learn a value, prove both in duels."""
+"""``trunkline lab``: improve a bot: measure constants and habits, learn a value, fight duels."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from rich.table import Table
 
 from trunkline import titles
 from trunkline.arena import ladder
-from trunkline.arena.lab import duels, factorial, value_fit
-from trunkline.arena.match import GameFailed, Played, check
+from trunkline.arena.lab import duels, factorial, habits, value_fit
+from trunkline.arena.match import GameFailed, Match, Played, check
 from trunkline.arena.parallel import Job, played
 from trunkline.commands import Complaint
 from trunkline.commands.files import writable
@@ -30,6 +30,7 @@ EXPERIMENTS = {
     "factors": "measure a level's constants: every seat draws each of them high or low",
     "fit": "learn the value of positions from games of a level",
     "duel": "one bot against equal opponents, and another in its seat on the same seeds",
+    "habits": "how often each bot of a game does what, and where two surely differ",
 }
 
 
@@ -58,6 +59,13 @@ def _add_common(parser: ArgumentParser, name: str) -> None:
             type=float,
             help="end as soon as it is sure that the bot wins this share of the games, or not more "
             "than equal bots do",
+        )
+    elif name == "habits":
+        parser.add_argument(
+            "--seats",
+            metavar="BOTS",
+            required=True,
+            help="bots of a game: builder,banker,regular",
         )
     else:
         parser.add_argument("--level", metavar="LEVEL", default="regular", help="default: regular")
@@ -95,7 +103,12 @@ def run(args: Namespace) -> int:
     if args.games < 0 or args.players < 2 or (args.workers is not None and args.workers < 1):
         raise Complaint("--games takes a number from 0 on, --players from 2 on, --workers from 1.")
     path = args.file or Path(f"lab-{args.experiment}-{args.title}.jsonl")
-    experiment = {"factors": _factors, "fit": _fit, "duel": _duel}[args.experiment]
+    experiment = {
+        "factors": _factors,
+        "fit": _fit,
+        "duel": _duel,
+        "habits": _habits,
+    }[args.experiment]
     try:
         if args.title not in titles.names():
             raise BadData(f"There is no title {args.title!r}.")
@@ -158,6 +171,32 @@ def _fit(args: Namespace, path: Path) -> int:
             "level": args.level,
         }
         args.output.write_text(value_fit.written(fitted, look, made), encoding="utf-8")
+    return 0
+
+
+def _habits(args: Namespace, path: Path) -> int:
+    seats = tuple(name.strip() for name in args.seats.split(","))
+    names = list(dict.fromkeys(seats))
+    if len(names) < 2:
+        raise BadData("--seats takes two or more different bots.")
+    match = Match(args.title, chosen_options(args), seats)
+    check(match)
+    there = {one.seed for one in habits.read(path) if one.bots == seats}
+    seeds = [seed for seed in range(args.seed, args.seed + args.games) if seed not in there]
+    for job, game in _play([Job(match, seed) for seed in seeds], args):
+        habits.append(path, habits.conduct_of(job, game))
+    games = [one for one in habits.read(path) if one.bots == seats and _in_range(args, one.seed)]
+    if len(games) < 2:
+        raise BadData(f"{len(games)} games say nothing of habits: at least 2 are needed.")
+    every = habits.habits(games, names)
+    shown = [one for one in every if one.name == habits.RESULT or one in habits.sure(every)]
+    table = Table(title=f"{args.title}: {len(games)} games, a seat's mean", title_justify="left")
+    for name in ("count", *names, "surest difference", "standard error"):
+        table.add_column(name, justify="left" if name == "count" else "right")
+    for one in shown:
+        means = (f"{mean:.1f}" for mean in one.means)
+        table.add_row(one.name, *means, f"{one.difference:.1f}", f"{one.error:.1f}")
+    Console().print(table)
     return 0
 
 

@@ -30,9 +30,14 @@ def own(title: str) -> tuple[str, ...]:
     return (RANDOM, *_of_title(title).levels)
 
 
+def styles(title: str) -> tuple[str, ...]:
+    """Return the bots of a title that differ in how they play, not in how well."""
+    return tuple(_of_title(title).styles)
+
+
 def names(title: str) -> tuple[str, ...]:
-    """Return the bots a player can choose: weakest first, those of other packages at the end."""
-    return (*own(title), *opponents.of_title(title))
+    """Return the bots a player can choose: weakest first, then styles and other packages' bots."""
+    return (*own(title), *styles(title), *opponents.of_title(title))
 
 
 def levels(game: Game) -> tuple[str, ...]:
@@ -43,7 +48,7 @@ def levels(game: Game) -> tuple[str, ...]:
 def words(title: str) -> dict[str, str]:
     """Return what to expect of each bot that can play a title."""
     said = {**WORDS, **_of_title(title).words}
-    found = {name: said.get(name, "") for name in own(title)}
+    found = {name: said.get(name, "") for name in (*own(title), *styles(title))}
     for name, one in opponents.of_title(title).items():
         marked = f"{one.name}, third-party ({package_of(name)})"
         found[name] = f"{marked}: {one.words}" if one.words else marked
@@ -63,12 +68,13 @@ def make(name: str, seed: int, game: Game) -> Bot:
     if variants.is_variant(name):
         level, changes = variants.split(name)
         return tunable(game.title, level).varied(changes)(seed, game)
-    found = _of_game(game).levels.get(name)
+    ours = _of_game(game)
+    found = ours.levels.get(name) or ours.styles.get(name)
     if found is None and package_of(name) is not None:
         one = opponents.of_title(game.title).get(name)
         found = one.make if one else None
     if found is None:
-        there = ", ".join((*levels(game), *opponents.of_title(game.title)))
+        there = ", ".join((*levels(game), *ours.styles, *opponents.of_title(game.title)))
         raise BadData(f"There is no bot {name!r} for {game.title}; there are {there}.")
     return found(seed, game)
 
@@ -157,6 +163,7 @@ __all__ = [
     "own",
     "package_of",
     "spoken",
+    "styles",
     "tunable",
     "words",
 ]

@@ -84,8 +84,10 @@ class Bots:
     """What a report may measure of the title's games."""
     foresight: Foresight | None = None
     """How the expert looks ahead; finished games are reviewed with it."""
+    styles: Mapping[str, MakeBot] = field(default_factory=dict)
+    """Bots that differ from a level in how they play rather than in how well, by name."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """What to expect of a level, where ``bots.WORDS`` does not say it."""
+    """What to expect of a level or style, where ``bots.WORDS`` does not say it."""
     caretaker: MakeBot | None = None
     """Plays on for a seat that was left; it is not among the levels."""
     tunable: Mapping[str, Tunable] = field(default_factory=dict)

@@ -29,6 +29,9 @@ def quickly(job: Job) -> Played:
     places = tuple(Place(rank, (seat,), result[seat]) for rank, seat in enumerate(order, 1))
     game = Played(job.seed, seats, 9, "", result, (order[0],), 0.1, places=places)
     game.thought = dict.fromkeys(seats, Thought(2, 0.5, (0.3,)))
+    game.habits = [
+        {"links": 5 + 3 * (name == "builder"), "luck": luck.randrange(9)} for name in seats
+    ]
     look = bots.learnable(TITLE)
     assert look is not None
     if job.match.teaches:
@@ -107,6 +110,24 @@ def test_a_duel_that_is_interrupted_says_how_to_go_on(jobs, monkeypatch, capsys)
     assert "Stopped after 0 games" in capsys.readouterr().err
 
 
+def test_habits_show_where_bots_surely_differ(jobs, capsys):
+    asked = ["lab", "habits", TITLE, "--seats", "builder,banker,regular"]
+    assert main([*asked, "--games", "12"]) == 0
+    assert main([*asked, "--games", "20"]) == 0
+    assert [job.seed for job in jobs] == list(range(1, 21)), "none is played again"
+    told = capsys.readouterr().out.splitlines()
+    links = next(row for row in told[::-1] if "links" in row)
+    assert [word for word in links.split() if word[0].isdigit()] == [
+        "8.0",
+        "5.0",
+        "5.0",
+        "3.0",
+        "0.0",
+    ]
+    assert not any("luck" in row for row in told)
+    assert any("result" in row for row in told), "whatever it says"
+
+
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
@@ -115,6 +136,8 @@ def test_a_duel_that_is_interrupted_says_how_to_go_on(jobs, monkeypatch, capsys)
         (["factors", TITLE, "--players", "1"], "--players from 2 on"),
         (["factors", TITLE, "--factor", "gold=1:2"], "no constant 'gold'"),
         (["fit", "1848"], "no features to learn from"),
+        (["habits", TITLE, "--seats", "novice"], "two or more different bots"),
+        (["habits", TITLE, "--seats", "novice,regular", "--games", "0"], "0 games say nothing"),
         (["duel", TITLE, "--bot", "fox", "--against", "novice"], "no bot 'fox'"),
         (
             ["duel", TITLE, "--bot", "novice", "--against", "random", "--promise", "0.2"],

@@ -1,1 +1,1 @@
-"""The laboratory: find better constants by self-play, learn values, and prove both in duels."""
+"""The laboratory: find better constants by self-play, learn values, prove both, count habits."""

@@ -52,7 +52,8 @@ def _strongest_first(title: str) -> list[str]:
 def _names(title: str) -> dict[str, str]:
     """Return the names of bots, by level."""
     theirs = {level: one.name for level, one in opponents.of_title(title).items()}
-    ours = {level: NAMES[level][0] for level in bots.own(title) if level in NAMES}
+    there = (*bots.own(title), *bots.styles(title))
+    ours = {level: NAMES[level][0] for level in there if level in NAMES}
     return {**ours, **theirs}
 
 

@@ -8,7 +8,8 @@ from trunkline.titles.g1848.bots.caretaker import caretaker
 from trunkline.titles.g1848.bots.expert import FORESIGHT, expert
 from trunkline.titles.g1848.bots.measure import MEASURE
 from trunkline.titles.g1848.bots.novice import novice
-from trunkline.titles.g1848.bots.regular import TUNABLE, Seasoned, regular
+from trunkline.titles.g1848.bots.regular import TUNABLE, Seasoned, regular, styled
+from trunkline.titles.g1848.bots.situation import BANKER, BUILDER
 
 BOTS = Bots(
     levels(novice, regular, expert, better=Seasoned),
@@ -16,6 +17,11 @@ BOTS = Bots(
     FORESIGHT,
     caretaker=caretaker,
     tunable={"regular": TUNABLE},
+    styles={"builder": styled(BUILDER), "banker": styled(BANKER)},
+    words={
+        "builder": "medium: puts its companies' money into stations, track and trains",
+        "banker": "medium: holds on to its shares, and seldom sells one",
+    },
 )
 
 __all__ = ["BOTS"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.bots.protocol import Measure
-from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.state import BOE, State1848
 
 
@@ -38,4 +38,16 @@ def counts(game: Game1848, state: State1848) -> dict[str, int]:
     }
 
 
-MEASURE = Measure(label, prices, counts)
+def seat(game: Game1848, state: State1848, seat: int) -> dict[str, int]:
+    """What a player has at the end."""
+    companies = state.companies.values()
+    mine = [company for company in companies if company.director == seat and not company.closed]
+    return {
+        "cash": state.players[seat].cash,
+        "shares": sum(company.percent(seat) for company in companies) // SHARE,
+        "companies": len(mine),
+        "trains": sum(len(company.trains) for company in mine),
+    }
+
+
+MEASURE = Measure(label, prices, counts, seat)

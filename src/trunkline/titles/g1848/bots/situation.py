@@ -78,6 +78,10 @@ _IDS = re.compile(r"\b[A-Z]{2,3}\b")
 
 REGULAR = Style()
 STRONG = Style(idle=True, sides=True, cautious=True)
+BUILDER = Style(looks=21, idle=True, reach=6, thrift=1, pays=9, enough=30, comfort=120)
+"""Starts more companies, and puts their money into stations and trains."""
+BANKER = Style(swap=150, sure=40, loyal=200, better=150, flee=-60)
+"""Seldom sells a share."""
 
 
 class Situation(Situation18xx[Game1848, State1848]):

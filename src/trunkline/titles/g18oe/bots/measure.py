@@ -29,4 +29,14 @@ def _counts(game: GameOE, state: StateOE) -> dict[str, int]:
     }
 
 
-MEASURE = Measure(_label, _prices, _counts)
+def _seat(game: GameOE, state: StateOE, seat: int) -> dict[str, int]:
+    lines = [line for line in state.companies.values() if line.president == seat]
+    return {
+        "cash": state.players[seat].cash,
+        "shares": sum(line.holdings[seat] // 10 for line in state.companies.values()),
+        "treasuries": sum(line.cash for line in lines),
+        "trains": sum(len(line.trains) for line in lines),
+    }
+
+
+MEASURE = Measure(_label, _prices, _counts, _seat)

@@ -56,14 +56,15 @@ def regular(seed: int, game: GameOE) -> Answering[Situation]:
     return Answering(seed, game, ANSWERS, Situation)
 
 
-def _make(style: Style) -> MakeBot:
+def styled(style: Style) -> MakeBot:
+    """Return the maker of a regular with other constants."""
     situation = partial(Situation, style=style)
     return lambda seed, game: Answering(seed, game, ANSWERS, situation)
 
 
 TUNABLE = Tunable(
     REGULAR,
-    _make,
+    styled,
     {
         "money": (0.2, 0.5),
         "saved": (0.2, 0.6),

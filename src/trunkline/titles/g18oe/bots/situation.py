@@ -32,6 +32,10 @@ class Style(NamedTuple):
 
 
 REGULAR = Style()
+BUILDER = Style(money=0.15, saved=0.8, short=1.0)
+"""Keeps income in its railroads, for more and better trains."""
+BANKER = Style(money=0.6, saved=0.1, short=2.0)
+"""Pays income out, and buys shares with it."""
 
 
 class Situation(Situation18xx[GameOE, StateOE]):

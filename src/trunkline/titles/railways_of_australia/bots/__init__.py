@@ -11,8 +11,8 @@ from trunkline.titles.railways_of_australia.bots.features import LEARNABLE
 from trunkline.titles.railways_of_australia.bots.foresight import FORESIGHT
 from trunkline.titles.railways_of_australia.bots.measure import MEASURE
 from trunkline.titles.railways_of_australia.bots.novice import novice
+from trunkline.titles.railways_of_australia.bots.regular import BANKER, BUILDER, regular, styled
 from trunkline.titles.railways_of_australia.bots.regular import TUNABLE as REGULARS
-from trunkline.titles.railways_of_australia.bots.regular import regular
 
 BOTS = Bots(
     levels(novice, regular, expert),
@@ -21,6 +21,11 @@ BOTS = Bots(
     caretaker=caretaker,
     tunable={"regular": REGULARS, "expert": EXPERTS},
     learnable=LEARNABLE,
+    styles={"builder": styled(BUILDER), "banker": styled(BANKER)},
+    words={
+        "builder": "medium: builds more links, and borrows for them",
+        "banker": "medium: builds what is cheap, and borrows seldom",
+    },
 )
 
 __all__ = ["BOTS"]

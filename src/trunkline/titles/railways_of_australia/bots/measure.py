@@ -30,4 +30,11 @@ def counts(game: GameRoA, state: StateRoA) -> dict[str, int]:
     }
 
 
-MEASURE = Measure(label, prices, counts)
+def seat(game: GameRoA, state: StateRoA, seat: int) -> dict[str, int]:
+    """What a player has at the end."""
+    player = state.players[seat]
+    links = sum(link.end is not None and seat in link.owners for link in state.links.values())
+    return {"cash": player.cash, "bonds": player.bonds, "engine": player.level, "links": links}
+
+
+MEASURE = Measure(label, prices, counts, seat)

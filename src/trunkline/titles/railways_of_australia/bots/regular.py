@@ -38,14 +38,21 @@ def regular(seed: int, game: GameRoA) -> Answering[Situation[GameRoA, StateRoA]]
     return Answering(seed, game, ANSWERS, Situation)
 
 
-def _make(player: Player) -> MakeBot:
+BUILDER = REGULAR._replace(line=0.75, second=1.0, thrift=0.75)
+"""Builds more links and borrows for them."""
+BANKER = REGULAR._replace(second=0.5, thrift=1.7)
+"""Builds what is cheap, and borrows seldom."""
+
+
+def styled(player: Player) -> MakeBot:
+    """Return the maker of a regular that weighs things in another way."""
     found = answers(player)
     return lambda seed, game: Answering(seed, game, found, Situation)
 
 
 TUNABLE = Tunable(
     REGULAR,
-    _make,
+    styled,
     {
         "ahead": (0.3, 0.5),
         "grudge": (0.2, 0.5),
