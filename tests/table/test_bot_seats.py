@@ -213,7 +213,7 @@ def test_a_bots_reason_is_shown_where_nothing_is_hidden(
             return offers[0].at(1)
 
     table = with_bot(house, monkeypatch)
-    players = BotSeats(house, make=lambda name, seed, game: Talker(), thinkers=0, pause=0.001)
+    players = BotSeats(house, make=lambda name, seed, game: Talker(), thinkers=0)
     players.step(table.id)
     assert see(table, None)["log"][-1]["why"] == "Because."
     players.close()

@@ -10,6 +10,7 @@ import sys
 import threading
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, NoReturn
 
 import uvicorn
@@ -26,7 +27,7 @@ from trunkline.server.notify.mail import Mail, read_url
 from trunkline.server.ops import logs
 from trunkline.server.services import Settings
 from trunkline.table.house import House
-from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.seats.bot_seats import PACE, BotSeats
 from trunkline.table.storage.store import Store
 
 log = logging.getLogger("trunkline.server")
@@ -45,6 +46,8 @@ BACKLOG = 2048
 """Connections that may wait to be taken."""
 HINT = "say where it is with --database"
 """Advice for a path that leads to no database."""
+LONGEST_REST = 10.0
+"""The most seconds that bots may rest between two moves."""
 HEAD_START = 3.0
 """Seconds that the route search has for itself when a server starts."""
 
@@ -99,6 +102,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="URL",
         help="where the code that this server runs can be read, for the foot of every page",
     )
+    parser.add_argument(
+        "--bot-pace",
+        type=pace,
+        default=PACE,
+        metavar="SECONDS",
+        help=f"rest between two moves of bots where people play ({PACE}); people may skip it",
+    )
     parser.add_argument("--workers", type=no_workers, help=SUPPRESS)
     parser.add_argument(
         "--no-limits", action="store_true", help="no rate limits (for load tests only)"
@@ -111,6 +121,14 @@ def proxies(text: str) -> Proxies:
         return trusted(text.split(","))
     except ValueError as error:
         raise ArgumentTypeError(f"{error}; give addresses or networks") from None
+
+
+def pace(text: str) -> float:
+    """Parse a number of seconds."""
+    with suppress(ValueError):
+        if 0 <= (found := float(text)) <= LONGEST_REST:
+            return found
+    raise ArgumentTypeError(f"{text!r} is no number of seconds from 0 to {LONGEST_REST}")
 
 
 def no_workers(text: str) -> NoReturn:
@@ -244,7 +262,7 @@ def make_server(args: Namespace, data: Mapping[str, str] | None = None) -> Serve
         metrics_token=os.environ.get(METRICS_TOKEN, ""),
         most_streams=raise_descriptors(Settings.most_streams),
     )
-    services = make_services(house, BotSeats(house), settings)
+    services = make_services(house, BotSeats(house, pace=args.bot_pace if "bot_pace" in args else 0.0), settings)
     services.limits = Limits(enabled=not args.no_limits)
     # Whoever needs the interpreter for a moment does not wait long for a game that is replayed.
     sys.setswitchinterval(SWITCH)

@@ -17,6 +17,7 @@ from trunkline.commands.options import chosen_options
 from trunkline.commands.serve import Server
 from trunkline.kernel import BadData
 from trunkline.server.guard.addresses import NOBODY
+from trunkline.table.seats.bot_seats import PACE
 from trunkline.titles import bots
 
 HOST = "127.0.0.1"
@@ -36,6 +37,7 @@ def local(port: int, database: Path) -> Namespace:
         trusted_proxies=NOBODY,
         allow_host=[],
         no_limits=True,
+        bot_pace=PACE,
     )
 
 

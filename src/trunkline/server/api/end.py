@@ -14,6 +14,7 @@ from trunkline.server.guard.picture_worker import png_of
 from trunkline.server.http.bodies import Nothing, WithId
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Fields, Number
+from trunkline.table.errors import NotYours
 from trunkline.table.help import advice, outlook
 from trunkline.table.record import end_picture, totals, turning_points
 from trunkline.table.seats import rematch
@@ -64,6 +65,15 @@ def advise(call: Call[Nothing]) -> Reply[play.Advice]:
     me, table = call.me, find(call)
     what = "advice", *table.seats_of(me)
     return kept(call, table, COACH, what, lambda: advice.advise(table, me, call.waiting))
+
+
+def hurry(call: Call[Nothing]) -> Reply[None]:
+    """Let the bots of my table move without rests until a person is asked."""
+    me, table = call.me, find(call)
+    if not table.seats_of(me):
+        raise NotYours("Only players of this table hurry its bots.")
+    call.services.players.hurry(table)
+    return Reply(None)
 
 
 def look_ahead(call: Call[OutlookWish]) -> Reply[play.Outlook]:
@@ -141,6 +151,16 @@ ENDPOINTS = (
         params=WITH_TABLE,
         errors=(401, 403, 404, 409, 422, 503),
         pool="planners",
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/hurry",
+        hurry,
+        "The bots of my table move without rests until a person is asked",
+        "table",
+        204,
+        params=WITH_TABLE,
+        errors=(401, 403, 404),
     ),
     Endpoint(
         "POST",

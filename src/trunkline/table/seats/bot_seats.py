@@ -52,6 +52,8 @@ MOST_WAITING = 2_000
 """Tables that wait for a thinker; of others the database knows."""
 AGAIN, SELDOM = 60.0, 3600.0
 """Seconds before a table where bots are stuck is tried again, at first and at most."""
+PACE = 0.7
+"""Seconds between two moves of bots at a table of people, who like to see what happens."""
 STUCK = "The bots are stuck. They try again in a minute, and then less and less often."
 
 MakeBot = Callable[[str, int, Game], bots.Bot]
@@ -100,15 +102,21 @@ class BotSeats:
         make: MakeBot = make_bot,
         patience: float = PATIENCE,
         thinkers: int = THINKERS,
-        pause: float = 0.0,
+        pace: float = 0.0,
     ) -> None:
         self.house = house
         self.make = make
         self.patience = patience
-        self.pause = pause
+        self.pace = pace
         self._queue = FairQueue("bots", thinkers, most=MOST_WAITING)
         self._waiting: set[str] = set()
         self._stuck: dict[str, Stuck] = {}
+        self._moved: dict[str, float] = {}
+        """When a bot moved last at tables where bots go on."""
+        self._resting: dict[str, threading.Timer] = {}
+        """What ends the rest after a bot's move, by table."""
+        self._hurried: set[str] = set()
+        """Tables whose bots do not rest until a person is asked."""
         self._thinking: dict[Cancel, tuple[str, Question]] = {}
         """What bots think about, each with its table and the flag that calls it off."""
         self._closed = False
@@ -123,6 +131,37 @@ class BotSeats:
         waits = table.record.bot_turn and table.record.status == "playing"
         if waits:
             self.wake(table.id)
+        else:
+            self._moved.pop(table.id, None)
+            self._hurried.discard(table.id)
+
+    def hurry(self, table: Table) -> None:
+        """Let the bots of a table move without rests until a person is asked."""
+        if not table.record.bot_turn:
+            return
+        self._hurried.add(table.id)
+        if timer := self._resting.pop(table.id, None):
+            timer.cancel()
+        self.wake(table.id)
+
+    def _rest(self, table: Table) -> bool:
+        """Return True if a bot moved a moment ago and people may want to see it: a timer goes on."""
+        moved = self._moved.get(table.id)
+        if moved is None or table.id in self._hurried:
+            return False
+        left = moved + self.pace - time.monotonic()
+        if left <= 0 or not any(one.kind == "player" for one in table.sittings):
+            return False
+        if table.id not in self._resting and not self._closed:
+            timer = threading.Timer(left, self._rested, (table.id,))
+            timer.daemon = True
+            self._resting[table.id] = timer
+            timer.start()
+        return True
+
+    def _rested(self, table_id: str) -> None:
+        self._resting.pop(table_id, None)
+        self.wake(table_id)
 
     def wake(self, table_id: str) -> None:
         """Let a thinker look at a table, once."""
@@ -172,6 +211,8 @@ class BotSeats:
         for stuck in list(self._stuck.values()):
             if stuck.timer:
                 stuck.timer.cancel()
+        for timer in list(self._resting.values()):
+            timer.cancel()
         self._queue.close()
 
     def _work(self, table_id: str) -> None:
@@ -192,10 +233,8 @@ class BotSeats:
         except Clash as error:  # the rules are not here: wait until they are, or somebody moves
             self._give_up(table, table.record.version, error.message)
             return False
-        if question is None:
+        if question is None or self._rest(table):
             return False
-        if self.pause:
-            time.sleep(self.pause)
         flag = Cancel()
         self._thinking[flag] = table.id, question
         if self._closed or not self._current(table, question):
@@ -309,6 +348,8 @@ class BotSeats:
             self._tell(table, question.seat)
             return
         self._stuck.pop(table.id, None)
+        if self.pace:
+            self._moved[table.id] = time.monotonic()
         table.commit(batch)
 
     def _tried(self, table: Table) -> tuple[int, bool]:

@@ -4,10 +4,11 @@
 /** @import { Child } from "../ui.js" */
 /** @import { TurnCard } from "./turn_card.js" */
 
+import { post } from "../lib/api.js";
 import { h, sentence } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { advice } from "./advice.js";
-import { waiting } from "./inputs/offers.js";
+import { botAsked, waiting } from "./inputs/offers.js";
 import { cell, facts, person, token } from "./panels/cells.js";
 
 /** How many facts of a purse stand side by side; the rest is one line below them. */
@@ -79,6 +80,19 @@ export function waitingHead(card) {
       : null,
     h("div", { class: "kick" }, waiting(card.ui)),
     found ? h("h2", {}, found.owner.name) : null,
+    botAsked(card.ui) && live.table.mine.length && !card.store.past
+      ? h(
+          "button",
+          {
+            class: "button small",
+            type: "button",
+            "data-key": "hurry",
+            title: "Bots move at once until it is your turn",
+            onclick: () => post(`${card.store.path}/hurry`).catch(() => {}),
+          },
+          "Skip ahead",
+        )
+      : null,
     live.prompt ? h("span", { class: "prompt soft" }, promptParts(card, live.prompt)) : null,
   );
 }

@@ -256,6 +256,12 @@ function refusals(rest, ui) {
 }
 
 /**
+ * True if a bot has to move.
+ * @param {Ui} ui
+ */
+export const botAsked = ({ view, table }) => table.seats[view.asked[0]]?.kind === "bot";
+
+/**
  * Who is waited for, when it is not me.
  * @param {Ui} ui
  */
@@ -263,17 +269,17 @@ export function waiting(ui) {
   const { view } = ui;
   if (view.finished) return null;
   const names = view.asked.map((seat) => seatName(seat, ui));
+  if (botAsked(ui))
+    return h(
+      "p",
+      { class: "waiting" },
+      h("b", {}, names[0]),
+      " is thinking",
+      h("span", { class: "dots", "aria-hidden": "true" }, "…"),
+    );
   return h(
     "p",
     { class: "waiting" },
-    names.length
-      ? [
-          "Waiting for ",
-          h("b", {}, names.join(", ")),
-          ui.table.seats[view.asked[0]]?.kind === "bot"
-            ? h("span", { class: "dots", "aria-hidden": "true" }, "…")
-            : null,
-        ]
-      : "No player has to act now.",
+    names.length ? ["Waiting for ", h("b", {}, names.join(", "))] : "No player has to act now.",
   );
 }
