@@ -14,6 +14,7 @@ from tests.table.helpers import ME, guest
 from trunkline.cli import main, parser
 from trunkline.commands import Complaint, serve
 from trunkline.table.house import House, Wish
+from trunkline.table.seats import bot_seats
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage import migrations
 from trunkline.table.storage.schema import entry
@@ -271,6 +272,19 @@ def test_a_refused_restore_leaves_no_database(tmp_path: Path, database: str, cap
     # A database from before stays.
     assert run("restore", str(broken), "--replace", "--database", database) == 2
     assert table_of(database)
+
+
+def test_bots_rest_as_long_as_the_server_is_told(tmp_path: Path, capsys: Any) -> None:
+    words = ["serve", "--create", "--database", str(tmp_path / "x.sqlite")]
+    for more, expected in (([], bot_seats.PACE), (["--bot-pace", "0"], 0.0)):
+        server = serve.make_server(parser("serve").parse_args([*words, *more]))
+        services = server.streams.services
+        assert services.players.pace == expected
+        services.close()
+    for wrong in ("-1", "60", "soon"):
+        with pytest.raises(SystemExit):
+            parser("serve").parse_args([*words, f"--bot-pace={wrong}"])
+        assert "no number of seconds from 0 to 10" in capsys.readouterr().err
 
 
 def test_a_server_may_offer_only_some_titles(tmp_path: Path, capsys: Any) -> None:

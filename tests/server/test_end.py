@@ -41,6 +41,12 @@ def test_help_over_http(ann: Someone, bob: Someone) -> None:
         assert bob.post(f"/api/tables/{alone}/{question}", {}).status_code == 403
 
 
+def test_players_hurry_their_bots_over_http(ann: Someone, bob: Someone) -> None:
+    table = ann.open(ME, BOT)
+    assert ann.post(f"/api/tables/{table}/hurry").status_code == 204
+    assert bob.post(f"/api/tables/{table}/hurry").status_code == 403
+
+
 def test_lists_of_one_title(ann: Someone) -> None:
     table = ann.open(ME, OPEN)
     found = ann.get("/api/tables?list=open&title=depot").json()["tables"]

@@ -384,3 +384,75 @@ def test_bots_go_on_when_the_database_is_back(
     assert thinkers.recover() == 1
     until(lambda: house.journal.look(table.id, 0).record.status == "finished")
     thinkers.close()
+
+
+def with_two_bots(house: House, monkeypatch: pytest.MonkeyPatch, person: SeatWish = ME) -> Table:
+    """A table at which two bots have to move, one after the other."""
+    monkeypatch.setattr(seating, "bot_names", lambda title: ("random", "odd"))
+    ann = guest(house)
+    seats = (person, SeatWish("bot", "odd"), SeatWish("bot", "odd"))
+    table = house.open(ann, Wish("depot", seats, {"goal": 30})).table
+    if person is ME:
+        load(table, ann, 0)
+    return table
+
+
+def loading() -> Any:
+    return make_one(lambda view, offers: offers[0].at(1))
+
+
+def test_bots_rest_between_two_moves_until_a_person_skips_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = with_two_bots(house, monkeypatch)
+    players = BotSeats(house, make=loading(), thinkers=0, pace=600.0)
+    assert players.step(table.id), "the first answers at once"
+    moment = table.record.moment
+    assert not players.step(table.id)
+    timer = players._resting[table.id]
+    assert not players.step(table.id), "and one timer is enough"
+    assert players._resting == {table.id: timer}
+    assert table.record.moment == moment
+    players.hurry(table)
+    assert timer.finished.is_set()
+    assert players.step(table.id)
+    assert not table.record.bot_turn
+    assert not players._hurried, "they rest again in the next turn"
+    assert not players._moved
+    players.hurry(table)
+    assert not players._hurried, "nobody waits for a bot"
+    players.close()
+
+
+def test_hurry_may_come_before_any_rest_and_no_rest_begins_at_the_end(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = with_two_bots(house, monkeypatch)
+    players = BotSeats(house, make=loading(), thinkers=0, pace=600.0)
+    players.hurry(table)
+    assert players.step(table.id)
+    assert players.step(table.id)
+    again = with_two_bots(house, monkeypatch)
+    assert players.step(again.id)
+    assert not players.step(again.id)
+    timer = players._resting[again.id]
+    players.close()
+    assert timer.finished.is_set()
+    players._resting.clear()
+    assert not players.step(again.id)
+    assert not players._resting
+
+
+def test_bots_go_on_after_their_rest(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = with_two_bots(house, monkeypatch)
+    players = BotSeats(house, make=loading(), thinkers=1, pace=0.05)
+    players.wake(table.id)
+    until(lambda: not house.get(table.id).record.bot_turn)
+    players.close()
+
+
+def test_bots_among_themselves_never_rest(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = with_two_bots(house, monkeypatch, SeatWish("bot", "odd"))
+    players = BotSeats(house, make=loading(), thinkers=0, pace=600.0)
+    assert [players.step(table.id) for _ in range(4)] == [True] * 4
+    players.close()

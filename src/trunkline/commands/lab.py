@@ -10,17 +10,19 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Table
 
 from trunkline import titles
 from trunkline.arena import ladder
-from trunkline.arena.lab import duels, factorial, habits, value_fit
+from trunkline.arena.lab import duels, factorial, habits, people, value_fit
 from trunkline.arena.match import GameFailed, Match, Played, check
 from trunkline.arena.parallel import Job, played
 from trunkline.commands import Complaint
 from trunkline.commands.files import writable
 from trunkline.commands.ladder import add_ray
 from trunkline.commands.options import add_options, chosen_options
+from trunkline.interop import load_any
 from trunkline.kernel import BadData
 from trunkline.titles import bots
 
@@ -30,6 +32,7 @@ EXPERIMENTS = {
     "factors": "measure a level's constants: every seat draws each of them high or low",
     "fit": "learn the value of positions from games of a level",
     "duel": "one bot against equal opponents, and another in its seat on the same seeds",
+    "people": "how often bots would have moved as people did in finished games",
     "habits": "how often each bot of a game does what, and where two surely differ",
 }
 
@@ -38,7 +41,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add an experiment and its arguments."""
     experiments = parser.add_subparsers(dest="experiment", metavar="EXPERIMENT", required=True)
     for name, words in EXPERIMENTS.items():
-        _add_common(experiments.add_parser(name, help=words, description=words), name)
+        each = experiments.add_parser(name, help=words, description=words)
+        if name == "people":
+            _add_people(each)
+        else:
+            _add_common(each, name)
+
+
+def _add_people(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "files", metavar="FILE", type=Path, nargs="+", help="a game file, native or of 18xx.games"
+    )
+    parser.add_argument(
+        "--levels", metavar="BOTS", help="bots, separated by commas (default: all of the title)"
+    )
+    parser.add_argument(
+        "--step", metavar="STEP", action="append", default=[], help="only decisions at this step"
+    )
 
 
 def _add_common(parser: ArgumentParser, name: str) -> None:
@@ -100,6 +119,8 @@ def _add_common(parser: ArgumentParser, name: str) -> None:
 
 def run(args: Namespace) -> int:
     """Play the missing games, then report."""
+    if args.experiment == "people":
+        return _people(args)
     if args.games < 0 or args.players < 2 or (args.workers is not None and args.workers < 1):
         raise Complaint("--games takes a number from 0 on, --players from 2 on, --workers from 1.")
     path = args.file or Path(f"lab-{args.experiment}-{args.title}.jsonl")
@@ -196,6 +217,38 @@ def _habits(args: Namespace, path: Path) -> int:
     for one in shown:
         means = (f"{mean:.1f}" for mean in one.means)
         table.add_row(one.name, *means, f"{one.difference:.1f}", f"{one.error:.1f}")
+    Console().print(table)
+    return 0
+
+
+def _people(args: Namespace) -> int:
+    try:
+        replays = [load_any(path) for path in args.files]
+        title = replays[0].game.title
+        if any(one.game.title != title for one in replays):
+            raise BadData("The files must be games of one title.")
+        names = args.levels.split(",") if args.levels else list(bots.own(title)[1:])
+        for name in names:
+            bots.make(name, 0, replays[0].game)
+    except BadData as error:
+        raise Complaint(str(error)) from None
+    asked: list[people.Asked] = []
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        for path, one in zip(args.files, replays, strict=True):
+            task = bar.add_task(path.name, total=None)
+            for found in people.decisions(one.timeline, names, args.step):
+                asked.append(found)
+                bar.advance(task)
+    if not asked:
+        raise Complaint("There was nothing to decide in these games.")
+    said = f"{title}: {len(asked)} decisions in {len(replays)} game{'s' * (len(replays) > 1)}"
+    table = Table(title=said, title_justify="left")
+    for column in ("bot", "same move", "same kind", *people.by_step(asked, names)):
+        table.add_column(column, justify="left" if column == "bot" else "right")
+    for like in people.likeness(asked, names):
+        same = f"{like.same / len(asked):.0%} ({like.low:.0%} to {like.high:.0%})"
+        steps = (f"{at[like.bot]} of {n}" for n, at in people.by_step(asked, names).values())
+        table.add_row(like.bot, same, f"{like.kind / len(asked):.0%}", *steps)
     Console().print(table)
     return 0
 

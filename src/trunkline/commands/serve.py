@@ -262,7 +262,9 @@ def make_server(args: Namespace, data: Mapping[str, str] | None = None) -> Serve
         metrics_token=os.environ.get(METRICS_TOKEN, ""),
         most_streams=raise_descriptors(Settings.most_streams),
     )
-    services = make_services(house, BotSeats(house, pace=args.bot_pace if "bot_pace" in args else 0.0), settings)
+    services = make_services(
+        house, BotSeats(house, pace=args.bot_pace if "bot_pace" in args else 0.0), settings
+    )
     services.limits = Limits(enabled=not args.no_limits)
     # Whoever needs the interpreter for a moment does not wait long for a game that is replayed.
     sys.setswitchinterval(SWITCH)

@@ -145,7 +145,7 @@ class BotSeats:
         self.wake(table.id)
 
     def _rest(self, table: Table) -> bool:
-        """Return True if a bot moved a moment ago and people may want to see it: a timer goes on."""
+        """Return True if a bot moved a moment ago; a timer then goes on."""
         moved = self._moved.get(table.id)
         if moved is None or table.id in self._hurried:
             return False
