@@ -1,13 +1,14 @@
-"""The contract between server and page in other forms: TypeScript, and tables of docs/client.md."""
+"""The contract between server and page in other forms: TypeScript, and pages of docs/fields."""
 
 from __future__ import annotations
 
 import re
+import sys
 import textwrap
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import is_typeddict
+from typing import NamedTuple, is_typeddict
 
 from trunkline.page import view, wire
 from trunkline.page.contract import Contract
@@ -17,8 +18,19 @@ ROOT = Path(__file__).resolve().parents[1]
 TYPES = ROOT / "types"
 HEAD = "// {}\n// Written by `make docs` from types in Python. Do not edit.\n\n"
 WIDE = 100
-_FIELDS = re.compile(
-    r"<!-- fields of (?P<module>\w+): written by make docs -->.*?<!-- end of fields -->", re.DOTALL
+FIELDS = ROOT / "docs" / "fields"
+ROOM = "trunkline.page."
+BODIES = "bodies"
+ABOUT = """# {title}
+
+<!-- Written by `make docs` from types in Python. Do not edit. -->
+
+{source}
+A `?` marks a field that may be missing; `Half<…>` is a part of an object.
+[All pages](../client.md#fields).
+"""
+_INDEX = re.compile(
+    r"(<!-- pages of fields: written by make docs -->).*?(<!-- end of pages -->)", re.DOTALL
 )
 
 
@@ -40,17 +52,55 @@ def declarations() -> Iterator[tuple[Path, str]]:
     yield TYPES / "wire.d.ts", HEAD.format(about) + found.declarations(others, "./page.js")
 
 
+class Fields(NamedTuple):
+    """A page of fields: those of a module of the room `page`, or of all bodies of requests."""
+
+    name: str
+    topic: str
+    source: str
+    types: list[str]
+
+    def text(self) -> str:
+        """Return the page: a table for each type."""
+        things = contract().things
+        parts = [ABOUT.format(title=self.topic, source=self.source)]
+        for name in self.types:
+            about = textwrap.fill(things[name].doc, WIDE, break_on_hyphens=False)
+            parts.append(f"## {name}\n\n{about}\n\n{contract().table(name)}\n")
+        return "\n".join(parts)
+
+
+def fields() -> Iterator[Fields]:
+    """Yield the pages of fields: first what titles write, at last the bodies of requests."""
+    found: dict[str, list[str]] = {}
+    for name, thing in sorted(contract().things.items()):
+        found.setdefault(thing.module if thing.module.startswith(ROOM) else BODIES, []).append(name)
+    bodies = found.pop(BODIES)
+    for module, names in sorted(found.items(), key=lambda one: one[0] not in wire.PAGE_MODULES):
+        file = f"page/{module.removeprefix(ROOM)}.py"
+        source = f"Types of [{file}](../../src/trunkline/{file})."
+        yield Fields(module.removeprefix(ROOM), _topic(module), source, names)
+    source = "Types of the modules in [server/api](../../src/trunkline/server/api)."
+    yield Fields(BODIES, "Bodies of requests", source, bodies)
+
+
+def field_pages() -> Iterator[tuple[Path, str]]:
+    """Yield the pages of fields with their files."""
+    for one in fields():
+        yield FIELDS / f"{one.name}.md", one.text()
+
+
 def page(text: str) -> str:
-    """Return a page of the docs with its tables of fields as they are now."""
-    found = contract()
+    """Return a page of the docs with its list of the pages of fields as it is now."""
+    lines = ["| page | types |", "| --- | --- |"]
+    for one in fields():
+        listed = ", ".join(f"`{name}`" for name in one.types)
+        lines.append(f"| [{one.topic}](fields/{one.name}.md) | {listed} |")
+    table = "\n".join(lines)
+    return _INDEX.sub(lambda mark: f"{mark[1]}\n\n{table}\n\n{mark[2]}", text)
 
-    def tables(mark: re.Match[str]) -> str:
-        module = f"trunkline.page.{mark['module']}"
-        names = [one.name for one in found.things.values() if one.module == module]
-        parts = [f"<!-- fields of {mark['module']}: written by make docs -->", ""]
-        for name in names:
-            head, _, rest = found.table(name).partition("\n")
-            parts += [*textwrap.wrap(head, WIDE, break_on_hyphens=False), rest]
-        return "\n".join([*parts, "<!-- end of fields -->"])
 
-    return _FIELDS.sub(tables, text)
+def _topic(module: str) -> str:
+    """Return the first words of a module's docstring: what its types are about."""
+    said = (sys.modules[module].__doc__ or "").split(".\n")[0].split(":")[0]
+    return " ".join(said.split()).rstrip(".")

@@ -151,6 +151,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     for room in module_tables.ROOMS:
         yield DOCS / f"{room}.md", contract.page(module_tables.page(room))
     yield from contract.declarations()
+    yield from contract.field_pages()
 
 
 def pictures() -> Iterator[tuple[Path, str]]:

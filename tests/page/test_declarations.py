@@ -25,10 +25,14 @@ def test_the_declarations_are_up_to_date() -> None:
         assert path.read_text(encoding="utf-8") == text, "run make docs"
 
 
-def test_the_tables_of_fields_are_up_to_date() -> None:
+def test_the_pages_of_fields_are_up_to_date() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert contract.page(text) == text, "run make docs"
-    assert "**`TablePanel`** A table." in text
+    pages = dict(contract.field_pages())
+    assert set(contract.FIELDS.iterdir()) == set(pages)
+    for path, written in pages.items():
+        assert path.read_text(encoding="utf-8") == written, "run make docs"
+    assert "## TablePanel\n\nA table.\n" in pages[contract.FIELDS / "panels.md"]
 
 
 def test_the_steps_to_a_new_panel_can_be_followed(tmp_path: Path) -> None:
@@ -153,7 +157,7 @@ def test_schemas() -> None:
 
 def test_a_table_of_fields() -> None:
     rows = FOUND.table("Wagon").splitlines()
-    assert rows[0] == "**`Wagon`** A wagon: a flat one or a van."
+    assert rows[0] == "| field | type | content |"
     assert "| `load` ? | `Load` | What lies on it. |" in rows
     assert '| `kind` | `"flat" \\| "van"` |  |' in rows
 

@@ -74,7 +74,7 @@ class Choices(NamedTuple):
 
 
 class Page(Protocol):
-    """Questions of the tables to a title; docs/client.md has the words of the answers."""
+    """Questions of the tables to a title; docs/fields has the fields of the answers."""
 
     def still(self) -> Json:
         """Return the data that never changes during a game: names, geometry, texts of cards."""

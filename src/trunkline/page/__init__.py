@@ -1,6 +1,6 @@
 """What travels between server and browser, declared once as Python types.
 
-`make docs` writes the TypeScript declarations, the tables of docs/client.md and the schemas of the
+`make docs` writes the TypeScript declarations, the pages of docs/fields and the schemas of the
 OpenAPI document from these types.
 
 Titles import a type from its module. Kept rules of earlier versions import it from here, so the

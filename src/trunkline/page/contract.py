@@ -225,19 +225,18 @@ class Contract:
             return {"type": "array", "items": self.schema(args[0])}
         return {"type": "object", "additionalProperties": self.schema(args[1], half=half)}
 
-    # -- tables of docs/client.md
+    # -- tables of docs/fields
 
     def table(self, name: str) -> str:
         """Return the fields of an object as a table in Markdown."""
         thing = self.things[name]
-        lines = [f"**`{thing.name}`** {thing.doc}", ""]
-        lines += ["| field | type | content |", "| --- | --- | --- |"]
+        lines = ["| field | type | content |", "| --- | --- | --- |"]
         for field in thing.fields:
             written = self.script(field.type).replace("|", "\\|")
             optional = "" if field.needed else " ?"
             doc = " ".join(field.doc.split()).replace("|", "\\|")
             lines.append(f"| `{field.name}`{optional} | `{written}` | {doc} |")
-        return "\n".join([*lines, ""])
+        return "\n".join(lines)
 
 
 def _comment(doc: str, indent: str) -> list[str]:
