@@ -14,6 +14,7 @@ from trunkline.table.people.people import Account
 from trunkline.table.play import transaction, undo_redo
 from trunkline.table.play.table import Table
 from trunkline.table.seats import seating
+from trunkline.table.storage.db_rows import to_row
 from workbench.depot import Load, Weigh
 
 LOAD1 = {"action": {"kind": "load", "seat": 1, "amount": 2}}
@@ -51,6 +52,21 @@ def test_an_order_acts_at_once_if_the_seat_is_asked(house: House) -> None:
     load(table, ann, 0)
     give(table, bob, LOAD1)
     assert table.record.moment == 2
+
+
+def test_orders_do_not_fill_the_row_of_their_table(house: House) -> None:
+    """Whatever is stored with a table is read and written with every move of everybody there."""
+    table, ann, bob = two(house)
+    load(table, ann, 0)
+    with pytest.raises(Malformed, match="at most 8000 characters"):
+        give(table, bob, LOAD1, stop_on=["load"] * 2000)
+    many = ["load"] * 900
+    for _ in range(3 * MOST_ORDERS):  # each is over at once, and those that are over are kept, too
+        number = give(table, bob, LOAD1, step="work", times=1000, stop_on=many).entry
+        if any(one.number == number for one in table.record.orders):
+            orders.cancel(table, bob, number)
+    stored = sum(len(str(value)) for value in to_row(table.record).values())
+    assert stored < 4 * MOST_ORDERS * orders.LONGEST
 
 
 def test_the_lowest_number_within_the_limit_is_played(house: House) -> None:

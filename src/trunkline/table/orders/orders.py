@@ -32,7 +32,7 @@ from trunkline.page.view import OrderItem, OrderPlay
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.orders import order_stops
 from trunkline.table.people.people import Account
-from trunkline.table.storage.db_rows import Ack, Ended, Entry, Record, Standing
+from trunkline.table.storage.db_rows import Ack, Ended, Entry, Record, Standing, dumps
 from trunkline.table.views.event_sentences import happened
 
 if TYPE_CHECKING:  # a table plays its orders
@@ -40,6 +40,8 @@ if TYPE_CHECKING:  # a table plays its orders
 
 MOST_ITEMS = 8
 MOST_ORDERS = 12
+LONGEST = 8_000
+"""Characters of an order as JSON: all orders of a table are stored again with every move."""
 MOST_DONE = 200
 """How many of my last moves orders like them are offered from."""
 BY_OWNER = "You ended it."
@@ -198,6 +200,8 @@ def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ac
             order_stops.check(table.game, state, seat, order)
         except BadData as error:
             raise Malformed(str(error)) from None
+        if len(dumps(data)) > LONGEST:
+            raise Malformed(f"An order has at most {LONGEST} characters.")
         if sum(one.seat == seat for one in table.record.orders) >= MOST_ORDERS:
             raise Clash(f"A seat has at most {MOST_ORDERS} standing orders.")
         batch = table.batch(who)
