@@ -1,15 +1,21 @@
 """Titles as plug-ins: versions, labels, what was revealed."""
 
+import gc
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
+from weakref import ref
 
 import pytest
 
 from tests.table.games import Shelf
+from tests.table.helpers import guest
 from trunkline import titles as installed
 from trunkline.kernel import BadData, Game, Secret, State
-from trunkline.table.titles import Installed, has_secrets, remembered, reveals
+from trunkline.table.house import House, Wish
+from trunkline.table.orders import orders
+from trunkline.table.seats.seating import SeatWish
+from trunkline.table.titles import MOST_AMENDED, Installed, has_secrets, remembered, reveals
 
 
 def test_the_catalogue_says_how_many_may_play() -> None:
@@ -43,12 +49,38 @@ def test_tables_with_the_same_options_share_a_game(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("trunkline.table.titles.MOST_GAMES", 2)
     shared = remembered(Shelf())
     assert remembered(shared) is shared, "several houses have the same"
-    first = shared.load("depot", 2, {"goal": 5})
-    assert shared.load("depot", 2, {"goal": 5}) is first
-    for goal in (6, 7):
-        assert shared.load("depot", 2, {"goal": goal}) is not first
-    assert shared.load("depot", 2, {"goal": 5}) is not first
     assert shared.catalogue() == Shelf().catalogue()
+    first, used = (shared.load("depot", 2, {"goal": goal}) for goal in (5, 6))
+    first.vocabulary = {"mark": frozenset()}
+    del first
+    for goal in (5, 7):
+        shared.load("depot", 2, {"goal": goal})
+    gc.collect()
+    assert "mark" in shared.load("depot", 2, {"goal": 5}).vocabulary, (
+        "what was asked for last stays"
+    )
+    assert shared.load("depot", 2, {"goal": 6}) is used, "and what a table uses"
+    shared.load("depot", 2, {"goal": 8})
+    gc.collect()
+    assert "mark" not in shared.load("depot", 2, {"goal": 5}).vocabulary
+
+
+def test_data_of_hosts_does_not_fill_the_memory(house: House) -> None:
+    """Whoever checks file after file, or opens a table for each, leaves a few boards behind."""
+    ann, boards = guest(house, "ann"), []
+    house.titles = remembered(Installed())
+    sent = [f"note = 'file {n}'" for n in range(2 * MOST_AMENDED)]
+    for text in sent:
+        wish = Wish("1848", (SeatWish("me"),) * 3, amendments=text)
+        table = house.open(ann, wish).table
+        boards.append(ref(table.game))
+        seat = table.record.asked[0]
+        action = {"kind": "pass", "seat": seat}
+        orders.give(table, ann, "order", seat, {"step": "auction", "play": [{"action": action}]})
+    del table
+    house.tidy(idle=-1)
+    gc.collect()
+    assert sum(board() is not None for board in boards) <= MOST_AMENDED
 
 
 def test_who_has_secrets() -> None:

@@ -10,6 +10,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
+from weakref import WeakValueDictionary
 
 from trunkline import titles
 from trunkline.kernel import BadData, Game, Place, State
@@ -22,7 +23,9 @@ from trunkline.titles import opponents
 log = logging.getLogger("trunkline.titles")
 
 MOST_GAMES = 100
-"""Games kept in memory."""
+"""Games kept in memory for tables to come."""
+MOST_AMENDED = 8
+"""Such games with a host's data: each has a board of its own, and anybody may send another."""
 
 
 class TitleInfo(NamedTuple):
@@ -100,12 +103,17 @@ class Installed:
 
 
 class Remembered:
-    """Titles with a cache of games, which never change: equal tables share one."""
+    """Titles with a cache of games, which never change: equal tables share one.
+
+    The last ones stay; what is older stays as long as a table uses it.
+    """
 
     def __init__(self, titles: Titles) -> None:
         self.titles = titles
         self._lock = threading.Lock()
-        self._games: OrderedDict[str, Game] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Game] = WeakValueDictionary()
+        self._printed: OrderedDict[str, Game] = OrderedDict()
+        self._amended: OrderedDict[str, Game] = OrderedDict()
 
     def catalogue(self) -> list[TitleInfo]:
         """Return all titles that can be played."""
@@ -122,13 +130,16 @@ class Remembered:
         """Return a game in a rules version (None: the newest); ``BadData`` if there is none."""
         key = dumps([title, seats, sorted(options.items()), version, amendments])
         with self._lock:
-            game = self._games.get(key)
+            game = self._alive.get(key)
         if game is None:
             game = self.titles.load(title, seats, options, version, amendments)
-            with self._lock:
-                self._games[key] = game
-                if len(self._games) > MOST_GAMES:
-                    self._games.popitem(last=False)
+        with self._lock:
+            self._alive[key] = game
+            last = self._amended if amendments else self._printed
+            last[key] = game
+            last.move_to_end(key)
+            if len(last) > (MOST_AMENDED if amendments else MOST_GAMES):
+                last.popitem(last=False)
         return game
 
     def check_data(self, title: str, text: str) -> tuple[str, list[str]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from trunkline.kernel import (
     Action,
@@ -74,21 +75,20 @@ def read_order(game: Game, seat: int, data: object) -> Order:
     return Order(step, items, times, tuple(stop_on), whose, tuple(until))
 
 
-_KNOWN: dict[tuple[int, int], tuple[Game, Standing, Order]] = {}
+_KNOWN: dict[int, tuple[ref[Game], Standing, Order]] = {}
 MOST_KNOWN = 5000
 
 
 def known_order(game: Game, standing: Standing) -> Order:
     """An order in force, which was read before: after each move all of them are looked at."""
-    key = (id(game), id(standing))
-    found = _KNOWN.get(key)
-    if found is None:
+    of, _, order = _KNOWN.get(id(standing), (None, None, None))
+    if order is None or of is None or of() is not game:
         if len(_KNOWN) >= MOST_KNOWN:
             _KNOWN.clear()
-        # Both are kept with it, so that no others can come to have their ids.
         order = read_order(game, standing.seat, standing.order)
-        found = _KNOWN[key] = game, standing, order
-    return found[2]
+        # It is kept with it, so that no other can come to have its id; a game is not kept alive.
+        _KNOWN[id(standing)] = ref(game), standing, order
+    return order
 
 
 def _item(game: Game, seat: int, data: object) -> Item:
