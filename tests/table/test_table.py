@@ -193,12 +193,12 @@ def test_a_writer_that_is_second_looks_again(house: House, monkeypatch: pytest.M
     table, ann, bob = two(house)
     real, times = house.journal.append, []
 
-    def slow(*args: Any) -> None:
+    def slow(*args: Any, **more: Any) -> None:
         times.append(1)
         if len(times) == 1:
             monkeypatch.setattr(house.journal, "append", real)
             House(house.store, Shelf()).get(table.id).chat(bob, "c", "first!")
-        real(*args)
+        real(*args, **more)
 
     monkeypatch.setattr(house.journal, "append", slow)
     load(table, ann, 0)
@@ -262,7 +262,7 @@ def test_a_writer_that_is_always_second_gives_up(
 ) -> None:
     table, ann, _ = two(house)
 
-    def never(*args: Any) -> None:
+    def never(*args: Any, **more: Any) -> None:
         raise Conflict(table.id)
 
     monkeypatch.setattr(house.journal, "append", never)
