@@ -19,10 +19,12 @@ FIGURES = re.compile(
 )
 NAMES = {
     "1848": r"\bP[1-6]\b|\b2E\b|§9\b|8/D|\b8 and D\b|\b8 or a D\b|\bplayers of 1830|\ban 8\b|1848",
+    "18oe": r"^18OE.*$|\b1822\b|\b1846\b",
     "railways-of-australia": r"base game|level 1\b|Score 0, engine level 1",
 }
 """Figures that are names, or that the code fixes."""
 LITERALS = {
+    "18oe": {},
     "1848": {},
     "railways-of-australia": {
         "A5.3": "a line of three cities is a kind of line",

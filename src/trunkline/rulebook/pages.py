@@ -38,6 +38,8 @@ class Book:
     label: str
     numbers: dict[str, str] = field(init=False)
     tables: dict[str, Any] = field(init=False)
+    shown: set[str] = field(init=False, default_factory=set)
+    """Tables that have been written."""
 
     def __post_init__(self) -> None:
         data = self.game.page.book()
@@ -55,7 +57,7 @@ class Book:
         content = [
             element("h2", f'<span class="num">{number}</span> {escape(one.title)}'),
             blocks(self.text(one.text)) if one.text else "",
-            *(table(name, self.tables[name]) for name in one.tables),
+            *map(self.table, one.tables),
             *map(self.example, own),
             *(self.section(name) for name in one.sections),
         ]
@@ -72,7 +74,7 @@ class Book:
         content = [
             _heading(number, title),
             section_text(text),
-            *(table(each, self.tables[each]) for each in written.tables if each in self.tables),
+            *(self.table(each) for each in written.tables if each in self.tables),
             *map(self.picture, (n for n, each in _pictures(name) if each.section == number)),
             *(self.example(each) for each in examples_of(name) if each.section == number),
         ]
@@ -80,6 +82,12 @@ class Book:
             "section", "".join(content), kind="rule", id=f"rule-{number}",
             data_find=written.find, tabindex="-1",
         )  # fmt: skip
+
+    def table(self, name: str) -> str:
+        """Return a table; links lead to the first place where it stands."""
+        here = "" if name in self.shown else name
+        self.shown.add(name)
+        return table(here, self.tables[name])
 
     def picture(self, number: int) -> str:
         """Return a picture of the title with its caption."""
@@ -136,9 +144,21 @@ class Book:
             money = self.game.page.money(played.revenue)
             words = f"The best routes bring {money}."
             parts.append(element("p", escape(words), kind="claim"))
+            items = "".join(element("li", escape(line)) for line in self._runs(played))
+            parts.append(element("ul", items, kind="log") if items else "")
         if step.after:
             parts.append(blocks(self.text(step.after)))
         return "".join(parts)
+
+    def _runs(self, played: Any) -> Iterable[str]:
+        """Yield for each train of a claim where it runs, and what that brings."""
+        found, runs = played.routes, titles.get(self.game.title).best_runs
+        names = runs.names(played.state, played.step.best) if runs else {}
+        stops = {stop.id: stop.name or stop.id for stop in found.problem.stops}
+        for one in found.runs:
+            places = " – ".join(stops[stop] for stop in one.stops)
+            money = self.game.page.money(one.revenue)
+            yield f"{names.get(one.train, one.train)}: {places}, {money}"
 
     # -- the rest of the book
 

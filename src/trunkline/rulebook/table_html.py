@@ -17,7 +17,7 @@ LETTERS = 16
 
 
 def table(name: str, one: RuleTable, columns: Sequence[int] = ()) -> str:
-    """Return a table of the rulebook, or some of its columns."""
+    """Return a table of the rulebook, or some of its columns; without a name it is no anchor."""
     faces = one.get("faces", []) if not columns else []
     every = range(1 if faces else 0, len(one["columns"]))  # a drawn card says the name already
     shown = columns or every
@@ -35,7 +35,7 @@ def table(name: str, one: RuleTable, columns: Sequence[int] = ()) -> str:
     caption = element("caption", escape(one["title"]))
     body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
     inner = element("table", caption + body)
-    return element("div", inner + note, kind="rule-table", id=f"table-{name}")
+    return element("div", inner + note, kind="rule-table", id=name and f"table-{name}")
 
 
 def face(one: Face) -> str:

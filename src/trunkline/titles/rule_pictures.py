@@ -148,10 +148,11 @@ def part_of_map(
         for name, one in told["hexes"].items()
         if x - SIZE < one["at"][0] < x + wide + SIZE and y - SIZE < one["at"][1] < y + high + SIZE
     ]
-    if routes is None:
-        whole = _parts(game, state, inside)
+    runs = None if routes is None else _runs(game)
+    if runs is None or runs.lines is not None:
+        over = "" if runs is None or runs.lines is None else runs.lines(game, state, routes)
+        whole = _parts(game, state, inside, over)
     else:
-        runs = _runs(game)
         whole = runs.picture(game, state, routes, runs.names(state, owner))
     return _FRAME.sub(_framed(box), whole, count=1)
 
@@ -163,12 +164,14 @@ def _runs(game: Game) -> titles.BestRuns:
     return runs
 
 
-def _parts(game: Game, state: State, hexes: list[str]) -> str:
-    """Return the map with a few hexes, which is much smaller than the whole map."""
+def _parts(game: Game, state: State, hexes: list[str], over: str = "") -> str:
+    """Return the map with a few hexes, which is much smaller than the whole map; `over` on it."""
     shown = game.page.pictures(view(game, state, SPECTATOR))
     kept = {"map", "map/marks"}
     kept |= {f"map/{name}{part}" for name in hexes for part in ("", ".name")}
     few = {key: shown[key] for key in kept & shown.keys()}
+    if over:
+        few["map/marks"] = over
     return parts.whole(few, "map", ground=game.page.ground(hexes))
 
 

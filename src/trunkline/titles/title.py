@@ -50,6 +50,24 @@ class Run(Protocol):
         """Money that the run left on the table."""
 
 
+class Taken(NamedTuple):
+    """A run of the game beside the best one: what was earned, and what could have been."""
+
+    place: int
+    """How many actions had been played after the run."""
+    company: str
+    recorded: int
+    best: int
+    bound: int
+    optimal: bool
+    seconds: float
+
+    @property
+    def left(self) -> int:
+        """What was left on the table."""
+        return max(0, self.best - self.recorded)
+
+
 class BestRuns(NamedTuple):
     """The best routes at any moment of a game."""
 
@@ -59,8 +77,10 @@ class BestRuns(NamedTuple):
     """State and company: what its trains are called, by their ids in a route problem."""
     picture: Callable[[Any, Any, Solution, Mapping[str, str]], str]
     """Game, state, routes and names of trains: the map with the routes on it, as SVG."""
-    all_runs: Callable[[Timeline[Any], float | None], Iterator[Any]]
-    """Every run of a game (``Run``), with at most so many seconds for each search."""
+    all_runs: Callable[[Timeline[Any], float | None], Iterator[Taken]]
+    """Every run of a game, with at most so many seconds for each search."""
+    lines: Callable[[Any, Any, Solution], str] | None = None
+    """Game, state and routes: the routes alone as SVG, for a part of a large map."""
 
 
 class Reports(NamedTuple):

@@ -93,12 +93,12 @@ def start(game: GameOE) -> StateOE:
     )
 
 
-def starting_cash(game: GameOE) -> int:
-    """Each player's equal share of the capital, rounded up (§3.3)."""
+def starting_cash(game: GameOE, seats: int = 0) -> int:
+    """Each player's equal share of the capital, rounded up (§3.3); for another number too."""
     money = game.book.money
     without = game.choice.concessions == "without"
     capital = money.capital_without_concessions if without else money.capital
-    step = money.rounded_to * game.seats
+    step = money.rounded_to * (seats or game.seats)
     return -(-capital // step) * money.rounded_to
 
 

@@ -1,10 +1,10 @@
 """18OE as the registered title."""
 
-from trunkline.titles import Picture, Title
+from trunkline.titles import BestRuns, Picture, Title
 from trunkline.titles.g18oe.bots import BOTS
 from trunkline.titles.g18oe.game import NAME, RULES_VERSION, make
 from trunkline.titles.g18oe.options import CHOICES
-from trunkline.titles.g18oe.page import picture
+from trunkline.titles.g18oe.page import best_runs, picture
 from trunkline.titles.g18oe.printed.house_rules import explained
 from trunkline.titles.g18oe.printed.tables import TABLES
 
@@ -19,5 +19,12 @@ TITLE = Title(
     explained=explained,
     tables=TABLES,
     picture=Picture(picture.empty_map, picture.tile_sheet),
+    best_runs=BestRuns(
+        best_runs.best_routes,
+        best_runs.names_of,
+        best_runs.picture,
+        best_runs.all_runs,
+        best_runs.lines,
+    ),
     bots=BOTS,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from trunkline import draw
 from trunkline.eighteen.parts.events import TrainsRan
@@ -14,24 +14,7 @@ from trunkline.titles.g1848.page.picture import board_view
 from trunkline.titles.g1848.records.actions import RunTrains
 from trunkline.titles.g1848.rules.trains.running import problem
 from trunkline.titles.g1848.state import State1848
-
-
-class Taken(NamedTuple):
-    """A run of the game beside the best one: what was earned, and what could have been."""
-
-    place: int
-    """How many actions had been played after the run."""
-    company: str
-    recorded: int
-    best: int
-    bound: int
-    optimal: bool
-    seconds: float
-
-    @property
-    def left(self) -> int:
-        """What was left on the table."""
-        return max(0, self.best - self.recorded)
+from trunkline.titles.title import Taken
 
 
 def best_routes(

@@ -234,7 +234,9 @@ def track(game: GameOE, state: StateOE, name: str) -> ChoiceShown:
             }
             for place, stop in enumerate(problem.stops)
         ],
-        "paths": [kit_map.track_path(path, _drawn(game, state, path)) for path in problem.paths],
+        "paths": [
+            kit_map.track_path(path, drawn_piece(game, state, path)) for path in problem.paths
+        ],
     }
 
 
@@ -243,7 +245,7 @@ def _at(game: GameOE, state: StateOE, stop: str) -> Point:
     return point(game, state, name, int(index) if index.isdigit() else 0)
 
 
-def _drawn(game: GameOE, state: StateOE, path: Path) -> Piece:
+def drawn_piece(game: GameOE, state: StateOE, path: Path) -> Piece:
     """A piece of track as it lies on its tile; a ferry or a lane as a line over the water."""
     name, _, number = path.id.partition(":")
     board = game.board

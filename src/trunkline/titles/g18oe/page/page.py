@@ -13,6 +13,7 @@ from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page import head, legend, offers, orders, panels, runs, warnings
 from trunkline.titles.g18oe.page import map as page_map
 from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.printed.rule_tables import book
 from trunkline.titles.g18oe.printed.rule_texts import explain, sections
 from trunkline.titles.g18oe.records import labels
 from trunkline.titles.g18oe.records.events import (
@@ -45,6 +46,7 @@ def page(game: GameOE) -> kernel.Page:
         label=partial(labels.label, game),
         explain=partial(explain, game),
         sections=sections,
+        book=partial(book, game),
         figures=partial(figures, game),
         where=head.where_in_short,
         plan_note=partial(runs.plan_note, game),

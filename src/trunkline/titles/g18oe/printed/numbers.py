@@ -5,26 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
+from trunkline.titles.g18oe.core import KINDS as SHARES
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.printed.cards import Phase
-from trunkline.titles.g18oe.printed.terms import spelled
+from trunkline.titles.g18oe.printed.geography import METROPOLIS
 from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, REGIONAL
+from trunkline.titles.rule_texts import joined, spelled
 
 _NO_CONCESSIONS = "This table has none: the first stock round follows the packet."
 GREY = {"gray": "grey"}
 """A colour as it is written."""
 KINDS = (MINOR, REGIONAL, MAJOR, NATIONAL)
+CONSOLIDATION = "5"
+"""The train phase before consolidation, and of Lille's ferry position (§5.1.5, §11.2.2)."""
 
 
 def numbers(game: GameOE) -> Mapping[str, str]:
     """Return what the braces in the sentences of the rules stand for."""
-    return {**_setup(game), **_packet(game), **_rounds(game), **_operating(game), **_powers(game)}
-
-
-def joined(parts: Iterable[str], last: str = "and") -> str:
-    """Return a list in words: "a, b and c"."""
-    *others, end = list(parts) or ["none"]
-    return f"{', '.join(others)} {last} {end}" if others else end
+    return {
+        **_setup(game),
+        **_shares(),
+        **_packet(game),
+        **_rounds(game),
+        **_trains(game),
+        **_operating(game),
+        **_powers(game),
+    }
 
 
 def _setup(game: GameOE) -> dict[str, str]:
@@ -47,8 +53,12 @@ def _setup(game: GameOE) -> dict[str, str]:
         "patrons": str(len(book.patrons)),
         "groups": _groups(len(book.draw)),
         "drawn": spelled(sum(book.draw.values())),
-        "pars": joined(f"{par.regional}" for par in book.par),
-        "majors": joined(f"{par.major}" for par in book.par),
+        "tiles": str(sum(game.pieces.values())),
+        "drawn_groups": joined(f"{spelled(count)} {name}" for name, count in book.draw.items()),
+        "pars": joined((game.money(par.regional) for par in book.par), "or"),
+        "majors": joined((game.money(par.major) for par in book.par), "or"),
+        "capped": _capped(game),
+        "metropolis_homes": joined(_at_home_in_a_metropolis(game), "or"),
         "homes": _grouped(
             (f"£{rights.home}", game.zone(zone))
             for zone, rights in book.rights.items()
@@ -70,6 +80,40 @@ def _grouped(pairs: Iterable[tuple[str, str]]) -> str:
     return "; ".join(f"{value} in {joined(names)}" for value, names in found.items())
 
 
+def _capped(game: GameOE) -> str:
+    """Return which zones have fewer chits than lie there, as a sentence (§9.1)."""
+    zones = [zone for zone, rights in game.book.rights.items() if rights.capped]
+    if not zones:
+        return "Each zone has the chits of the table."
+    count = sum(game.book.rights[zone].chits for zone in zones)
+    taken, names = spelled(game.book.formation.capped_chits), joined(map(game.zone, zones))
+    return (
+        f"Of the {spelled(count)} chits of {names} only {taken} are taken; the rest then leave "
+        "the game."
+    )
+
+
+def _at_home_in_a_metropolis(game: GameOE) -> list[str]:
+    cards = game.book.regionals.values()
+    homes = {card.id: game.board.map[card.home] for card in cards}
+    return [name for name, home in homes.items() if home.letter in METROPOLIS]
+
+
+def _shares() -> dict[str, str]:
+    """Return the certificates of regionals and majors (§1.3.1)."""
+    regional, major = SHARES[REGIONAL], SHARES[MAJOR]
+    ((half, seconds),), ((tenth, many),) = regional.others, major.others
+    return {
+        "office_regional": f"{regional.office}%",
+        "share_regional": f"{half}%",
+        "seconds": spelled(seconds),
+        "office_major": f"{major.office}%",
+        "share_major": f"{tenth}%",
+        "rest_major": spelled(many),
+        "rest_shares": spelled(many - seconds),
+    }
+
+
 def _discounts(game: GameOE) -> str:
     found = _grouped(
         (f"{rights.discount}%", game.zone(zone))
@@ -82,7 +126,7 @@ def _discounts(game: GameOE) -> str:
 def _piles(game: GameOE) -> str:
     return "; ".join(
         f"level {level}: {cards.cards} cards, "
-        + " or ".join(f"{side.name} for £{side.price:,}" for side in cards.sides)
+        + " or ".join(f"{side.name} for {game.money(side.price)}" for side in cards.sides)
         for level, cards in game.book.trains.items()
     )
 
@@ -97,7 +141,11 @@ def _packet(game: GameOE) -> dict[str, str]:
     removed = f"at most {spelled(removals)}{different}"
     if game.choice.removals != "with":
         removed = "turned off at this table"
-    gives = f"Each gives one of the first {spelled(count)} actions after the packet."
+    gives = (
+        f"A concession costs {game.money(packet.concession)} and gives one of the first "
+        f"{spelled(count)} actions after the packet. Their numbers decide the order, and a player "
+        "may hold several."
+    )
     return {
         "privates": spelled(sum(item in game.book.privates for item in items)),
         "minors": spelled(sum(item in game.book.minors for item in items)),
@@ -108,6 +156,9 @@ def _packet(game: GameOE) -> dict[str, str]:
         "step": game.money(packet.step),
         "removals": removed,
         "floated": f"{formation.regionals} regionals and {formation.minors} minors",
+        "regionals_float": spelled(formation.regionals),
+        "second_token": game.money(formation.second_token),
+        "rest_tokens": spelled(len(next(iter(game.book.regionals.values())).tokens) - 2),
         "abandoned": game.money(formation.abandoned),
     }
 
@@ -126,8 +177,43 @@ def _rounds(game: GameOE) -> dict[str, str]:
         "major_mergers": str(book.mergers[MAJOR]),
         "national_mergers": str(book.mergers[NATIONAL]),
         "nationals": joined(phase.name for phase in phases if phase.nationals),
+        "nationals_or": joined((phase.name for phase in phases if phase.nationals), "or"),
+        "rusting": joined(str(phase.rusts) for phase in phases if phase.rusts),
+        "consolidation": CONSOLIDATION,
+        **{f"{GREY.get(one, one)}_phase": name for one, name in _first_phases(phases).items()},
         "last_pair": spelled(book.works.final_rounds - 2),
         "last_three": spelled(book.works.final_rounds - 1),
+    }
+
+
+def _first_phases(phases: list[Phase]) -> dict[str, str]:
+    """Return the phase that brings each colour."""
+    found: dict[str, str] = {}
+    for phase in phases:
+        for colour in phase.colours:
+            found.setdefault(colour, phase.name)
+    return found
+
+
+def _trains(game: GameOE) -> dict[str, str]:
+    """Return names of trains and levels (§11.3.2, §11.6)."""
+    book = game.book
+    first, second, *_ = book.trains.values()
+    diesels = [
+        (side.name, level)
+        for level, one in book.trains.items()
+        for side in one.sides
+        if side.double
+    ]
+    return {
+        "reserved": first.sides[0].name,
+        "second_level": str(second.level),
+        "local_example": second.sides[0].name,
+        "express_example": second.sides[-1].name,
+        "first_diesel": diesels[0][0],
+        "diesel_level": str(diesels[0][1]),
+        "last_diesel": diesels[-1][0],
+        "last_level": str(max(book.trains)),
     }
 
 
@@ -162,6 +248,8 @@ def _operating(game: GameOE) -> dict[str, str]:
         "token_sea": game.money(fees.token_sea),
         "units": spelled(book.authorities.units),
         "authority": game.money(book.authorities.price),
+        "authorities_north": str(book.authorities.north),
+        "authorities_med": str(book.authorities.mediterranean),
         "port_tokens": _by_phase(book.port_tokens, "{}"),
         "transfer_normal": game.money(book.transfer["normal"]),
         "transfer_grand": game.money(book.transfer["grand"]),

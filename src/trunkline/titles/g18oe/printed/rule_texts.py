@@ -5,7 +5,6 @@ Braces in a sentence name a number of the table; ``numbers`` has all of them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -17,8 +16,6 @@ from trunkline.titles.g18oe.printed.numbers import numbers
 
 sections = partial(rule_texts.sections, g18oe.__name__)
 
-_STARTS = re.compile(r"(?:^|(?<=\. ))[a-z]")
-"""The first letter of a sentence, where a number in words begins it."""
 OF_CONCESSIONS = ("concessions", "parred_at_18")
 """Options without effect where the packet has no concessions."""
 
@@ -26,19 +23,15 @@ OF_CONCESSIONS = ("concessions", "parred_at_18")
 def explain(game: GameOE, section: str) -> str | None:
     """Return our own words about a section at this table; None if there is none."""
     open_here = partial(_decided, game)
-    text = rule_texts.explain(g18oe.__name__, open_here, game.choice._asdict(), section)
-    return None if text is None else filled(game, text)
-
-
-def filled(game: GameOE, text: str) -> str:
-    """Return sentences with the numbers of a table."""
-    return _STARTS.sub(lambda found: found[0].upper(), text.format_map(numbers(game)))
+    chosen = game.choice._asdict()
+    return rule_texts.explain(g18oe.__name__, open_here, chosen, section, numbers(game))
 
 
 def of_game(game: GameOE) -> Mapping[str, rule_texts.Section]:
     """Return every section with the numbers of a table, without its options."""
+    values, chosen = numbers(game), game.choice._asdict()
     return {
-        number: found._replace(text=filled(game, found.text))
+        number: found._replace(text=rule_texts.filled(found.words(chosen), values))
         for number, found in sections().items()
     }
 
