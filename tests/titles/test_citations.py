@@ -46,10 +46,10 @@ def test_the_page_of_the_rules_is_fresh(title: str):
 
 
 @pytest.mark.parametrize(("title", "entry"), ENTRIES, ids=named)
-def test_every_section_is_explained_in_one_to_eight_sentences(title: str, entry: Entry):
+def test_every_section_is_explained_in_a_few_sentences(title: str, entry: Entry):
     assert 3 <= len(entry.title) < 60, title
     assert entry.text.endswith(".")
-    assert 1 <= len(re.findall(r"[.](?:\s|$)", entry.text)) <= 8
+    assert 1 <= len(re.findall(r"[.](?:\s|$)", entry.text)) <= 16
 
 
 def told(title: str) -> list[str]:

@@ -490,11 +490,11 @@ def test_piles_say_when_nationals_form_and_when_level_8_is_sold_9_4():
 def test_rules_are_explained_with_the_numbers_of_the_scenario_2_8():
     whole, part = titles.load("18oe", 4, {}), titles.load("18oe", 3, {"scenario": "uk-france"})
     for section, here, there in (
-        ("3.1", "£54,000 in the bank, 96 train cards", "£18,000 in the bank, 34 train cards"),
-        ("3.3", "£5,400 for all together (£5,200 without", "£1,740 for all together,"),
-        ("6", "Ten privates, 12 minors and ten conc", "Four privates, four minors and no conc"),
+        ("3.1", "begins with £54,000. 96 train cards", "begins with £18,000. 34 train cards"),
+        ("3.3", "£5,400 (£5,200 without", "£1,740, in equal shares"),
+        ("6", "Ten privates, twelve minors and ten conc", "Four privates, four minors and no conc"),
         ("6.3", "one of the first ten actions", "This table has none"),
-        ("8.2", "at most six, of different zones", "at most one)"),
+        ("8.2", "at most six, of different zones", "at most one."),
         ("8.2", "18 regionals and 12 minors", "6 regionals and 4 minors"),
         ("11.6", "after four of level 7", "after the first level 7 train"),
         ("12", "Madrid or Sankt-Peterburg", "Berlin or Madrid"),
