@@ -301,6 +301,7 @@ export interface Front {
   lead: string;
   /** The link to what such games are. */
   what: string;
+  intro: Intro;
   reasons: Reason[];
 }
 
@@ -349,6 +350,17 @@ export interface Imported {
   /** By seat, the token of its invite. */
   invites: Record<string, string>;
   report: ImportReport;
+}
+
+/** The introduction to a family of games. */
+export interface Intro {
+  /** The end of its address. */
+  name: string;
+  /** The part of the page that has it. */
+  kit: string;
+  title: string;
+  text: string;
+  icons: string[];
 }
 
 /** An invitation into the club, without its secret. */

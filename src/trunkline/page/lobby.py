@@ -70,6 +70,18 @@ class Reason(TypedDict):
     text: str
 
 
+class Intro(TypedDict):
+    """The introduction to a family of games."""
+
+    name: str
+    """The end of its address."""
+    kit: str
+    """The part of the page that has it."""
+    title: str
+    text: str
+    icons: list[str]
+
+
 class Front(TypedDict):
     """What the front page says about the games as a whole."""
 
@@ -78,6 +90,7 @@ class Front(TypedDict):
     lead: str
     what: str
     """The link to what such games are."""
+    intro: Intro
     reasons: list[Reason]
 
 

@@ -45,6 +45,18 @@ export const PARTS = {
       "kits/eighteen/trends",
     ],
   },
+  "kits/eighteen/intro": {
+    open: () => import("../kits/eighteen/intro.js"),
+    sheets: ["kits/eighteen", "kits/eighteen/intro", "pages/lobby"],
+    needs: [
+      "app/come_in",
+      "app/learning",
+      "kits/eighteen/island",
+      "pages/lobby/seat_choice",
+      "pages/lobby/start_game",
+      "pages/lobby/title_names",
+    ],
+  },
   "pages/account/blocks": {
     open: () => import("../pages/account/blocks.js"),
     sheets: [],
@@ -62,14 +74,23 @@ export const PARTS = {
   },
   "pages/learn/lesson_list": {
     open: () => import("../pages/learn/lesson_list.js"),
-    sheets: ["table"],
-    needs: ["app/sign_in", "app/title_links", "lib/dialog", "table/lesson_bar"],
+    sheets: ["pages/learn", "pages/lobby"],
+    needs: [
+      "app/come_in",
+      "app/learning",
+      "kits/intros",
+      "lib/icons",
+      "pages/lobby/seat_choice",
+      "pages/lobby/start_game",
+      "pages/lobby/title_names",
+    ],
   },
   "pages/lobby/import_table": {
     open: () => import("../pages/lobby/import_table.js"),
     sheets: ["pages/lobby"],
     needs: [
       "app/bot_picker",
+      "app/come_in",
       "app/rules",
       "lib/dialog",
       "lib/group_by",
@@ -98,6 +119,7 @@ export const PARTS = {
     sheets: ["app/frame", "pages/lobby"],
     needs: [
       "app/club",
+      "app/come_in",
       "app/faces",
       "app/frame",
       "app/sign_in",
@@ -124,6 +146,7 @@ export const PARTS = {
     sheets: ["pages/lobby"],
     needs: [
       "app/bot_picker",
+      "app/come_in",
       "app/rules",
       "lib/dialog",
       "lib/group_by",
@@ -138,6 +161,7 @@ export const PARTS = {
     open: () => import("../pages/lobby/play_dialog.js"),
     sheets: ["pages/lobby"],
     needs: [
+      "app/come_in",
       "app/faces",
       "lib/dialog",
       "lib/icons",
@@ -155,12 +179,13 @@ export const PARTS = {
   "pages/lobby/start_game": {
     open: () => import("../pages/lobby/start_game.js"),
     sheets: ["pages/lobby"],
-    needs: ["pages/lobby/seat_choice", "pages/lobby/title_names"],
+    needs: ["app/come_in", "pages/lobby/seat_choice", "pages/lobby/title_names"],
   },
   "pages/lobby/title_page": {
     open: () => import("../pages/lobby/title_page.js"),
     sheets: ["pages/lobby"],
     needs: [
+      "app/come_in",
       "app/sign_in",
       "lib/dialog",
       "lib/icons",
@@ -278,10 +303,11 @@ export const PARTS = {
     open: () => import("../table/page.js"),
     sheets: ["table", "table/inputs", "table/inputs/options", "table/panels"],
     needs: [
+      "app/come_in",
       "app/house_rules",
       "app/key_help",
+      "app/learning",
       "app/rules",
-      "app/sign_in",
       "app/sound",
       "kits/load",
       "lib/camera",
@@ -379,6 +405,7 @@ export const PARTS = {
     sheets: ["pages/lobby", "table", "table/waiting"],
     needs: [
       "app/faces",
+      "app/sign_in",
       "lib/pass_on",
       "lib/qr",
       "lib/spans",

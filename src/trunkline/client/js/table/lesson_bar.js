@@ -1,39 +1,11 @@
 // Learning by playing: a lesson begins, and what it says above the board.
 
-/** @import { Table } from "../page.js" */
-/** @import { Go } from "../ui.js" */
 /** @import { TablePage } from "./page.js" */
 
-import { ensureMe } from "../app/sign_in.js";
-import { get, messageOf, post } from "../lib/api.js";
+import { begin, tried } from "../app/learning.js";
+import { get } from "../lib/api.js";
 import { ask } from "../lib/dialog.js";
-import { h, sentence, toast } from "../lib/dom.js";
-
-/**
- * Where the lessons of a title are asked for.
- * @type {(title: string) => string}
- */
-export const path = (title) => `/api/titles/${encodeURIComponent(title)}/lessons`;
-
-/**
- * Do something with the server; a refusal is told.
- * @param {() => Promise<unknown>} work
- */
-export const tried = (work) => work().catch((error) => toast(messageOf(error), "error"));
-
-/**
- * Begin a lesson, or take it up where it was left.
- * @param {string} title
- * @param {string} lesson
- * @param {Go} go
- * @param {boolean} [again]
- */
-export async function begin(title, lesson, go, again = false) {
-  await ensureMe("Enter a name so you can continue later. No password needed.");
-  /** @type {{ table: Table }} */
-  const { table } = await post(`${path(title)}/${lesson}`, { again });
-  go(`/table/${table.id}`);
-}
+import { h, sentence } from "../lib/dom.js";
 
 /**
  * What stands above the board in a lesson: what to do, praise for what was done, a hint.

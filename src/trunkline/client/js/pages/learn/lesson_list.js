@@ -1,71 +1,46 @@
-// The lessons of a title with my ticks; without a title, which ones there are and how far I am.
+// Learning: the lessons of each title as stations on a line, whose terminus is a first game.
 
-/** @import { Go } from "../../ui.js" */
-/** @import { LessonProgress, Lessons } from "../../wire.js" */
+/** @import { Child, Go } from "../../ui.js" */
+/** @import { Front, LessonProgress, Lessons, Title, Titles } from "../../wire.js" */
 
-import { titleLinks } from "../../app/title_links.js";
-import { allTitles, get } from "../../lib/api.js";
-import { h, put } from "../../lib/dom.js";
-import { begin, path, tried } from "../../table/lesson_bar.js";
-
-/**
- * Every title that can be learnt.
- * @param {HTMLElement} app
- */
-async function showTitles(app) {
-  const titles = await allTitles();
-  const done = await Promise.all(
-    titles.map(async (info) => {
-      /** @type {Lessons} */
-      const { lessons } = await get(path(info.title));
-      return lessons.length
-        ? `${lessons.filter((one) => one.done).length} of ${lessons.length} lessons done`
-        : "no lessons yet";
-    }),
-  );
-  titleLinks(
-    app,
-    "Learn",
-    "Short lessons in real positions, with the full rules. Choose a game.",
-    titles.map((info, n) => [info, `/learn/${encodeURIComponent(info.title)}`, done[n]]),
-  );
-}
+import { begin, path, tried } from "../../app/learning.js";
+import { introduce } from "../../kits/intros.js";
+import { ApiError, get } from "../../lib/api.js";
+import { h } from "../../lib/dom.js";
+import { sprite } from "../../lib/icons.js";
+import { playFirst } from "../lobby/start_game.js";
+import { byEase, short } from "../lobby/title_names.js";
 
 /**
- * The page with the lessons of a title.
+ * The lines of all titles, of one title, or the introduction to a family of games.
  * @param {HTMLElement} app
- * @param {string} title
+ * @param {string} wanted
  * @param {Go} go
  */
-export async function showLessons(app, title, go) {
-  if (!title) {
-    await showTitles(app);
+export async function showLessons(app, wanted, go) {
+  /** @type {Titles} */
+  const { titles, front } = await get("/api/titles");
+  if (wanted === front.intro.name) {
+    await introduce(front.intro.kit, app, titles, go);
     return;
   }
-  /** @type {Lessons} */
-  const { label, lessons } = await get(path(title));
-  document.title = `Learn ${label} – Trunkline`;
-  const next = lessons.find((one) => !one.done);
-  put(
-    app,
+  const shown = wanted ? titles.filter(({ title }) => title === wanted) : byEase(titles);
+  if (!shown.length) throw new ApiError(404, "unknown", "There is no such title.");
+  const known = await Promise.all(
+    shown.map(async (info) => /** @type {Promise<Lessons>} */ (get(path(info.title)))),
+  );
+  const going = known.findIndex(({ lessons }) => lessons.some((one) => one.table || one.done));
+  document.title = `Learn ${wanted ? known[0].label : "to play"} – Trunkline`;
+  app.replaceChildren(
     h(
-      "div",
-      { class: "rules-page" },
+      "main",
+      { id: "main", class: "wrap learn" },
+      wanted ? only(known[0].label) : top(front, going < 0),
       h(
-        "main",
-        { id: "main" },
-        h("h1", {}, `Learn ${label}`),
-        h(
-          "p",
-          { class: "soft" },
-          lessons.length
-            ? "Short lessons in real positions, with the full rules. You can stop at any time and continue later."
-            : "There are no lessons for this title yet.",
-        ),
-        h(
-          "ol",
-          { class: "lessons" },
-          lessons.map((one) => entry(title, one, one === next, go)),
+        "div",
+        { class: `stations ${wanted ? "alone" : ""}` },
+        shown.map((info, n) =>
+          line(info, known[n].lessons, { filled: wanted ? true : n === going, go }),
         ),
       ),
     ),
@@ -73,44 +48,174 @@ export async function showLessons(app, title, go) {
 }
 
 /**
- * One lesson of the list.
- * @param {string} title
- * @param {LessonProgress} one
- * @param {boolean} first
- * @param {Go} go
+ * The head of the page of one title.
+ * @param {string} label
  */
-function entry(title, one, first, go) {
-  const state = one.done
-    ? "done"
-    : one.table
-      ? `step ${one.step + 1} of ${one.steps}`
-      : `${one.steps} steps`;
-  const word = one.table ? "Continue" : one.done ? "Play again" : "Begin";
-  return h(
-    "li",
-    { class: `lesson ${one.done ? "done" : ""}`, "data-lesson": one.lesson },
+const only = (label) =>
+  h(
+    "div",
+    { class: "learn-top" },
     h(
       "div",
-      { class: "grow" },
+      {},
+      h("p", { class: "over" }, h("a", { href: "/learn" }, "Learn by playing")),
+      h("h1", {}, `Learn ${label}`),
+    ),
+  );
+
+/**
+ * The head of the page, with the introduction beside it.
+ * @param {Front} front
+ * @param {boolean} filled
+ */
+const top = ({ intro }, filled) =>
+  h(
+    "div",
+    { class: "learn-top" },
+    h(
+      "div",
+      {},
+      h("p", { class: "over" }, "Learn by playing"),
+      h("h1", {}, "Learn to play in ten minutes."),
       h(
-        "h2",
-        {},
-        one.done ? h("span", { class: "tick", role: "img", "aria-label": "Done" }, "✓ ") : null,
-        one.name,
+        "p",
+        { class: "lead" },
+        "Short lessons on a real board, by the real rules. Every move gets an answer. Stop whenever you like; we’ll keep your place.",
       ),
-      h("p", {}, one.text),
-      h("p", { class: "soft" }, state),
+    ),
+    h(
+      "a",
+      { class: "first-of-all", href: `/learn/${intro.name}`, "data-key": "intro" },
+      h("span", { class: "three", "aria-hidden": "true" }, intro.icons.map(sprite)),
+      h("span", {}, h("b", {}, intro.title), h("span", {}, intro.text)),
+      h("span", { class: `button ${filled ? "primary" : ""}` }, "Start ", sprite("arrow")),
+    ),
+  );
+
+/**
+ * The aim of a game, its beginning in bold.
+ * @param {string} text
+ */
+function aim(text) {
+  const [, bold = "", rest = text] = /^(.+?(?= when )|.+?:)(.*)$/.exec(text) ?? [];
+  return h("p", { class: "aim" }, h("b", {}, bold), rest);
+}
+
+/**
+ * One title: its poster and aim, a station for each lesson, and the terminus.
+ * @param {Title} info
+ * @param {LessonProgress[]} lessons
+ * @param {{ filled: boolean, go: Go }} how
+ */
+function line(info, lessons, { filled, go }) {
+  const { about } = info;
+  const name = short(info);
+  const next = lessons.find((one) => !one.done);
+  const many = `${lessons.length} ${lessons.length === 1 ? "lesson" : "lessons"}`;
+  return h(
+    "article",
+    { class: "line-card card", "data-title": info.title, "aria-label": name },
+    h(
+      "header",
+      {},
+      h("img", { src: info.card, alt: "", width: 99, height: 123 }),
+      h(
+        "div",
+        {},
+        about.first ? h("p", { class: "lv" }, about.first.replace(/\.$/, "")) : null,
+        h("h2", {}, h("a", { href: `/learn/${encodeURIComponent(info.title)}` }, name)),
+        aim(about.aim ?? about.text ?? ""),
+        h(
+          "p",
+          { class: "soft small" },
+          lessons.length ? many : "No lessons yet",
+          lessons.length && about.lessons ? `, ${about.lessons}` : "",
+        ),
+      ),
+    ),
+    h(
+      "ol",
+      {},
+      lessons.map((one, n) => station(info, one, n + 1, { next, filled, go })),
+      terminus(info, filled && !next, go),
+    ),
+    h(
+      "p",
+      { class: "soft small rules-of" },
+      h("a", { href: `/rules/${encodeURIComponent(info.title)}` }, `Rules of ${name}`),
+    ),
+  );
+}
+
+/**
+ * One lesson: done, next, or later.
+ * @param {Title} info
+ * @param {LessonProgress} one
+ * @param {number} number
+ * @param {{ next: LessonProgress | undefined, filled: boolean, go: Go }} how
+ */
+function station(info, one, number, { next, filled, go }) {
+  const now = one === next;
+  const steps = `${one.steps} ${one.steps === 1 ? "step" : "steps"}`;
+  const state = one.done
+    ? `${steps} · done`
+    : one.table
+      ? `step ${one.step + 1} of ${one.steps}`
+      : now && number > 1
+        ? `${steps} · next`
+        : steps;
+  const word = one.table ? "Continue" : one.done ? "Play again" : "Start";
+  return h(
+    "li",
+    { class: one.done ? "ok" : now ? "now" : "", "data-lesson": one.lesson },
+    h(
+      "span",
+      { class: "stop" },
+      one.done
+        ? h("span", { class: "tick", role: "img", "aria-label": "Done" }, sprite("check"))
+        : String(number),
+    ),
+    h("span", { class: "called", title: one.text }, h("b", {}, one.name), h("small", {}, state)),
+    h(
+      "button",
+      {
+        class: `button small ${now ? (filled ? "primary" : "") : "quiet"}`,
+        type: "button",
+        "data-key": `lesson-${one.lesson}`,
+        "aria-label": `${word}: ${one.name}`,
+        onclick: () => tried(() => begin(info.title, one.lesson, go)),
+      },
+      word,
+    ),
+  );
+}
+
+/**
+ * The end of the line: a first game.
+ * @type {(info: Title, filled: boolean, go: Go) => Child}
+ */
+function terminus(info, filled, go) {
+  if (!info.bots.length) return null;
+  return h(
+    "li",
+    { class: "terminus" },
+    h("span", { class: "stop" }, sprite("engine")),
+    h(
+      "span",
+      { class: "called" },
+      h("b", {}, "Play your first game"),
+      h("small", {}, "easy bots, hints on"),
     ),
     h(
       "button",
       {
-        class: `button ${first ? "primary" : ""}`,
+        class: `button small ${filled ? "primary" : ""}`,
         type: "button",
-        "data-key": `lesson-${one.lesson}`,
-        "aria-label": `${word}: ${one.name}`,
-        onclick: () => tried(() => begin(title, one.lesson, go)),
+        "data-key": "first-game",
+        "aria-label": `Play your first game of ${short(info)}`,
+        onclick: () => tried(() => playFirst(info, go)),
       },
-      word,
+      "Play",
     ),
   );
 }

@@ -3,6 +3,7 @@
 /** @import { Go } from "../../ui.js" */
 /** @import { Title } from "../../wire.js" */
 
+import { comeIn } from "../../app/come_in.js";
 import { change, settings } from "../../app/settings.js";
 import { messageOf } from "../../lib/api.js";
 import { dialog } from "../../lib/dialog.js";
@@ -10,7 +11,7 @@ import { h, put } from "../../lib/dom.js";
 import { sprite } from "../../lib/icons.js";
 import { opponentChoice } from "./opponent_choice.js";
 import { pick, seatsOf } from "./seat_choice.js";
-import { comeIn, soloTable } from "./start_game.js";
+import { soloTable } from "./start_game.js";
 import { short } from "./title_names.js";
 
 /** How many bots most people play. */

@@ -3,11 +3,12 @@
 /** @import { Go } from "../../ui.js" */
 /** @import { Title } from "../../wire.js" */
 
+import { comeIn } from "../../app/come_in.js";
 import { messageOf } from "../../lib/api.js";
 import { h, put, toast } from "../../lib/dom.js";
 import { opponentChoice } from "./opponent_choice.js";
 import { botCounts, botsWords } from "./play_dialog.js";
-import { comeIn, soloTable } from "./start_game.js";
+import { soloTable } from "./start_game.js";
 import { easiest, short } from "./title_names.js";
 
 /** How many bots are chosen at first. */

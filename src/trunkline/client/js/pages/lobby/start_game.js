@@ -1,10 +1,10 @@
 // A game against bots at once: no name is asked for before other people see it.
 
 /** @import { Go } from "../../ui.js" */
-/** @import { Opened, Session, Title } from "../../wire.js" */
+/** @import { Opened, Title } from "../../wire.js" */
 
-import { load } from "../../app/lazy_parts.js";
-import { ApiError, allTitles, codeOf, me, post, setMe } from "../../lib/api.js";
+import { comeIn } from "../../app/come_in.js";
+import { ApiError, allTitles, post } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { seatsOf } from "./seat_choice.js";
 import { short } from "./title_names.js";
@@ -18,25 +18,6 @@ const EASY = ["novice", "casual"];
  * @param {string[]} names
  */
 export const bestBot = (names) => BOT_WISH.find((name) => names.includes(name)) ?? names[0];
-
-/**
- * Somebody who plays against bots: without an account they are a guest without a name of their own.
- * Where a club takes no guests they are asked to sign in; false if they cannot play now.
- */
-export async function comeIn(name = "Guest") {
-  if (await me()) return true;
-  try {
-    /** @type {Session} */
-    const { account } = await post("/api/guests", { name });
-    setMe(account);
-    return true;
-  } catch (problem) {
-    if (codeOf(problem) !== "closed") throw problem;
-    const { signIn } = await load("app/frame");
-    await signIn("in");
-    return false;
-  }
-}
 
 /**
  * A game against bots at once.

@@ -27,3 +27,19 @@ export function titleOf({ title, options }, titles) {
  */
 export const easiest = (titles) =>
   titles.find(({ about }) => about.weight?.startsWith("easy")) ?? titles[0];
+
+/** How easy a title is, by the first words of its weight. */
+const EASE = ["easy to", "easy", "demanding"];
+
+/**
+ * Titles, the easiest first.
+ * @param {Title[]} titles
+ */
+export function byEase(titles) {
+  /** @param {Title} info */
+  const rank = ({ about }) => {
+    const found = EASE.findIndex((word) => about.weight?.startsWith(word));
+    return found < 0 ? EASE.length : found;
+  };
+  return [...titles].sort((one, other) => rank(one) - rank(other));
+}

@@ -3,7 +3,7 @@
 /** @import { Title } from "../../wire.js" */
 
 import { h } from "../../lib/dom.js";
-import { easiest, short } from "./title_names.js";
+import { byEase, short } from "./title_names.js";
 
 /**
  * The ways into a title.
@@ -99,11 +99,9 @@ function poster(info, { play, friends }) {
  * @param {WaysIn} ways
  */
 export function posters(titles, ways) {
-  const first = easiest(titles);
-  const sorted = [...titles].sort((a, b) => Number(b === first) - Number(a === first));
   return h(
     "section",
     { class: "titles wrap", "aria-label": "Games" },
-    sorted.map((info) => poster(info, ways)),
+    byEase(titles).map((info) => poster(info, ways)),
   );
 }

@@ -63,7 +63,11 @@ export class Hero {
           sprite("engine"),
           "Play your first game",
         ),
-        h("a", { class: "button quiet", href: "/learn", "data-key": "what-is" }, front.what),
+        h(
+          "a",
+          { class: "button quiet", href: `/learn/${front.intro.name}`, "data-key": "what-is" },
+          front.what,
+        ),
       ),
       h(
         "p",
