@@ -409,6 +409,16 @@ export interface Learning {
 /** What helps with the present step of a lesson. */
 export interface LessonHint {
   hint: string;
+  /** The move that is wanted. */
+  move: Action | null;
+  /** What the page calls it. */
+  label: string;
+  /** Where it is made on the map, if anywhere. */
+  place: string;
+  /** The view that shows what it is about. */
+  tab: string | null;
+  /** The places of a whole way, of which the move is a part. */
+  route: string[];
 }
 
 /** A lesson, and how far I got. */

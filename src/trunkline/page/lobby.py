@@ -6,7 +6,7 @@ from typing import NotRequired, TypeAlias, TypedDict
 
 from trunkline.page.marks import Decimal
 from trunkline.page.people import Session
-from trunkline.page.table import Table
+from trunkline.page.table import Action, Table
 from trunkline.page.view import Change
 
 OptionValue: TypeAlias = str | int | bool
@@ -289,6 +289,16 @@ class LessonHint(TypedDict):
     """What helps with the present step of a lesson."""
 
     hint: str
+    move: Action | None
+    """The move that is wanted."""
+    label: str
+    """What the page calls it."""
+    place: str
+    """Where it is made on the map, if anywhere."""
+    tab: str | None
+    """The view that shows what it is about."""
+    route: list[str]
+    """The places of a whole way, of which the move is a part."""
 
 
 class RuleText(TypedDict):

@@ -47,8 +47,8 @@ def begin(call: Call[LessonStart]) -> Reply[lobby.OneTable]:
 
 
 def hint(call: Call[None]) -> Reply[lobby.LessonHint]:
-    """What helps with the present step."""
-    return Reply({"hint": lessons.hint(call.me, find(call))})
+    """Return what helps with the present step."""
+    return Reply(lessons.hint(call.me, find(call)))
 
 
 ENDPOINTS = (
@@ -83,9 +83,10 @@ ENDPOINTS = (
         "GET",
         "/api/tables/{table}/lesson/hint",
         hint,
-        "What helps with the present step of a lesson",
+        "What helps with the present step of a lesson: words, the move, and where it is made",
         "lessons",
         params=WITH_TABLE,
         errors=(401, 403, 404, 409),
+        pool="replays",
     ),
 )

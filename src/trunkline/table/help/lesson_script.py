@@ -7,12 +7,13 @@ played, and to any other the lesson says why it wants another. See docs/lessons.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
 from trunkline import titles
-from trunkline.kernel import Action, Game, State
+from trunkline.kernel import Action, Game, Plan, Range, State, complete, legal
 from trunkline.page.table import Lesson as LessonView
 from trunkline.table.errors import Clash, Forbidden, Unknown
 from trunkline.table.play.transaction import Batch
@@ -35,6 +36,8 @@ class Step(NamedTuple):
     """Fields of a move, and a `text` that says why this one is not wanted."""
     then: tuple[Mapping[str, Any], ...] = ()
     """What the other seats do after it."""
+    show: Mapping[str, Any] = {}
+    """What the page opens and rings besides the wanted move: a `tab`, a `hex`, a `route`."""
 
 
 class Lesson(NamedTuple):
@@ -83,6 +86,29 @@ def find(title: str, name: str) -> Lesson:
 def fits(fields: Mapping[str, Any], move: Mapping[str, Any]) -> bool:
     """Whether a move has these fields, whatever its others are."""
     return all(move.get(name) == value for name, value in fields.items() if name != "text")
+
+
+def offered(game: Game, state: State, fields: Mapping[str, Any]) -> Iterator[Action]:
+    """Yield the moves on offer, complete; of a range the lowest, or the one that `fields` name."""
+    for offer in legal(game, state):
+        if isinstance(offer, Range):
+            amount = fields.get(offer.field, offer.low)
+            if offer.low <= amount <= offer.high:
+                yield replace(offer.action, **{offer.field: amount})
+        elif isinstance(offer, Plan):
+            if fields.get("kind") == game.codec.encode(offer.action)["kind"]:
+                yield complete(game, state, offer)
+        else:
+            yield offer
+
+
+def wanted(game: Game, state: State, step: Step) -> Action | None:
+    """Return a move that a step wants; None if the rules offer none."""
+    for fields in step.wanted:
+        for move in offered(game, state, fields):
+            if fits(fields, game.codec.encode(move)):
+                return move
+    return None
 
 
 def answer(game: Game, batch: Batch, state: State, action: Action) -> None:

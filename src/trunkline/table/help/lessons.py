@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from trunkline import titles
 from trunkline.kernel import Game, State, digest, play
 from trunkline.kernel.snapshot import freeze, thaw
-from trunkline.page.lobby import LessonProgress, NextLesson
+from trunkline.page.lobby import LessonHint, LessonProgress, NextLesson
 from trunkline.table.errors import Clash, NotYours
 from trunkline.table.help import lesson_script
 from trunkline.table.help.lesson_script import Lesson
@@ -121,9 +121,9 @@ def remove(house: House, record: Record) -> None:
     house.publish(record.id)
 
 
-def hint(who: Account, table: Table) -> str:
-    """What helps with the present step."""
-    record = table.record
+def hint(who: Account, table: Table) -> LessonHint:
+    """Return what helps with the present step: words, the wanted move, and where it is made."""
+    record, game = table.record, table.game
     if not record.lesson:
         raise Clash("This is a game, and no lesson.")
     if record.owner_id != who.id:
@@ -131,4 +131,13 @@ def hint(who: Account, table: Table) -> str:
     lesson = lesson_script.find(record.title, record.lesson)
     if _done(lesson, record):
         raise Clash("This lesson is over.", "lesson")
-    return lesson.steps[record.lesson_step].hint
+    step = lesson.steps[record.lesson_step]
+    move = lesson_script.wanted(game, table.state(), step)
+    return {
+        "hint": step.hint,
+        "move": None if move is None else game.codec.encode(move),
+        "label": "" if move is None else game.page.label(move),
+        "place": step.show.get("hex") or ("" if move is None else game.page.place(move)),
+        "tab": step.show.get("tab"),
+        "route": list(step.show.get("route", ())),
+    }

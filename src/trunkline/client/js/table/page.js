@@ -19,7 +19,7 @@ import { after } from "./inputs/button.js";
 import { Places } from "./inputs/place.js";
 import { loadWays } from "./inputs/ways.js";
 import { key } from "./keyboard.js";
-import { lessonBar, lessonSays } from "./lesson_bar.js";
+import { LessonGuide } from "./lesson_bar.js";
 import { Log } from "./log/log.js";
 import { requests } from "./log/requests.js";
 import { Attention } from "./map/attention.js";
@@ -53,8 +53,6 @@ export class TablePage {
   drawn = "";
   /** When my turn began, to tell clicks that were meant for the buttons before it. */
   changedAt = Number.NEGATIVE_INFINITY;
-  /** What the bar of a lesson says about a step. */
-  lessonWords = { step: "", text: "" };
   /** @type {Awaited<ReturnType<typeof load<"table/clocks">>> | null} */
   clocks = null;
   /** @type {import("./waiting/room.js").WaitingRoom | null} */
@@ -103,19 +101,22 @@ export class TablePage {
       this.time,
       this.turnCard.root,
     );
+    this.lesson = new LessonGuide(this);
+    this.main = h(
+      "main",
+      { id: "main" },
+      this.stage.root,
+      this.plates.root,
+      this.side,
+      h("aside", { class: "log-side", "aria-label": "Log" }, this.rail.root, this.log.root),
+    );
     this.root = h(
       "div",
       { class: "table-page" },
       this.head,
       this.offline,
-      h(
-        "main",
-        { id: "main" },
-        this.stage.root,
-        this.plates.root,
-        this.side,
-        h("aside", { class: "log-side", "aria-label": "Log" }, this.rail.root, this.log.root),
-      ),
+      this.lesson.bar,
+      this.main,
       this.nav.root,
     );
     this.root.addEventListener("click", (event) => this.late(event), true);
@@ -194,7 +195,7 @@ export class TablePage {
     this.root.classList.toggle("waiting-room", bare);
     showTitle(live);
     drawHead(this);
-    put(this.asks, branchBar(this), lessonBar(this), requests(ui));
+    put(this.asks, branchBar(this), requests(ui));
     this.map.update(store.shown(), present.map, present.owners);
     this.map.overlay.recent(this.attention.changed());
     this.finder.draw();
@@ -208,6 +209,7 @@ export class TablePage {
     this.rail.draw();
     this.shell.cover();
     this.attention.follow();
+    this.lesson.draw();
     announce(store, before);
   }
 
@@ -333,7 +335,7 @@ export class TablePage {
   fail(error) {
     const code = codeOf(error);
     if (code === "lesson") {
-      lessonSays(this, messageOf(error));
+      this.lesson.says(messageOf(error));
       return;
     }
     toast(

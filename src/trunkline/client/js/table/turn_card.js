@@ -55,6 +55,9 @@ export class TurnCard {
     else if (over) {
       put(this.head, h("h2", {}, "The game is over"));
       put(this.body, result(this.ui, this.page.go));
+    } else if (live.table.lesson?.over) {
+      put(this.head, h("h2", {}, "Well done"));
+      put(this.body, this.page.lesson.done());
     } else if (mine) this.myTurn();
     else this.othersTurn();
     if (mine) this.page.places.marks();
