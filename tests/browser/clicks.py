@@ -74,7 +74,12 @@ def _but_one(known: Any, action: dict[str, Any]) -> bool:
 
 def _press(page: Any, move: Move, where: str = ".offers") -> None:
     """A button with the action itself, or one that is called the same: equal offers are one."""
-    page.wait_for_selector(f"{where} [data-kind={move.action['kind']}]")
+    kind = move.action["kind"]
+    page.wait_for_selector(f"{where} :is([data-kind={kind}], [data-key=aside-{kind}])")
+    aside = page.locator(f"{where} [data-key=aside-{kind}]")
+    if aside.count():
+        aside.click()
+        page.wait_for_selector(f"{where} [data-kind={kind}]")
     buttons = page.locator(f"{where} button[data-key^='act-']")
     keys = [json.loads(key[4:]) for key in buttons.evaluate_all(KEYS)]
     same = [n for n, key in enumerate(keys) if key == move.action]

@@ -27,16 +27,17 @@ def test_a_lesson_is_played_to_its_end(guest, viewport, axe):
     page = guest(viewport=viewport)
     page.goto("/")
     page.click("[data-key=learn-1848]")
-    page.click("[data-key=lesson-private]")
+    page.click("[data-title='1848'] [data-key=lesson-private]")
     page.wait_for_selector(".lesson-bar >> text=step 1 of 4")
     buy(page, "P1")
     page.wait_for_selector(".lesson-reason >> text=That is a sound move")
     assert moment(page) == "move 0 of 0"
-    page.click("[data-key=hint]")
-    page.wait_for_selector(".lesson-reason >> text=Choose P4")
-    buy(page, "P4")
-    page.wait_for_selector(".lesson-bar .praise >> text=Yours")
-    page.click("[data-key=to-lessons]")
+    page.wait_for_selector("[data-key=option-P4].lesson-ringed")
+    page.click("[data-key=option-P4]")
+    page.wait_for_selector(".foot [data-kind=buy_private].lesson-ringed")
+    page.click(".foot [data-kind=buy_private]")
+    page.wait_for_selector(".coach .praise >> text=Yours")
+    page.goto("/learn/1848")
     page.click("[data-key=lesson-private] >> text=Continue")
     page.wait_for_selector(".lesson-bar >> text=step 2 of 4")
     assert page.inner_text(".todo .kick") == "Your turn"
@@ -49,7 +50,10 @@ def test_a_lesson_is_played_to_its_end(guest, viewport, axe):
         page.wait_for_selector(f".lesson-bar >> text=step {step} of 4")
         lower(page)
     page.wait_for_selector(".lesson-bar >> text=done")
-    page.click("[data-key=to-lessons]")
+    assert "Well done" in page.inner_text(".todo-head")
+    assert "£500" in page.inner_text(".lesson-mine"), "the learner's money, not Ada's"
+    assert page.is_visible("[data-key=first-game]")
+    page.goto("/learn/1848")
     page.wait_for_selector("[data-lesson=private] .tick")
     page.evaluate(axe)
     found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa']})")
@@ -86,15 +90,42 @@ def every_lesson():
             yield pytest.param(title, lesson.id, marks=marks, id=f"{title} {lesson.id}")
 
 
+POINTED = ".lesson-ringed, .over-lesson .ring-over"
+"""What the page rings in a step: a button, or a hex."""
+
+
+@pytest.mark.parametrize(("title", "lesson"), list(every_lesson()))
+def test_a_lesson_shows_every_step(guest, title, lesson):
+    """What is ringed is in view, and "Show me" plays each step."""
+    page = guest()
+    page.goto(f"/learn/{title}")
+    page.click(f"[data-key=lesson-{lesson}]")
+    steps = len(moves(title, lesson))
+    for number in range(steps):
+        page.wait_for_selector(f".lesson-bar >> text=step {number + 1} of {steps}")
+        page.wait_for_selector(POINTED)
+        page.wait_for_function(IN_VIEW, arg=POINTED)
+        page.click("[data-key=hint]")
+    page.wait_for_selector(".lesson-bar >> text=done")
+
+
+IN_VIEW = """selector => { const box = document.querySelector(selector).getBoundingClientRect();
+  const coach = document.querySelector(".coach").getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const covered = x > coach.left && x < coach.right && y > coach.top && y < coach.bottom;
+  return x > 0 && y > 0 && x < innerWidth && y < innerHeight && !covered; }"""
+
+
 @pytest.mark.parametrize(("title", "lesson"), list(every_lesson()))
 def test_a_lesson_is_played_by_clicks(guest, title, lesson):
-    """The page says each step, has a way to do it, praises it, and closes with a tick."""
+    """The page says each step, points at a way to do it, praises it, and closes with a tick."""
     page = guest()
     page.goto(f"/learn/{title}")
     page.click(f"[data-key=lesson-{lesson}]")
     right = moves(title, lesson)
     for number, move in enumerate(right):
         page.wait_for_selector(f".lesson-bar >> text=step {number + 1} of {len(right)}")
+        page.wait_for_selector(POINTED)
         play(page, move)
     page.wait_for_selector(".lesson-bar >> text=done")
     page.click("[data-key=to-lessons]")
@@ -104,9 +135,24 @@ def test_a_lesson_is_played_by_clicks(guest, title, lesson):
 def test_a_lesson_says_what_to_do_and_no_other_hint_does(guest):
     page = guest(hints=True)
     page.goto("/learn")
-    page.click("[data-title='1848'] a")
-    page.click("[data-key=lesson-run]")
+    page.click("[data-title='1848'] [data-key=lesson-run]")
     page.wait_for_selector(".lesson-bar >> text=step 1 of")
     page.wait_for_selector(".todo.mine .offers")
     assert page.locator(".hint").count() == 0
     assert page.locator("text=fixed seed").count() == 0
+
+
+def test_what_is_an_18xx_takes_three_clicks_and_leads_to_a_game(guest, axe):
+    page = guest()
+    page.goto("/learn")
+    page.click("[data-key=intro]")
+    page.wait_for_selector("h1 >> text=You own shares, not trains.")
+    for heading in ("Companies run the trains.", "Shares get you paid.", "That is an 18xx."):
+        page.click("[data-key=intro-next]")
+        page.wait_for_selector(f"h1 >> text={heading}")
+    assert "£119" in page.inner_text(".sums")
+    page.evaluate(axe)
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa']})")
+    assert [one["id"] for one in found["violations"]] == []
+    page.click(".talk .button.primary")
+    page.wait_for_function("() => location.pathname !== '/learn/what-is-an-18xx'")

@@ -109,7 +109,10 @@ def test_a_lesson_is_no_game(house: House, ann: Account) -> None:
 
 def test_hints(house: House, ann: Account) -> None:
     table = begun(house, ann)
-    assert "Pass" in lessons.hint(ann, table)
+    told = lessons.hint(ann, table)
+    assert "Pass" in told["hint"]
+    assert (told["move"], told["label"], told["place"]) == (PASS, "Pass", "")
+    assert (told["tab"], told["route"]) == (None, [])
     with pytest.raises(NotYours):
         lessons.hint(house.people.guest("Bob"), table)
     moved(table, ann, *MOVES)
@@ -118,6 +121,31 @@ def test_hints(house: House, ann: Account) -> None:
     table.record.lesson = ""
     with pytest.raises(Clash, match="no lesson"):
         lessons.hint(ann, table)
+
+
+def test_the_wanted_move_is_found_among_numbers_and_plans(house: House, ann: Account) -> None:
+    table = begun(house, ann)
+    step = lesson_script.find(TITLE, LINK).steps[0]
+    bids = ({"kind": "bid", "amount": 999_000}, {"kind": "bid", "amount": 2000})
+    found = lesson_script.wanted(table.game, table.state(), step._replace(wanted=bids))
+    assert found is not None
+    assert table.game.codec.encode(found)["amount"] == 2000
+    never = step._replace(wanted=({"kind": "fly"},))
+    assert lesson_script.wanted(table.game, table.state(), never) is None
+    runs = lessons.begin(house, ann, "1848", "end", False)
+    told = lessons.hint(ann, runs)
+    assert told["move"] is not None
+    assert told["move"]["routes"]
+    assert lesson_script.wanted(runs.game, runs.state(), never) is None
+
+
+def test_what_is_not_offered_has_no_place(
+    house: House, ann: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begun(house, ann)
+    monkeypatch.setattr(lesson_script, "wanted", lambda *_: None)
+    told = lessons.hint(ann, table)
+    assert (told["move"], told["label"], told["place"]) == (None, "", "")
 
 
 def test_lessons_that_are_not_there(house: House, ann: Account) -> None:

@@ -7,16 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from trunkline.kernel import Game, Plan, Range, State, complete, legal, refusal
+from trunkline.table.help import lesson_script
 from trunkline.table.help.lesson_script import Step, fits
 
 
-def offered(game: Game, state: State, fields: Any = None) -> Iterator[dict[str, Any]]:
-    """The moves that are offered, as data; of a range the lowest, or the one that is asked for."""
+def offered(game: Game, state: State) -> Iterator[dict[str, Any]]:
+    """The moves that are offered, as data; of a range the lowest."""
     for offer in legal(game, state):
         if isinstance(offer, Range):
-            amount = (fields or {}).get(offer.field, offer.low)
-            if offer.low <= amount <= offer.high:
-                yield game.codec.encode(replace(offer.action, **{offer.field: amount}))
+            yield game.codec.encode(replace(offer.action, **{offer.field: offer.low}))
         elif isinstance(offer, Plan):
             yield game.codec.encode(complete(game, state, offer))
         else:
@@ -25,11 +24,8 @@ def offered(game: Game, state: State, fields: Any = None) -> Iterator[dict[str, 
 
 def wanted(game: Game, state: State, step: Step) -> dict[str, Any] | None:
     """A move that the step wants; None if there is none."""
-    for fields in step.wanted:
-        for move in offered(game, state, fields):
-            if fits(fields, move):
-                return move
-    return None
+    move = lesson_script.wanted(game, state, step)
+    return None if move is None else game.codec.encode(move)
 
 
 def unwanted(game: Game, state: State, step: Step) -> dict[str, Any] | None:

@@ -9,6 +9,7 @@ import pytest
 from tests.titles.lesson_play import unwanted, wanted
 from trunkline import titles
 from trunkline.kernel import Game, State, asked, view
+from trunkline.page.lobby import LessonHint
 from trunkline.table.errors import Forbidden
 from trunkline.table.help import lessons
 from trunkline.table.help.lesson_script import Lesson, of_title
@@ -24,7 +25,8 @@ def test_a_lesson_can_be_finished(title: str, lesson: Lesson, tmp_path: Path) ->
     me = house.people.guest("Ann")
     table = lessons.begin(house, me, title, lesson.id, False)
     for number, step in enumerate(lesson.steps):
-        assert lessons.hint(me, table) == step.hint
+        help_ = lessons.hint(me, table)
+        assert help_["hint"] == step.hint
         assert min(map(len, (step.text, step.hint, step.praise, step.otherwise))) > 5
         other = unwanted(table.game, table.state(), step)
         if other is not None:
@@ -34,6 +36,8 @@ def test_a_lesson_can_be_finished(title: str, lesson: Lesson, tmp_path: Path) ->
             assert told.value.message in (step.otherwise, *(one["text"] for one in step.reasons))
         move = wanted(table.game, table.state(), step)
         assert move is not None, f"step {number + 1} wants what is not offered"
+        assert help_["move"] == move
+        points_at_something(table.game, help_)
         said = on_the_page(table.game, table.state(), move)
         for quoted in re.findall("“([^”]+)”", step.hint):
             assert any(quoted in text for text in said), f"{quoted} is not on the page: {said}"
@@ -43,6 +47,18 @@ def test_a_lesson_can_be_finished(title: str, lesson: Lesson, tmp_path: Path) ->
     assert done == [lesson.id]
     assert lesson.closing
     house.close()
+
+
+def points_at_something(game: Game, told: LessonHint) -> None:
+    """The page can ring the place of a move, or its button by its words; its view is there."""
+    still = game.page.still()
+    board = still.get("map") or {}
+    places = {*board.get("hexes", {}), *board.get("stops", {})}
+    assert told["label"]
+    place = told["place"]
+    assert not place or {place, place.partition(".")[0]} & places
+    assert set(told["route"]) <= places
+    assert told["tab"] is None or told["tab"] in {one["id"] for one in still["views"]}
 
 
 def on_the_page(game: Game, state: State, move: dict[str, Any]) -> list[str]:

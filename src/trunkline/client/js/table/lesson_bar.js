@@ -20,9 +20,24 @@ import { facts, seatName } from "./panels/cells.js";
 const EVERY = 120;
 const RINGED = "lesson-ringed";
 
+/**
+ * Guide through the lesson of a page.
+ * @param {TablePage} page
+ */
+export function guide(page) {
+  if (!page.lesson) {
+    page.lesson = new LessonGuide(page);
+    page.main.before(page.lesson.bar);
+    page.turnCard.draw();
+  }
+  page.lesson.draw();
+}
+
 export class LessonGuide {
   /** The step that is shown. */
   key = "";
+  /** What is ringed: it is brought into view once. */
+  ringed = "";
   /** What the lesson says to a wrong move. */
   refused = "";
   /** @type {LessonHint | null} */
@@ -178,6 +193,9 @@ export class LessonGuide {
     const found = active && hint ? target(hint, page) : null;
     for (const one of page.root.querySelectorAll(`.${RINGED}`))
       if (one !== found?.node) one.classList.remove(RINGED);
+    const named = `${this.key} ${found?.node?.dataset.key ?? ""}`;
+    if (found?.node && this.ringed !== named) found.node.scrollIntoView({ block: "nearest" });
+    this.ringed = named;
     found?.node?.classList.add(RINGED);
     page.root.classList.toggle("guided", Boolean(found));
     this.ring.show(found?.hex ? [found.hex] : [], active && hint ? hint.route : []);

@@ -99,6 +99,13 @@ function listed(hint, move, page, card) {
     same(parsed(after(one, "act-")), move),
   );
   if (button) return button;
+  const range = first(card, "form.range input", (one) =>
+    same(parsed(after(one, "range-")), move, true),
+  );
+  if (range instanceof HTMLInputElement) {
+    const right = Object.values(move).some((value) => String(value) === range.value);
+    return right ? first(range.form ?? card, "button") : range;
+  }
   if (act.way === "route") return first(page.root, "[data-key=run]");
   if (act.way === "path") return path(hint, card);
   if (act.way === "amount") return amount(move, card);

@@ -19,7 +19,6 @@ import { after } from "./inputs/button.js";
 import { Places } from "./inputs/place.js";
 import { loadWays } from "./inputs/ways.js";
 import { key } from "./keyboard.js";
-import { LessonGuide } from "./lesson_bar.js";
 import { Log } from "./log/log.js";
 import { requests } from "./log/requests.js";
 import { Attention } from "./map/attention.js";
@@ -55,6 +54,8 @@ export class TablePage {
   changedAt = Number.NEGATIVE_INFINITY;
   /** @type {Awaited<ReturnType<typeof load<"table/clocks">>> | null} */
   clocks = null;
+  /** @type {import("./lesson_bar.js").LessonGuide | null} */
+  lesson = null;
   /** @type {import("./waiting/room.js").WaitingRoom | null} */
   waiting = null;
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -101,7 +102,6 @@ export class TablePage {
       this.time,
       this.turnCard.root,
     );
-    this.lesson = new LessonGuide(this);
     this.main = h(
       "main",
       { id: "main" },
@@ -115,7 +115,6 @@ export class TablePage {
       { class: "table-page" },
       this.head,
       this.offline,
-      this.lesson.bar,
       this.main,
       this.nav.root,
     );
@@ -209,7 +208,7 @@ export class TablePage {
     this.rail.draw();
     this.shell.cover();
     this.attention.follow();
-    this.lesson.draw();
+    if (live.table.lesson) this.guard(load("table/lesson_bar").then((part) => part.guide(this)));
     announce(store, before);
   }
 
@@ -335,7 +334,7 @@ export class TablePage {
   fail(error) {
     const code = codeOf(error);
     if (code === "lesson") {
-      this.lesson.says(messageOf(error));
+      this.lesson?.says(messageOf(error));
       return;
     }
     toast(

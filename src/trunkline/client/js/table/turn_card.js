@@ -57,7 +57,7 @@ export class TurnCard {
       put(this.body, result(this.ui, this.page.go));
     } else if (live.table.lesson?.over) {
       put(this.head, h("h2", {}, "Well done"));
-      put(this.body, this.page.lesson.done());
+      put(this.body, this.page.lesson?.done());
     } else if (mine) this.myTurn();
     else this.othersTurn();
     if (mine) this.page.places.marks();
