@@ -99,6 +99,7 @@ def offered(game: Game, state: State, fields: Mapping[str, Any]) -> Iterator[Act
             if fields.get("kind") == game.codec.encode(offer.action)["kind"]:
                 yield complete(game, state, offer)
         else:
+            assert isinstance(offer, Action)  # in a lesson nothing is left to chance
             yield offer
 
 
