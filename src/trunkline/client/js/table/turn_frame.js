@@ -80,11 +80,12 @@ export function waitingHead(card) {
       : null,
     h("div", { class: "kick" }, waiting(card.ui)),
     found ? h("h2", {}, found.owner.name) : null,
+    live.prompt ? h("span", { class: "prompt soft" }, promptParts(card, live.prompt)) : null,
     botAsked(card.ui) && live.table.mine.length && !card.store.past
       ? h(
           "button",
           {
-            class: "button small",
+            class: "button small skip",
             type: "button",
             "data-key": "hurry",
             title: "Bots move at once until it is your turn",
@@ -93,7 +94,6 @@ export function waitingHead(card) {
           "Skip ahead",
         )
       : null,
-    live.prompt ? h("span", { class: "prompt soft" }, promptParts(card, live.prompt)) : null,
   );
 }
 
