@@ -85,7 +85,7 @@ export function waitingHead(card) {
       ? h(
           "button",
           {
-            class: "button small skip",
+            class: "button small hurry",
             type: "button",
             "data-key": "hurry",
             title: "Bots move at once until it is your turn",
