@@ -1,8 +1,9 @@
 """Matches that were played and stored, lost ones too: what came out, and the same games again.
 
 `benchmarks/played/matches.toml` says of each file which command and commit made it and how many
-games were planned. The first games of each are played again: they must end in the same states. A
-bot that is changed on purpose plays other games: measure it again, and store that.
+games were planned; factorial runs are listed there too. The first games of each are played again:
+they must end in the same states. A bot that is changed on purpose plays other games: measure it
+again, and store that.
 """
 
 import os
@@ -14,10 +15,10 @@ from typing import Any, NamedTuple
 
 from benchmarks._table import Figure, show
 from trunkline.arena import ladder
-from trunkline.arena.lab import duels
+from trunkline.arena.lab import duels, factorial
 from trunkline.arena.lab.duels import Duel
 from trunkline.arena.ladder import Row
-from trunkline.arena.match import play_game
+from trunkline.arena.match import Match, play_game
 
 LONG = True
 FOLDER = Path(__file__).with_name("played")
@@ -39,9 +40,41 @@ class Stored(NamedTuple):
         return duels.of(ladder.read(FOLDER / self.file), self.duel)
 
 
+class Factors(NamedTuple):
+    """A factorial run, and where it is stored."""
+
+    title: str
+    options: dict[str, Any]
+    factors: factorial.Factors
+    file: str
+    commit: str
+
+    @property
+    def rows(self) -> list[Row]:
+        return ladder.read(FOLDER / self.file)
+
+
+def _listed() -> dict[str, Any]:
+    return tomllib.loads((FOLDER / "matches.toml").read_text("utf-8"))
+
+
+def factors() -> list[Factors]:
+    """All factorial runs, as the list has them."""
+    return [
+        Factors(
+            one["title"],
+            one.get("options", {}),
+            {name: (low, high) for name, (low, high) in one["factors"].items()},
+            one["file"],
+            one["commit"],
+        )
+        for one in _listed()["factors"]
+    ]
+
+
 def stored() -> list[Stored]:
     """All matches, as their list has them."""
-    data: dict[str, Any] = tomllib.loads((FOLDER / "matches.toml").read_text("utf-8"))
+    data = _listed()
     return [
         Stored(
             Duel(one["title"], one.get("options", {}), one["players"], one["bot"], one["against"]),
@@ -66,8 +99,25 @@ def figures(one: Stored, digests: list[str]) -> list[Figure]:
     ]
 
 
-def _again(one: Stored, seed: int) -> str:
-    return play_game(one.duel.match(), seed).digest
+def effects(one: Factors, digests: list[str]) -> list[Figure]:
+    """What the constants of a factorial run are worth, and how many games came out otherwise."""
+    lines = [
+        Figure(
+            f"{one.title}, {found.name} {found.high:g} less {found.low:g}",
+            found.effect,
+            None,
+            "",
+            f"± {found.error:.1f}, {len(one.rows)} games at {one.commit}",
+        )
+        for found in factorial.effects(one.rows, one.factors)
+    ]
+    other = sum(row.digest != new for row, new in zip(one.rows, digests, strict=False))
+    name = f"{one.title}, {one.file}: other games"
+    return [*lines, Figure(name, other, 0, "", f"{len(digests)} played again")]
+
+
+def _again(match: Match, seed: int) -> str:
+    return play_game(match, seed).digest
 
 
 def run() -> bool:
@@ -75,5 +125,9 @@ def run() -> bool:
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
         for one in stored():
             seeds = [row.seed for row in one.rows[:AGAIN]]
-            lines += figures(one, list(pool.map(_again, [one] * len(seeds), seeds)))
+            lines += figures(one, list(pool.map(_again, [one.duel.match()] * len(seeds), seeds)))
+        for run in factors():
+            some = run.rows[:AGAIN]
+            matches = [Match(run.title, run.options, row.bots) for row in some]
+            lines += effects(run, list(pool.map(_again, matches, [row.seed for row in some])))
     return show("Matches that are stored", lines)
