@@ -265,7 +265,7 @@ TAMPERED = {
     "bankrupt": (
         first("pass", lambda a: a["entity_type"] == "corporation"),
         {"type": "bankrupt"},
-        "1848 knows no bankruptcy",
+        "1848 has no bankruptcy",
     ),
     "bankrupt out of turn": (
         first("pass", lambda a: a["entity_type"] == "corporation"),
@@ -418,7 +418,7 @@ def test_a_finished_game_that_goes_on_after_its_last_action() -> None:
     assert replay.end_reason == ""
     assert replay.divergence is not None
     assert replay.divergence.action_id == last["id"] - 1
-    assert "goes on after this" in replay.divergence.reason
+    assert "more moves are possible" in replay.divergence.reason
     assert digest(replay.at(last["id"] - 1)) == digest(load_data(GAME).at(last["id"] - 1))
     del data["game_end_reason"]
     assert load_data({**data, "status": "active"}).match

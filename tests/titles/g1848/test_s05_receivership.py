@@ -82,7 +82,7 @@ def test_a_director_without_money_sells_shares_by_the_usual_rules():
     table.do(table.sell("NSW", 20))
     assert table.player(0).cash == 50
     assert table.state.debts[0] == 0
-    assert table.said("P0 repays £90 and owes nothing any more.")
+    assert table.said("P0 repays £90 and is free of debt.")
     assert table.price("NSW") == 60  # one step for the sale
     assert table.asked == ("track", 1)
 

@@ -1,4 +1,4 @@
-"""What must be true of every state of 1848: nothing is lost and nothing appears from nowhere."""
+"""Invariants of every state of 1848: nothing is lost and nothing appears from nowhere."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _lent(game: Game1848, state: State1848) -> int:
 
 
 def debts(game: Game1848, state: State1848) -> Iterator[Problem]:
-    """Nobody's cash is negative, and nobody keeps money who owes some (§5.5.3)."""
+    """Yield negative cash, and cash that a debtor keeps (§5.5.3)."""
     for seat, (player, owes) in enumerate(zip(state.players, state.debts, strict=True)):
         if player.cash < 0 and game.choice.debt == "bank-lends":
             yield Problem("negative cash", f"seat {seat} has £{player.cash}")
@@ -26,13 +26,13 @@ def debts(game: Game1848, state: State1848) -> Iterator[Problem]:
 
 
 def boe_shares(game: Game1848, state: State1848) -> Iterator[Problem]:
-    """The Bank of England has ten shares (§5.4.2)."""
+    """Check that the Bank of England has ten shares (§5.4.2)."""
     if not 0 <= sum(state.boe.holdings) <= 100 or min(state.boe.holdings) < 0:
         yield Problem("shares", "more than 100% of the Bank of England")
 
 
 def loans(game: Game1848, state: State1848) -> Iterator[Problem]:
-    """The Bank of England has given what companies have taken."""
+    """Check that the Bank of England lent what the companies borrowed."""
     taken = sum(state.loans.values())
     if taken != state.boe.loans or taken > game.cards.boe.loans:
         yield Problem("loans", f"{taken} taken, {state.boe.loans} given")

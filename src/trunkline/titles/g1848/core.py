@@ -48,11 +48,11 @@ SECTIONS = {
     "hex": "7.4.1",
     "tile": "2.4.3",
 }
-"""Where the rulebook says that a game is over, and which companies, hexes and tiles there are."""
+"""Sections about the end of the game, and about companies, hexes and tiles that do not exist."""
 
 
 def vocabulary(cards: Cards, board: Board) -> dict[str, frozenset[str]]:
-    """The ids that there are, by the field of an action that names them."""
+    """Return the existing ids by the name of the action field that holds them."""
     return {
         "company": frozenset((*cards.companies, BOE)),
         "owner": frozenset(cards.companies),
@@ -73,7 +73,7 @@ class Game1848(Game):
     order: dict[str, int] = field(init=False)
     """The place of each phase in the order of the phases."""
     pieces: dict[str, int] = field(init=False)
-    """How many pieces of each tile are in the box."""
+    """Number of pieces of each tile in the box."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -87,31 +87,31 @@ class Game1848(Game):
         self.order = {name: place for place, name in enumerate(self.cards.phases)}
 
     def state_type(self) -> type[State]:
-        """What a state of this game is."""
+        """Return the class of this game's states."""
         return State1848
 
     def phase(self, state: State1848) -> Phase:
-        """What holds in the present phase (§9)."""
+        """Return the rules of the current phase (§9)."""
         return self.cards.phases[state.phase]
 
     def colour(self, state: State1848) -> str:
-        """The most advanced tile colour, by which red areas and harbours pay (§10.3.1)."""
+        """Return the most advanced tile colour, by which red areas and harbours pay (§10.3.1)."""
         return self.phase(state).colours[-1]
 
     def reached(self, state: State1848, phase: str) -> bool:
-        """Whether a phase has begun."""
+        """Return True if a phase has begun."""
         return self.order[state.phase] >= self.order[phase]
 
     def card(self, company: str) -> CompanyCard:
-        """A company's printed charter."""
+        """Return a company's printed charter."""
         return self.cards.companies[company]
 
     def kind(self, company: Company) -> Kind:
-        """What certificates a company has, and what may be done with them (§5.1)."""
+        """Return a company's kind: its certificates and their rules (§5.1)."""
         return self.cards.kind
 
     def price(self, company: Company) -> int:
-        """A company's share price, 0 before it has one."""
+        """Return a company's share price, 0 before it has one."""
         return price_of(self.cards.market, company)
 
     @property
@@ -120,27 +120,27 @@ class Game1848(Game):
         return self.cards.market
 
     def called(self, company: str) -> str:
-        """What players call a company in this edition."""
+        """Return a company's name for players in this edition."""
         return display_names.called(self, company)
 
     def place(self, hex_name: str) -> str:
-        """What players call a hex."""
+        """Return a hex's name for players."""
         return display_names.place(self, hex_name)
 
     def city(self, city: str) -> str:
-        """What players call a city."""
+        """Return a city's name for players."""
         return display_names.city(self, city)
 
     def money(self, amount: int) -> str:
-        """An amount in pounds, with a real minus sign and groups of three."""
+        """Return an amount in pounds, with a real minus sign and groups of three."""
         return _pounds(amount)
 
     def boe_price(self, state: State1848) -> int:
-        """The Bank of England's share price, which rises with every loan (§5.4.2)."""
+        """Return the Bank of England's share price, which rises with every loan (§5.4.2)."""
         return self.cards.boe.prices[state.boe.loans]
 
     def start(self) -> State:
-        """The table before the first action, as it is laid out (§2.3, §2.4.1 to §2.4.5)."""
+        """Return the state before the first action (§2.3, §2.4.1 to §2.4.5)."""
         cards, unsold = self.cards, Shares((0,) * self.seats, bank=WHOLE)
         seating = self.choice.seating == "drawn"
         state = laid_out(
@@ -178,7 +178,7 @@ class Game1848(Game):
         return {seat: self.worth(state, seat) for seat in range(self.seats)}
 
     def worth(self, state: State1848, seat: int) -> int:
-        """A player's wealth: cash less debt, and shares at their present price (§13.2).
+        """Return a player's worth: cash less debt, and shares at their current price (§13.2).
 
         18xx.games counts privates at their printed price until the last is sold (R-PRIV-FINAL).
         """
@@ -196,7 +196,7 @@ class Game1848(Game):
         return cash + shares + boe + privates
 
     def only_in_files(self, action: Any) -> str | None:
-        """A revenue as recorded is what a file says; at a table the rules count it (§10.3.2)."""
+        """Refuse recorded revenue at a table: only a file may state it (§10.3.2)."""
         if isinstance(action, Meanwhile | DiscardEarly):
             return "Another decision comes first (§7.3). Only imported files may skip it."
         if getattr(action, "recorded", None) is not None:
@@ -204,9 +204,9 @@ class Game1848(Game):
         return None
 
     def reveals(self, before: State1848, after: State1848, action: Any) -> bool:
-        """Nothing is hidden from anybody (§2.2); only the drawing of seats shows something new."""
+        """Return True only for the drawing of seats: nothing else is hidden (§2.2)."""
         return int(action.seat) == CHANCE
 
     def end_reason(self, state: Any) -> str:
-        """What ended the game: bank, price, loans or receivership."""
+        """Return what ended the game: bank, price, loans or receivership."""
         return str(state.end) if not state.frames else ""

@@ -17,23 +17,23 @@ Edition = Literal["gmt-2021", "first-2007", "18xx.games"]
 
 @dataclass(frozen=True)
 class Options:
-    """How this table plays. The defaults are those of `gmt-2021`; each field names its ruling."""
+    """Options of a table. The defaults are those of `gmt-2021`; each field names its ruling."""
 
     edition: Edition = "gmt-2021"
     seating: Literal["given", "drawn"] = "given"
     """§2.1: seats as they are, or drawn with the private certificates."""
     auction_pass: Literal["at-floor", "owners-only"] = "at-floor"
-    """R-AUCTION-PASS: who owns no private may pass once everything is at its lowest price."""
+    """R-AUCTION-PASS: with everything at its lowest price, a player without a private may pass."""
     half_certificate: Literal["fills-pool", "any-time"] = "fills-pool"
     """R-DIR-SELL: when one half of the director's certificate may be sold."""
     private_sellers: Literal["director", "anybody"] = "director"
-    """R-PRIV-BUY: from whom a company buys a private."""
+    """R-PRIV-BUY: the players who may sell a private to a company."""
     desert_right: Literal["from-3", "always"] = "from-3"
     """R-P2: from when the director's Oodnadatta Railway helps a company."""
     desert_moment: Literal["track", "whole-turn"] = "track"
     """R-P2: whether the free desert tile waits for the track step."""
     tasmania_owner: Literal["director-too", "company"] = "director-too"
-    """R-P3-OWNER: who may place Tasmania before it is forced."""
+    """R-P3-OWNER: the owner who may place Tasmania before it is forced."""
     bank_broken: Literal["at-zero", "below-zero"] = "at-zero"
     """R-END-BANK."""
     com_capital: Literal["launch", "sold"] = "launch"
@@ -41,7 +41,7 @@ class Options:
     alice_springs: Literal["one-place", "two-places"] = "one-place"
     """R-OFFBOARD-TWICE."""
     ghan_start: Literal["token", "anywhere"] = "token"
-    """R-GHAN, §8.2.5: whether the route of a 2E starts at an own token or just contains one."""
+    """R-GHAN, §8.2.5: the route of a 2E starts at one of the company's tokens, or contains one."""
     empty_run: Literal["refused", "allowed"] = "refused"
     """R-RUN-OPTIONAL: whether trains may stand still though they could run."""
     has_route: Literal["now", "remembered"] = "now"
@@ -65,7 +65,7 @@ class Options:
     excess_sale: Literal["enough", "any"] = "enough"
     """R-SR-CERT, §12.2.1: whether a player's one sale of a company must be large enough."""
     waiting: Literal["useful", "site"] = "useful"
-    """Which steps of a company's turn wait for a word though little can be done."""
+    """Steps of a company's turn that wait for an action although little can be done."""
 
     # Readings on which all editions agree.
     free_shares: Literal["count", "not-bought"] = "count"
@@ -143,11 +143,11 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     name: (False, True) if hint is bool else get_args(hint)
     for name, hint in get_type_hints(Options).items()
 }
-"""What each option may be, the reading of `gmt-2021` first."""
+"""Possible values of each option, the reading of `gmt-2021` first."""
 
 
 def choose(chosen: Mapping[str, Any]) -> Options:
-    """The options of a table: those of its edition, changed where the table says so."""
+    """Return the options of a table: those of its edition with the table's changes."""
     edition = chosen.get("edition", "gmt-2021")
     if edition not in _PRESETS:
         raise BadData(f"there is no edition {edition!r} of 1848; choose {', '.join(EDITIONS)}")
@@ -162,7 +162,7 @@ def choose(chosen: Mapping[str, Any]) -> Options:
 
 
 def written(options: Options) -> dict[str, Any]:
-    """The options as a game file keeps them: the edition and what differs from it."""
+    """Return the options as a game file stores them: the edition and the differences from it."""
     preset = asdict(_PRESETS[options.edition])
     chosen = {name: value for name, value in asdict(options).items() if value != preset[name]}
     return {"edition": options.edition, **chosen}

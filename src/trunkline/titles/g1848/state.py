@@ -18,7 +18,7 @@ class BankOfEngland(NamedTuple):
     loans: int = 0
 
     def percent(self, seat: int) -> int:
-        """How much of it a player holds."""
+        """Return the percentage that a player holds."""
         return self.holdings[seat]
 
 
@@ -27,7 +27,7 @@ class FirstCertificate(NamedTuple):
 
     holder: int = NOBODY
     before: int = 0
-    """While nobody has it: how many certificates lie before it in the pool."""
+    """Number of certificates before it in the pool while nobody owns it."""
 
 
 class TrainOffer(NamedTuple):
@@ -54,7 +54,7 @@ class State1848(State18):
     debts: tuple[int, ...]
     """By seat: what the bank has lent a director without interest (§5.5.3)."""
     loans: dict[str, int] = field(default_factory=dict, kw_only=True)
-    """How often each company has borrowed (§5.6)."""
+    """Number of loans that each company has taken (§5.6)."""
     offer: TrainOffer | None = field(default=None, kw_only=True)
     """The train that another director is asked for."""
     dealt: bool = field(default=False, kw_only=True)

@@ -1,4 +1,4 @@
-"""The regular bot builds: track and stations by what they add to income, now and later."""
+"""Track and stations of the regular bot, chosen by the income they add now and later."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Scored(NamedTuple):
     score: int
     lay: Lay
     gains: tuple[int, int]
-    """What it adds to the income, now and later."""
+    """Income that the tile adds, now and later."""
 
 
 def future_trains(at: Situation) -> tuple[Train, ...]:
@@ -54,7 +54,7 @@ def lays_of(at: Situation) -> list[Lay]:
 
 
 def track(at: Situation) -> Choice | None:
-    """The tile that adds most to what the company earns now and will earn later."""
+    """Return the tile that adds most to the company's income, now and later."""
     early = _early_tasmania(at)
     if early is not None:
         return early
@@ -87,7 +87,7 @@ def track(at: Situation) -> Choice | None:
 
 
 def _worked_out(at: Situation) -> Callable[[Lay, State1848], tuple[int, int]]:
-    """What a tile adds to the income, with the trains of today and with those of tomorrow."""
+    """Return a function that values a tile with today's trains and with tomorrow's."""
     game, name = at.game, at.company
     company = at.state.companies[name]
     trains = company.trains or imagined((top(game, at.state),)), future_trains(at)
@@ -110,7 +110,7 @@ def _openings(at: Situation, state: State1848) -> int:
 
 
 def _reach(at: Situation, state: State1848) -> int:
-    """Stops that the company could build to, the nearer the better."""
+    """Return the value of stops that the company could build to; nearer stops count more."""
     board, network = at.game.board, state.networks.of(at.company)
     seen = {name for name, _ in network.edges}
     front = sorted(seen)
@@ -141,7 +141,7 @@ def _reason(at: Situation, lay: Lay, gains: tuple[int, int]) -> str:
 
 
 def _glance(at: Situation, lay: Lay) -> int:
-    """A quick idea of a tile: what it stands on, and where its track leads."""
+    """Return a quick estimate of a tile: where it lies and where its track leads."""
     found = at.game.board.lay(at.state.tiles, lay.hex, lay.tile, lay.rotation)
     assert found is not None
     state = at.state
@@ -156,7 +156,7 @@ def _glance(at: Situation, lay: Lay) -> int:
 
 
 def _beyond(at: Situation, hex_name: str, side: int) -> int:
-    """What lies on the other side of an edge."""
+    """Return the value of the hex on the other side of an edge."""
     board, state = at.game.board, at.state
     other = board.map.neighbours[hex_name][side]
     if other is None:
@@ -174,7 +174,7 @@ def _beyond(at: Situation, hex_name: str, side: int) -> int:
 
 
 def token(at: Situation) -> Choice | None:
-    """A station where it raises the income, if the money is not needed for trains."""
+    """Return a station that raises the income, if no train needs the money."""
     cost = token_cost(at.game, at.state, at.company)
     company = at.state.companies[at.company]
     if cost is None or not at.style.stations:
@@ -196,8 +196,11 @@ def token(at: Situation) -> Choice | None:
 
 
 def idle(at: Situation, cost: int) -> bool:
-    """Whether money for a station is missed by no train: it is early, or the train is out of reach
-    with it as without it, or paid for by the next income all the same."""
+    """Return True if no train misses the money for a station.
+
+    It is early in the game, or the train is out of reach with or without the money, or the next
+    income pays for it anyway.
+    """
     if not at.style.idle:
         return False
     company = at.state.companies[at.company]
@@ -210,7 +213,7 @@ def idle(at: Situation, cost: int) -> bool:
 
 
 def _early_tasmania(at: Situation) -> Choice | None:
-    """Whoever has the right may place Tasmania early, where it earns something (§4.4)."""
+    """Place Tasmania early where it earns something, if I have the right (§4.4)."""
     now = earns(at.game, at.state, at.company)
     for place in at.of(PlaceTasmania):
         new = after_tasmania(at.game, at.state, place.hex)
@@ -222,7 +225,7 @@ def _early_tasmania(at: Situation) -> Choice | None:
 
 
 def tasmania(at: Situation) -> Choice | None:
-    """Where the companies I direct earn most from it."""
+    """Place Tasmania where the companies I direct earn most from it."""
     mine = [name for name, one in at.state.companies.items() if one.director == at.seat]
 
     def income(place: PlaceTasmania) -> int:

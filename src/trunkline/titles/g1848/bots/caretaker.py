@@ -24,5 +24,5 @@ CARE = Care(novice, (RunTrains, DiscardTrain), (Pass,), prefers, frozenset({"auc
 
 
 def caretaker(seed: int, game: Game1848) -> Caretaker:
-    """A caretaker for one decision."""
+    """Return a caretaker for one decision."""
     return Caretaker(seed, game, CARE)

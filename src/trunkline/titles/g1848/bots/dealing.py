@@ -23,9 +23,9 @@ LOOKS_AT = 16
 
 
 def after_train(game: Game1848, state: State1848, buy: BuyTrain) -> State1848:
-    """The table after a purchase from the bank: loans if it must, cards, what rusts (§8.4, §9).
+    """Return the state after a purchase from the bank: loans, cards, rusted trains (§8.4, §9).
 
-    A company that the loans bring into the first column stands there without the train (§8.4.2).
+    A company that its loans push into the first column does not get the train (§8.4.2).
     """
     new = fork(state)
     family, price = game.cards.families[buy.name], bank_price(game, buy)
@@ -45,7 +45,7 @@ def after_train(game: Game1848, state: State1848, buy: BuyTrain) -> State1848:
 
 
 def _borrowed(game: Game1848, state: State1848, company: Company, price: int) -> Company:
-    """A company with loan after loan until it can pay, or has failed (§5.6.2)."""
+    """Return the company after it borrows until it can pay, or fails (§5.6.2)."""
     first, further = game.cards.boe.spaces
     spaces = further if state.borrowed else first
     while company.cash < price and company.cell is not None and company.cell[1]:
@@ -63,7 +63,7 @@ def _rust(state: State1848, family: str) -> None:
 
 
 def after_deal(state: State1848, deal: BuyTrainFrom) -> State1848:
-    """The table when a train has changed hands."""
+    """Return the state after a train changes hands."""
     new = fork(state)
     train = find_train(state, deal.owner, deal.train)
     assert train is not None
@@ -93,12 +93,12 @@ def _own_deals(at: Situation) -> Iterator[BuyTrainFrom]:
 
 
 def _mine(at: Situation, state: State1848, names: tuple[str, ...], rounds: int) -> int:
-    """What my shares of some companies will bring."""
+    """Return the value of my shares in some companies."""
     return sum(holding(at.game, state, name, at.seat, rounds) for name in names)
 
 
 def between(at: Situation) -> Choice | None:
-    """A train that brings more in another of my companies, if the one that has it can spare it."""
+    """Buy a train from another of my companies if it earns more here and is spare there."""
     deals = [
         deal
         for deal in _own_deals(at)
@@ -108,7 +108,7 @@ def between(at: Situation) -> Choice | None:
 
 
 def _spare(at: Situation, deal: BuyTrainFrom) -> bool:
-    """Whether the seller keeps a train that lasts as long as the one it gives away."""
+    """Return True if the seller keeps a train that lasts as long as the one it sells."""
     order, trains = at.game.order, proper(at.state.companies[deal.owner])
     gone = next(train for train in trains if train.card == deal.train)
     return any(
@@ -117,7 +117,10 @@ def _spare(at: Situation, deal: BuyTrainFrom) -> bool:
 
 
 def _earns_more(at: Situation, deal: BuyTrainFrom) -> bool:
-    """Whether my shares earn more in the very next run; without this, trains go to and fro."""
+    """Return True if my shares earn more in the next run.
+
+    Without this test, trains would move back and forth.
+    """
 
     def income(state: State1848) -> int:
         return sum(
@@ -142,7 +145,7 @@ def instead(at: Situation, forced: Action) -> Choice | None:
 
 
 def _best(at: Situation, deals: list[BuyTrainFrom], otherwise: State1848) -> Choice | None:
-    """The deal that promises most more than what would happen otherwise."""
+    """Return the deal that promises most compared with doing nothing."""
     rounds = rounds_left(at.game, at.state)
     best, most = None, MARGIN
     without: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""What a company earns, now or with other track or trains: the solver's word, by counted work."""
+"""Income of a company, now or with other track or trains, from the solver with a work limit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Notes: TypeAlias = dict[Hashable, Any]
 
 
 class Memory(NamedTuple):
-    """What is remembered from guess to guess where a game is only imagined."""
+    """Results shared between the decisions of one imagined game."""
 
     game: Notes
     """In this game alone."""
@@ -42,14 +42,14 @@ def remembering(memory: Memory) -> Iterator[None]:
 
 
 def remembered() -> Memory | None:
-    """The memory of the imagined game that is played on this thread, if one is."""
+    """Return the memory of the imagined game on this thread, or None."""
     return _memory.get()
 
 
 def earns(
     game: Game1848, state: State1848, name: str, trains: tuple[Train, ...] | None = None
 ) -> int:
-    """The income of a company with its own trains or with others."""
+    """Return a company's income with its trains, or with others."""
     company = state.companies[name]
     if trains is not None and trains != company.trains:
         state = fork(state)
@@ -70,7 +70,7 @@ def earns(
 
 
 def after_tasmania(game: Game1848, state: State1848, hex_name: str) -> State1848:
-    """The board with the Tasmania tile on one of its hexes."""
+    """Return the board with the Tasmania tile on one of its hexes."""
     new = fork(state)
     tokens.lay_tile(game, new, game.board.lays(state.tiles, hex_name)[0])
     return new

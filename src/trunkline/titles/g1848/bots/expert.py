@@ -1,7 +1,7 @@
-"""The expert: looks ahead over the strong player, to the end of the game, by counted work.
+"""The expert: looks ahead from the strong player's ideas to the end of the game, by counted work.
 
-What to try is the strong player's own ideas, which it ranks anyway, and a few plans that pay only
-over several turns: to keep the income until a train can be paid, or to buy whatever is on sale.
+Its candidates are the strong player's ideas, already ranked, and a few plans that pay only over
+several turns: keep the income until a train is affordable, or buy any train on sale.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from trunkline.titles.g1848.state import BOE, State1848
 
 
 def _stock(at: Situation, chosen: Action) -> Iterator[Idea]:
-    """A higher par, the best shares and companies, nothing, a losing block sold; in this order."""
+    """Yield a higher par, the best shares and companies, a pass, and the sale of a losing block."""
     if _launches(at, chosen):
         return
     rounds = rounds_left(at.game, at.state)
@@ -64,7 +64,7 @@ def _launches(at: Situation, chosen: Action) -> bool:
 
 
 def _dividend(at: Situation, chosen: Action) -> Iterator[Idea]:
-    """Where there is no lasting train yet: the other way, or to keep the income until there is."""
+    """Yield the other dividend, or keeping the income, while the company has no lasting train."""
     assert at.state.op is not None
     if not at.state.op.revenue or at.state.end or fate(at.game, at.state, at.company).lasting:
         return
@@ -96,7 +96,7 @@ def _cheapest(at: Situation) -> int:
 
 
 def _token(at: Situation, chosen: Action) -> Iterator[Idea]:
-    """The regular's station or none."""
+    """Yield the regular's station, and no station."""
     if isinstance(chosen, PlaceToken):
         yield from map(Idea, at.of(Pass))
 
@@ -118,13 +118,13 @@ IDEAS: dict[str, Callable[[Situation, Action], Iterator[Idea]]] = {
 def ideas(
     game: Game1848, view: View[State1848], offers: list[Offer], chosen: Action, seed: int
 ) -> list[Idea]:
-    """What could be done instead."""
+    """Return the alternatives to the chosen action."""
     found = IDEAS.get(view.state.frames[-1].step)
     return list(found(Situation(game, view, offers, seed), chosen)) if found else []
 
 
 def value(game: Game1848, state: State1848, seat: int) -> float:
-    """How far ahead a seat is: of the best of the others, and of them all."""
+    """Return a seat's lead over the best rival, and over all rivals."""
     worth = game.result(state)
     others = [worth[other] for other in game.everybody if other != seat]
     return worth[seat] - (max(others) + sum(others) / len(others)) / 2
@@ -137,5 +137,5 @@ FORESIGHT = Foresight(
 
 
 def expert(seed: int, game: Game1848) -> Lookahead:
-    """An expert for one decision."""
+    """Return an expert for one decision."""
     return Lookahead(seed, game, FORESIGHT)

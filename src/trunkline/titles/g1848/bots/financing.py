@@ -28,13 +28,13 @@ class Means(NamedTuple):
     train: str
     """Its name; empty for none."""
     worth: int
-    """What it all brings me: dividend, shares, and what rusts elsewhere."""
+    """Total gain for me: dividend, shares, and trains that rust elsewhere."""
 
 
 def best(at: Situation, income: int | None = None) -> tuple[Means, int] | None:
-    """How to pay for a train that the treasury cannot pay, and what I gain by it; if I do.
+    """Return the best way to pay for a train beyond the treasury, and my gain; None if none helps.
 
-    `income` has just been earned; without it, that is settled.
+    `income` has just been earned; without it, the dividend is already settled.
     """
     game, state = at.game, at.state
     if state.end or rounds_left(game, state) < 2:
@@ -45,7 +45,7 @@ def best(at: Situation, income: int | None = None) -> tuple[Means, int] | None:
     most_cash = cash + (income or 0) + (game.cards.boe.loan if at.of(TakeLoan) else 0)
     sides = game.cards.sides
     if not any(sides[buy.name].price > cash for buy in _trains(at, most_cash)):
-        return None  # income and loan together pay for nothing that the treasury does not
+        return None  # return None  # income and loan together buy no better train than the treasury
     plain = max(_weigh(at, income, True, False), key=_worth)
     ways = [(False, False), (False, True)] if income else []
     if not at.of(TakeLoan) or state.boe.loans + 1 >= game.cards.boe.end_at_loans:
@@ -68,7 +68,7 @@ def _worth(means: Means) -> int:
 
 
 def _weigh(at: Situation, income: int | None, pay: bool, loan: bool) -> list[Means]:
-    """What it brings to buy no train, and each that can be paid in that way."""
+    """Value buying no train, and each train that this way of paying allows."""
     game, name = at.game, at.company
     state, dividend = _after(at, income, pay, loan)
     rounds = rounds_left(game, at.state) - 1
@@ -82,7 +82,10 @@ def _weigh(at: Situation, income: int | None, pay: bool, loan: bool) -> list[Mea
 
 
 def _trains(at: Situation, cash: int) -> list[BuyTrain]:
-    """What the bank sells for a sum; nothing that rusts beside a lasting train."""
+    """Return the trains that the bank sells for a sum.
+
+    Trains that rust are left out beside a lasting one.
+    """
     game, state = at.game, at.state
     pile = _pile(at)
     if not pile.permanent and fate(game, state, at.company).lasting:
@@ -104,7 +107,7 @@ def _pile(at: Situation) -> TrainType:
 
 
 def _given_in(at: Situation) -> tuple[str, ...]:
-    """The card of a train that the bank takes in part payment for a D (§8.2.4)."""
+    """Return the card of a train that the bank takes in part payment for a D (§8.2.4)."""
     rule = at.game.cards.trade_in
     if not at.style.sides or rule.side not in {side.name for side in _pile(at).sides}:
         return ()
@@ -113,7 +116,7 @@ def _given_in(at: Situation) -> tuple[str, ...]:
 
 
 def _after(at: Situation, income: int | None, pay: bool, loan: bool) -> tuple[State1848, int]:
-    """The table when income and loan are settled, and my part of the dividend."""
+    """Return the state after income and loan are settled, and my part of the dividend."""
     market, new = at.game.cards.market, fork(at.state)
     company = new.companies[at.company]
     cell, cash, dividend = company.cell, company.cash, 0
@@ -130,7 +133,7 @@ def _after(at: Situation, income: int | None, pay: bool, loan: bool) -> tuple[St
 
 
 def damage(at: Situation, after: State1848, rounds: int) -> int:
-    """What I gain on the others when a purchase makes trains of other companies rust."""
+    """Return my gain over rivals when a purchase makes their companies' trains rust."""
     game, before = at.game, at.state
     hit = [
         name

@@ -1,8 +1,8 @@
-"""What a seasoned player expects: when the game ends, and which train is bought when.
+"""Forecast of a seasoned player: when the game ends, and which train is bought when.
 
-Companies pay dividends and hardly save, so a dear train is often bought by nobody, and trains that
-it would make rust run to the end. That is told by what lies in the treasuries, not by counting
-cards. A set of operating rounds is always finished, however soon the bank is broken.
+Companies pay dividends and hardly save, so often nobody buys an expensive train, and trains that it
+would make rust run to the end. The forecast reads this from the treasuries instead of counting
+cards. A set of operating rounds is always finished, however soon the bank breaks.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NEVER = 14
 USUAL = (13, 12, 11, 9, 7, 6)
 """Operating rounds that are left at the start of the first sets, in games of regulars."""
 NEW_CAPITAL = 700
-"""What a company that is still to be launched will begin with."""
+"""Expected starting capital of a company that is still to be launched."""
 MOST_RUSTING = 2
 """Trains that will rust which a company buys, at most."""
 
@@ -31,7 +31,7 @@ _seasoned: ContextVar[bool] = ContextVar("seasoned", default=False)
 
 @contextmanager
 def seasoned() -> Iterator[None]:
-    """Within, the future is told from here."""
+    """Use this forecast inside the `with` block."""
     before = _seasoned.set(True)
     try:
         yield
@@ -40,14 +40,15 @@ def seasoned() -> Iterator[None]:
 
 
 def is_seasoned() -> bool:
-    """Whether whoever thinks now has seen many games."""
+    """Return True if the player who thinks now uses this forecast."""
     return _seasoned.get()
 
 
 def rounds_until(game: Game1848, state: State1848, paid: int, nearest: int) -> int:
-    """Operating rounds until the end, the present one included (§13.1).
+    """Return the number of operating rounds until the end, including the current one (§13.1).
 
-    In each `paid` leaves the bank; after `nearest` a price reaches the top of the chart.
+    Each round takes `paid` from the bank; after `nearest` rounds a price reaches the top of the
+    chart.
     """
     here = per_set = game.phase(state).operating_rounds
     done = 0
@@ -61,7 +62,7 @@ def rounds_until(game: Game1848, state: State1848, paid: int, nearest: int) -> i
 
 
 class Fleet(NamedTuple):
-    """What a company has for trains, and which it owns."""
+    """A company's money for trains, and its trains."""
 
     cash: int
     income: int
@@ -100,7 +101,7 @@ def sales(game: Game1848, state: State1848) -> dict[str, int]:
 
 
 def _with_train(game: Game1848, fleet: Fleet, top: str, limit: int) -> Fleet | None:
-    """The company after a train from the pile on sale, if it would buy one."""
+    """Return the company with a train from the pile on sale, or None if it would not buy one."""
     pile = game.cards.trains[top]
     price, means = pile.sides[0].price, fleet.cash
     if fleet.trains:

@@ -47,25 +47,25 @@ class Par(NamedTuple):
     need: int
     """Money for the shares that are missing for its launch."""
     share: int
-    """What one share will bring."""
+    """Value of one share until the end."""
     worth: int
-    """All that it brings me, with the money that is left, less what is sold for it."""
+    """Total value to me: shares and remaining money, less what I sell for them."""
 
 
 class Fund(NamedTuple):
     """Shares that could be sold for a better idea."""
 
     rate: int
-    """What they will bring for every £100 if they are kept."""
+    """Value until the end of every £100 that I keep in them."""
     money: int
 
 
 Funds: TypeAlias = Callable[[str, int, int], list[Fund]]
-"""What I would sell for a company and its rate, the least promising first."""
+"""Holdings I would sell for a company at a rate, the least promising first."""
 
 
 def room(at: Situation, certificates: int) -> bool:
-    """Whether I may hold this many more certificates."""
+    """Return True if I can hold this many more certificates."""
     limit = certificate_limit(at.game, at.state, at.seat)
     return certificate_count(at.state, at.seat) + certificates <= limit
 
@@ -73,8 +73,10 @@ def room(at: Situation, certificates: int) -> bool:
 def starts(
     at: Situation, rounds: int, others: Callable[[int], list[Idea]], funds: Funds, sellable: int
 ) -> list[Idea]:
-    """Every company that I can launch alone, at the price that is best for me; `sellable` is what
-    all that I may sell would bring."""
+    """Return every company that I can launch alone, at the best price for me.
+
+    `sellable` is the money that all my sellable shares would bring.
+    """
     ideas = []
     sober = rounds * 3 // 4
     rest: list[Idea] | None = None
@@ -111,7 +113,7 @@ def _worth(par: Par) -> int:
 
 
 def _rusts_own(at: Situation) -> bool:
-    """Whether the train that a new company must buy leaves a company of mine without any."""
+    """Return True if a new company's first train leaves one of my companies without a train."""
     game, state = at.game, at.state
     family = top(game, state)
     if state.issued[family] or family not in game.cards.phases:
@@ -127,7 +129,7 @@ def _rusts_own(at: Situation) -> bool:
 
 
 def _brings(at: Situation, name: str, par: int, rounds: int, rises: int = 1) -> int:
-    """What a share will bring if its company is started at a price."""
+    """Return the value of a share if its company starts at a price."""
     company = at.state.companies[name]
     cell = at.game.cards.par_cells[par]
     guess = company._replace(
@@ -139,7 +141,7 @@ def _brings(at: Situation, name: str, par: int, rounds: int, rises: int = 1) -> 
 def _weigh(
     at: Situation, name: str, par: int, rounds: int, elsewhere: int, funds: list[Fund]
 ) -> Par:
-    """What it is worth to me to start a company at a price."""
+    """Value starting a company at a price."""
     missing = (TO_LAUNCH - at.state.companies[name].percent(at.seat)) // SHARE
     need = missing * par
     share = _brings(at, name, par, rounds - FIRST, RISES)
@@ -153,7 +155,7 @@ def _weigh(
 
 
 def _lost(money: int, funds: list[Fund]) -> int:
-    """What is given up by selling shares for a sum, the least promising first."""
+    """Return the value lost by selling shares for a sum, the least promising first."""
     lost = 0
     for fund in funds:
         part = min(money, fund.money)
@@ -163,7 +165,7 @@ def _lost(money: int, funds: list[Fund]) -> int:
 
 
 def _growth(at: Situation, money: int, taken: int, elsewhere: int, price: int) -> int:
-    """What money that is left will earn in other shares, as far as certificates may be held."""
+    """Return the growth of the remaining money in other shares, within the certificate limit."""
     free = 0
     while free * price < money and room(at, taken + free + 1):
         free += 1
@@ -171,7 +173,7 @@ def _growth(at: Situation, money: int, taken: int, elsewhere: int, price: int) -
 
 
 def _treasury(at: Situation, capital: int, rounds: int) -> int:
-    """What a company's capital is worth to me: its train without loans, my privates, then more."""
+    """Return the value of a company's capital to me: its train, my privates, the rest."""
     rest = capital - _train(at) - TRACK
     if rest < 0:
         return -columns_lost(-rest) * COLUMN * TO_LAUNCH // SHARE
@@ -180,12 +182,12 @@ def _treasury(at: Situation, capital: int, rounds: int) -> int:
 
 
 def _train(at: Situation) -> int:
-    """The price of the train it will need: the cheapest on sale."""
+    """Return the price of the train it will need: the cheapest on sale."""
     return at.game.cards.trains[top(at.game, at.state)].sides[0].price
 
 
 def _for_sale(at: Situation) -> int:
-    """What a company may pay for my private companies until the 5 closes them (§4.1)."""
+    """Return what a company could pay for my private companies before the 5 closes them (§4.1)."""
     prices = (
         at.game.cards.privates[name].company_price
         for name, private in at.state.privates.items()
@@ -195,7 +197,7 @@ def _for_sale(at: Situation) -> int:
 
 
 def _reason(at: Situation, name: str, best: Par, pars: list[Par]) -> str:
-    """Why this company at this price."""
+    """Return the reason for this company at this price."""
     start = f"{name} can be launched alone at £{best.par}"
     if len(pars) == 1:
         return f"{start} and should grow fast."

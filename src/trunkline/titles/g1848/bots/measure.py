@@ -1,4 +1,4 @@
-"""What is counted and drawn of a game of 1848."""
+"""Counts and curves of a game of 1848 for summaries and charts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from trunkline.titles.g1848.state import BOE, State1848
 
 
 def label(state: State1848) -> str:
-    """The name of the present round."""
+    """Return the name of the current round."""
     if state.round == "operating":
         return f"OR {state.turn}.{state.operating_round}"
     return f"SR {state.turn}" if state.round == "stock" else "auction"
@@ -25,7 +25,7 @@ def prices(game: Game1848, state: State1848) -> dict[str, int]:
 
 
 def counts(game: Game1848, state: State1848) -> dict[str, int]:
-    """What else the summary tells of a game."""
+    """Return further counts for the summary of a game."""
     return {
         "receiverships": state.receiverships,
         "loans": state.boe.loans,

@@ -59,7 +59,7 @@ def auction(at: Situation) -> Choice | None:
         return Choice(buy, f"{cards[buy.private].name} brings money in every operating round.")
     lower = at.of(LowerPrice)
     if lower:
-        return Choice(at.random.choice(lower), "Somebody may want it when it is cheaper.")
+        return Choice(at.random.choice(lower), "Another player may want it when it is cheaper.")
     buys = at.of(BuyPrivate)
     if buys and at.state.auction_passes >= at.game.seats - 1:
         cheapest = min(buys, key=lambda buy: at.state.privates[buy.private].price)
@@ -68,7 +68,7 @@ def auction(at: Situation) -> Choice | None:
 
 
 def stock(at: Situation) -> Choice | None:
-    """Launch what was started, else start a company, else buy something that runs."""
+    """Launch a company that was started, else start one, else buy a share of one that runs."""
     alone = _launch(at) or _start(at, TO_LAUNCH)
     return alone or _join(at) or _start(at, TOGETHER) or _invest(at) or _forced(at)
 
@@ -79,7 +79,7 @@ def _launch(at: Situation) -> Choice | None:
 
 
 def _start(at: Situation, shares: int) -> Choice | None:
-    """A company of one's own, if there is money for this many shares of it."""
+    """Start a company if there is money for this many of its shares."""
     directs = any(one.director == at.seat for one in at.state.companies.values())
     starts = [
         start
@@ -126,7 +126,7 @@ def _forced(at: Situation) -> Choice | None:
 
 
 def track(at: Situation) -> Choice | None:
-    """Of a few tiles the one that earns most at once."""
+    """Lay the tile, out of a few, that earns most at once."""
     lays = at.of(LayTrack)
     if not lays:
         return None
@@ -140,7 +140,7 @@ def track(at: Situation) -> Choice | None:
 
 
 def token(at: Situation) -> Choice | None:
-    """A token only where it raises the income at once."""
+    """Place a token only where it raises the income at once."""
     now = earns(at.game, at.state, at.company)
     for place in at.of(PlaceToken)[:LOOKS_AT]:
         new = after_token(at.game, at.state, at.company, place.city)
@@ -158,7 +158,7 @@ def dividend(at: Situation) -> Choice | None:
 
 
 def train(at: Situation) -> Choice | None:
-    """The cheapest train while there are fewer than two."""
+    """Buy the cheapest train while the company has fewer than two."""
     company = at.state.companies[at.company]
     must = must_buy(at.game, at.state, at.company)
     offers = [b for b in at.of(BuyTrain) if not b.trade_in and b.name != "2E"]
@@ -188,12 +188,12 @@ def _at(offer: Range, value: int) -> TakeOverPrivate:
 
 
 def offer(at: Situation) -> Choice | None:
-    """A novice keeps its trains."""
+    """Decline: a novice keeps its trains."""
     return Choice(next(a for a in at.of(Answer) if not a.accept), "Trains are kept.")
 
 
 def run(at: Situation) -> Choice | None:
-    """As the solver says."""
+    """Run the solver's best routes."""
     return at.planned()
 
 

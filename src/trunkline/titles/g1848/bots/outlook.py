@@ -1,6 +1,6 @@
-"""What the future holds: how long the game lasts, which trains rust when, what a share will bring.
+"""Expectations: how long the game lasts, which trains rust when, the future value of a share.
 
-Guesses are whole pounds worked out from the table alone, so they are the same on every machine.
+Estimates are whole pounds computed from the table alone, so they are the same on every machine.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ LONGEST = 14
 UNSOLD = 40
 """Percent of a running company that players will have bought by the next round or two."""
 FULL, CATCHES_UP = 300, 8
-"""What a company earns in the end, and the part of what is missing that each round brings."""
+"""Income of a company in the end, and the part of the gap that it closes in each round."""
 HOMES = {"CAR": 50, "VR": 70, "NSW": 80, "SAR": 60, "COM": 70, "FT": 60, "WA": 50, "QR": 60}
-"""What a company at home there can hope to earn in its first rounds."""
+"""Income that a company with this home can expect in its first rounds."""
 
 
 def _sold(company: Company) -> int:
@@ -44,7 +44,7 @@ def steps_to_top(market: Market, cell: Cell) -> int:
 
 
 def rounds_left(game: Game1848, state: State1848) -> int:
-    """Operating rounds until the end, the present one included (§13.1)."""
+    """Return the number of operating rounds until the end, including the current one (§13.1)."""
     memory = remembered()
     if memory is None:
         return _rounds_left(game, state)
@@ -93,7 +93,7 @@ def pace(game: Game1848, state: State1848) -> int:
 
 
 def rusted_by(game: Game1848, family: str) -> str:
-    """The pile whose first card makes trains of a family rust; empty if they are permanent."""
+    """Return the pile whose first card rusts a family of trains; empty if it is permanent."""
     for phase in game.cards.phases.values():
         if phase.rusts == family:
             return phase.name
@@ -101,18 +101,18 @@ def rusted_by(game: Game1848, family: str) -> str:
 
 
 class Fate(NamedTuple):
-    """What will become of a company's trains."""
+    """The future of a company's trains."""
 
     lasting: bool
     """It has a permanent train."""
     rounds: int
     """Operating rounds until its last train is gone (0: it has none)."""
     price: int
-    """What the next train will cost by then."""
+    """Expected price of the next train at that time."""
 
 
 def fate(game: Game1848, state: State1848, name: str) -> Fate:
-    """When a company will stand without a train, and what the next one costs."""
+    """Return when a company will have no train, and what the next one costs."""
     trains = proper(state.companies[name])
     piles = game.cards.trains
     if any(piles[train.family].permanent for train in trains):
@@ -134,7 +134,7 @@ def shortage(game: Game1848, state: State1848, name: str) -> int:
 
 
 def hoped_income(game: Game1848, state: State1848, name: str) -> int:
-    """What a company will earn in the coming rounds."""
+    """Return a company's expected income in the coming rounds."""
     company = state.companies[name]
     if not company.started:
         return HOMES[name]
@@ -144,7 +144,7 @@ def hoped_income(game: Game1848, state: State1848, name: str) -> int:
 
 
 class Prospect(NamedTuple):
-    """What one share will bring until the end: its price then, and its dividends."""
+    """The value of one share until the end: its final price and its dividends."""
 
     price: int
     dividends: int
@@ -163,7 +163,7 @@ def prospect(
     company: Company | None = None,
     rises: int = 1,
 ) -> Prospect:
-    """What a share of a company will be worth after some operating rounds.
+    """Return the value of a company's share after some operating rounds.
 
     `rises` is the least number of operating rounds between two rises for being sold out.
     """
@@ -232,7 +232,10 @@ def columns_lost(missing: int) -> int:
 
 
 def _boe_dividends(game: Game1848, state: State1848, rounds: int) -> int:
-    """The Bank of England's income rises from phase to phase (§5.4.3)."""
+    """Return the Bank of England's expected dividends.
+
+    Its income rises with the phases (§5.4.3).
+    """
     total, income = 0, boe_income(game, state)
     if not income:
         rounds = max(0, rounds - 3)
@@ -244,7 +247,7 @@ def _boe_dividends(game: Game1848, state: State1848, rounds: int) -> int:
 
 
 def holding(game: Game1848, state: State1848, name: str, seat: int, rounds: int) -> int:
-    """What all that a seat holds of a company will bring, or cost if it fails."""
+    """Return the value of all shares that a seat holds of a company; negative if it fails."""
     company = state.companies[name]
     if company.cell is None or company.closed:
         return 0
@@ -258,14 +261,14 @@ def holding(game: Game1848, state: State1848, name: str, seat: int, rounds: int)
 
 
 def liability(state: State1848, name: str) -> int:
-    """What its director pays if a company fails: par to the others, less its money (§5.5.2)."""
+    """Return the director's payment if a company fails: par to others, less its money (§5.5.2)."""
     company = state.companies[name]
     others = _sold(company) - company.percent(company.director)
     return max(0, others // SHARE * company.par - company.cash)
 
 
 def standing(game: Game1848, state: State1848, seat: int, names: Iterable[str], rounds: int) -> int:
-    """What a seat's shares of some companies will bring, less what the others' bring on average."""
+    """Return the value of a seat's shares in some companies, less the average of its rivals'."""
     total = 0
     for name in names:
         for other, held in state.companies[name].players():

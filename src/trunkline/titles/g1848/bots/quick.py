@@ -26,14 +26,14 @@ class Hurried:
         self.luck: int | None = None
 
     def __call__(self, seed: int, seen: View[Any], offers: list[Offer]) -> Action:
-        """As the regular answers, without its sentence."""
+        """Answer like the regular, without its sentence."""
         if self.luck is None:
             self.luck = seed
         if len(offers) == 1 and isinstance(offers[0], Action):
             return offers[0]
         state = seen.state
-        # One luck for a round, however many actions it takes: ideas are compared by what they
-        # bring, not by what was drawn after them.
+        # One seed for the whole round, however many actions it takes: candidates are then compared
+        # by their value, not by later draws.
         moment = (state.turn * 8 + state.operating_round) * 8 + seen.seat
         luck = self.luck + moment * MIX & (1 << 64) - 1
         with remembering(self.memory):
@@ -44,7 +44,7 @@ class Hurried:
         return choice.action
 
     def _track(self, at: Situation) -> Choice | None:
-        """What the company built there in another game of this decision, else what is best."""
+        """Lay the tile of another game of this decision, else the best one."""
         order: list[Action] = self.memory.shared.setdefault(("builds", at.company), [])
         there = set(lays_of(at))
         for lay in order:
@@ -62,5 +62,5 @@ class Hurried:
 
 
 def quick(game: Game, plan: Style | None, notes: Notes) -> Hurried:
-    """A quick player for one imagined game."""
+    """Return a quick player for one imagined game."""
     return Hurried(game, plan or QUICK, notes)

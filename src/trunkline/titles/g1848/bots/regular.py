@@ -48,7 +48,7 @@ class Seasoned:
         self.why = ""
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
-        """As a regular, by what many games have shown."""
+        """Choose as a regular, with the constants tuned in self-play."""
         with seasoned():
             action = self.bot.choose(view, offers)
         self.why = self.bot.why

@@ -32,7 +32,7 @@ def stock(at: Situation) -> Choice | None:
 
 
 def _why_pass(at: Situation) -> str:
-    """Why nothing is bought."""
+    """Return the reason for buying nothing."""
     if not room(at, 1):
         return "I may hold no more certificates, and none on sale is better than mine."
     if not at.of(BuyShare) and not at.of(StartCompany):
@@ -41,7 +41,7 @@ def _why_pass(at: Situation) -> str:
 
 
 def _launch(at: Situation, rounds: int) -> Choice | None:
-    """A company that was started needs 60 % sold before it gets its money."""
+    """Buy shares of a started company: it needs 60% sold before it gets its money."""
     for name, company in at.state.companies.items():
         if company.director != at.seat or company.sold:
             continue
@@ -77,7 +77,7 @@ def _can_launch(at: Situation, name: str) -> bool:
 
 
 def _buy(at: Situation, rounds: int) -> Choice | None:
-    """The best idea that can be paid, if need be by selling what promises much less."""
+    """Return the best affordable purchase, if need be after selling less promising shares."""
     ideas = shares_on_sale(at, rounds) + starts(
         at, rounds, partial(shares_on_sale, at), partial(_funds, at), _sellable(at)
     )
@@ -163,7 +163,7 @@ def _fund(at: Situation, idea: Idea, rounds: int) -> Choice | None:
 
 
 def _funds(at: Situation, name: str, rate: int, rounds: int) -> list[Fund]:
-    """What promises so much less than a company that it would be sold for it, the least first."""
+    """Return the holdings worth selling for a company, the least promising first."""
     most: dict[str, Fund] = {}
     for sale in at.of(SellShares):
         if sale.company == name or not _keeps_office(at, sale):
@@ -178,7 +178,7 @@ def _funds(at: Situation, name: str, rate: int, rounds: int) -> list[Fund]:
 
 
 def _sellable(at: Situation) -> int:
-    """What all that I may sell would bring at today's prices."""
+    """Return the money that everything I can sell would bring at current prices."""
     most: dict[str, int] = {}
     for sale in at.of(SellShares):
         most[sale.company] = max(most.get(sale.company, 0), sale.percent)
@@ -186,14 +186,14 @@ def _sellable(at: Situation) -> int:
 
 
 def _loyalty(at: Situation, name: str) -> int:
-    """What it is worth not to weaken a company of one's own, in percent."""
+    """Return the value, in percent, of not weakening one of my companies."""
     if name == BOE or at.state.companies[name].director != at.seat:
         return 0
     return at.style.loyal if at.state.companies[name].started else LAUNCHING
 
 
 def _keeps_office(at: Situation, sale: SellShares) -> bool:
-    """Whether a sale leaves all offices where they are."""
+    """Return True if no company changes its director after a sale."""
     if sale.company == BOE:
         return True
     company = at.state.companies[sale.company]
@@ -232,7 +232,7 @@ def shares_on_sale(at: Situation, rounds: int) -> list[Idea]:
 
 
 def _takes_over(at: Situation, name: str) -> bool:
-    """Whether one share more makes me the director of somebody's company that has a future."""
+    """Return True if one more share makes me director of a rival's company that has a future."""
     if name == BOE:
         return False
     company = at.state.companies[name]
@@ -245,14 +245,14 @@ def _takes_over(at: Situation, name: str) -> bool:
 
 
 def _may_hold(at: Situation, name: str) -> bool:
-    """Whether I may buy more of it in this round (§12.2.2, §12.3.2)."""
+    """Return True if I can buy more of it in this round (§12.2.2, §12.3.2)."""
     boe = name == BOE
     held = (at.state.boe if boe else at.state.companies[name]).percent(at.seat)
     return held < at.game.size.most_percent and name not in at.state.stock.sold[at.seat]
 
 
 def _on_sale(at: Situation, buy: BuyShare) -> bool:
-    """Whether there is such a share and its company will run."""
+    """Return True if the share exists and its company will run."""
     if buy.company == BOE:
         return buy.source == "new" and sum(at.state.boe.holdings) < 100
     company = at.state.companies[buy.company]
@@ -266,7 +266,7 @@ def _on_sale(at: Situation, buy: BuyShare) -> bool:
 
 
 def _nearly(at: Situation, name: str) -> bool:
-    """Somebody else's company that will surely be launched with this share."""
+    """Return True if this share will almost certainly launch another player's company."""
     return at.state.companies[name].percent(BANK) <= 50
 
 
@@ -289,7 +289,7 @@ def _must_sell(at: Situation, rounds: int) -> Choice | None:
 
 
 def keep_rate(at: Situation, name: str, rounds: int) -> int:
-    """What a share that is kept will bring for every £100 it is worth now."""
+    """Return the final value of every £100 kept in a share."""
     price = _market(at, name)
     brings = prospect(at.game, at.state, name, rounds)
     return 100 * (brings.total - price) // max(1, price)
@@ -312,9 +312,9 @@ def _flee(at: Situation, rounds: int) -> Choice | None:
 
 
 def _compensated(at: Situation, name: str, rounds: int) -> bool:
-    """Whether a company will fail and pay me more than the market does now (§5.5.2).
+    """Return True if a company will fail and pay me more than the market does now (§5.5.2).
 
-    Whoever holds a single share cannot be left with the office, and with the debt.
+    A player with a single share cannot become director and inherit the debt.
     """
     company = at.state.companies[name]
     fails = not prospect(at.game, at.state, name, rounds).price

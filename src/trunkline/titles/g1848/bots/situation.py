@@ -1,4 +1,4 @@
-"""What a bot for 1848 has before it when it is asked, and small questions about it.
+"""The situation that a bot for 1848 decides in, with small questions about it.
 
 Every bot for 1848 is a set of answers by step: the auction, the stock round, each step of a
 company's turn, and the questions that interrupt them.
@@ -19,20 +19,20 @@ from trunkline.titles.g1848.state import BOE, State1848
 
 
 class Style(NamedTuple):
-    """How much a player looks at. The regular as it is; others say what they do differently."""
+    """Habits of a player. The defaults are the regular's; other players list their differences."""
 
     looks: int = 14
     """Lays that are looked at closely; the rest are left out at a glance."""
     solver: bool = True
-    """Whether the solver says what a tile adds to the income."""
+    """True if the solver computes the income that a tile adds."""
     stations: bool = True
-    """Whether stations are looked at where nothing must be paid for."""
+    """True if free stations are considered."""
     idle: bool = False
-    """Whether money that buys no train for now may go into stations."""
+    """True if money that cannot buy a train now may pay for stations."""
     sides: bool = False
-    """Whether the better side of a train is weighed against its price, and a D against a 4."""
+    """True if the better side of a train is weighed against its price, and a D against a 4."""
     cautious: bool = False
-    """Whether no company is started whose first train makes one's own trains rust."""
+    """True if the player starts no company whose first train makes its other trains rust."""
     rushes: int = 0
     """The set of rounds in which every train that can be paid is bought."""
     swap: int = 60
@@ -105,7 +105,7 @@ class Situation(Situation18xx[Game1848, State1848]):
         return self.state.op.company
 
     def roughly(self, value: int, percent: int = 4) -> int:
-        """A sum a little higher or lower, in whole pounds."""
+        """Return a sum a little higher or lower, in whole pounds."""
         return value * (100 + self.random.randint(-percent, percent)) // 100
 
     def place(self, where: str) -> str:

@@ -32,7 +32,7 @@ MOST_RUSTING = 2
 
 
 def run(at: Situation) -> Choice | None:
-    """As the solver says."""
+    """Run the solver's best routes."""
     return at.planned()
 
 
@@ -67,14 +67,14 @@ def dividend(at: Situation) -> Choice | None:
 
 
 def _next_rusts(at: Situation) -> bool:
-    """The next card that anybody buys makes all trains of the company rust."""
+    """Return True if the next card bought from the bank makes all trains of the company rust."""
     trains = proper(at.state.companies[at.company])
     killers = {rusted_by(at.game, train.family) for train in trains}
     return all(cards_until(at.game, at.state, killer) <= 1 for killer in killers if killer)
 
 
 def train(at: Situation) -> Choice | None:
-    """A lasting train as soon as it can be paid; before that one or two that rust."""
+    """Buy a lasting train as soon as it is affordable; before that one or two that rust."""
     name = at.company
     company = at.state.companies[name]
     offers = at.of(BuyTrain)
@@ -97,8 +97,10 @@ def train(at: Situation) -> Choice | None:
 
 
 def _ranked(at: Situation, bank: list[BuyTrain]) -> list[BuyTrain]:
-    """Trains in the order in which they are weighed: what a better side earns until it rusts, less
-    what it costs."""
+    """Return the trains in the order to weigh them.
+
+    The order is earnings of a better side until it rusts, less its price.
+    """
     if not at.style.sides:
         return bank
     rounds = rounds_left(at.game, at.state) - 1
@@ -134,7 +136,7 @@ def _needed(at: Situation, bank: list[BuyTrain]) -> Choice:
 
 
 def _why_needed(at: Situation, buy: BuyTrain) -> str:
-    """Why a company without a train buys one, and what loans or receivership will cost."""
+    """Return why a company without a train buys one, with the cost of loans or receivership."""
     name, state = at.company, at.state
     missing = bank_price(at.game, buy) - state.companies[name].cash
     if not must_buy(at.game, state, name):
@@ -150,7 +152,7 @@ def _why_needed(at: Situation, buy: BuyTrain) -> str:
 
 
 def _gain(at: Situation, buy: BuyTrain) -> int:
-    """What the company would earn more."""
+    """Return the income that the company would gain."""
     company = at.state.companies[at.company]
     kept = tuple(t for t in company.trains if t.card != buy.trade_in)
     now = earns(at.game, at.state, at.company)
@@ -158,7 +160,7 @@ def _gain(at: Situation, buy: BuyTrain) -> int:
 
 
 def _worth_it(at: Situation, buy: BuyTrain) -> str:
-    """Why a train should be bought, by what shares will bring with and without it; or nothing."""
+    """Return the reason to buy a train, by share values with and without it; empty if none."""
     name = at.company
     company = at.state.companies[name]
     family = at.game.cards.families[buy.name]
@@ -186,7 +188,7 @@ def _worth_it(at: Situation, buy: BuyTrain) -> str:
 
 
 def _new_phase(at: Situation, family: str, rounds: int) -> int:
-    """The first 3/3+ lets companies buy my privates and wakes the Bank of England (§9.3)."""
+    """Return the gain from a new phase: the first 3/3+ lets companies buy my privates (§9.3)."""
     if at.game.order[family] > at.game.order["3"] or at.state.issued["3"]:
         return 0
     piles, cards = at.game.cards.trains, at.game.cards.privates
@@ -232,7 +234,7 @@ def finish(at: Situation) -> Choice | None:
 
 
 def discard(at: Situation) -> Choice | None:
-    """The train that earns least goes."""
+    """Discard the train that earns least."""
 
     def left(discard: DiscardTrain) -> int:
         company = at.state.companies[discard.company]

@@ -20,12 +20,12 @@ from trunkline.titles.title import Taken
 def best_routes(
     game: Game1848, state: State1848, company: str, seconds: float | None = None
 ) -> Solution:
-    """The best routes of a company as the map and its trains are now."""
+    """Return a company's best routes with the current map and its trains."""
     return solved(problem_of(game, state, company), seconds)
 
 
 def problem_of(game: Game1848, state: State1848, company: str) -> RouteProblem:
-    """The route problem of a company at a moment of a game."""
+    """Return a company's route problem at a moment of a game."""
     if company not in state.companies:
         raise BadData(f"there is no company {company!r}; choose {', '.join(state.companies)}")
     if state.companies[company].closed:
@@ -34,12 +34,12 @@ def problem_of(game: Game1848, state: State1848, company: str) -> RouteProblem:
 
 
 def names_of(state: State1848, company: str) -> dict[str, str]:
-    """What the trains of a company are called, by their ids in a problem."""
+    """Return the names of a company's trains by their ids in a problem."""
     return {train.card: train.name for train in state.companies[company].trains}
 
 
 def picture(game: Game1848, state: State1848, found: Solution, names: Mapping[str, str]) -> str:
-    """The map of a moment with routes on it, as SVG."""
+    """Return the map of a moment with routes on it, as SVG."""
     drawn = []
     for route in found.answer.routes:
         pieces = []

@@ -1,4 +1,4 @@
-"""What an offer of 1848 costs, and which figures it changes."""
+"""Cost of an offer of 1848, and the numbers that it changes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ cost = offers.cost
 
 
 def _private(game: Game1848, state: State1848, action: Any) -> Told:
-    """What is left after a purchase, and how low the price may fall (§3.1.1)."""
+    """Show the cash after a purchase, and the lowest possible price (§3.1.1)."""
     price, money = state.privates[action.private].price, state.players[action.seat].cash
     account = [accounts.change("Your cash", money, money - price)]
     floor = game.cards.privates[action.private].floor
@@ -65,7 +65,7 @@ def _lower(game: Game1848, state: State1848, action: Any) -> Told:
 
 
 def _share(game: Game1848, state: State1848, action: Any) -> Told:
-    """A share's price, the cash after it, and who then directs the company (§12.3, §6.2)."""
+    """Show a share's price, the cash after it, and the director after it (§12.3, §6.2)."""
     if action.company == BOE:
         price, short = game.boe_price(state), "bank"
     else:
@@ -84,13 +84,13 @@ def _takes_over(game: Game1848, state: State1848, action: Any) -> bool:
 
 
 def _start(game: Game1848, state: State1848, action: Any) -> Told:
-    """The director's certificate costs twice the par (§5.2.1)."""
+    """Show the cost of starting: the director's certificate costs twice the par (§5.2.1)."""
     price, money = 2 * action.par, state.players[action.seat].cash
     return {**cost(price, "costs"), "under": f"→ {game.money(money - price)}"}
 
 
 def _sale(game: Game1848, state: State1848, action: Any) -> Told:
-    """What a sale brings, where the price goes, and who then directs the company (§12.4, §6.2)."""
+    """Show what a sale earns, the price after it and the director after it (§12.4, §6.2)."""
     if action.company == BOE:
         return cost(action.percent // SHARE * game.boe_price(state), "for")
     price = game.price(state.companies[action.company])
@@ -125,7 +125,7 @@ def _token(game: Game1848, state: State1848, action: Any) -> Told:
 
 
 def _train(game: Game1848, state: State1848, action: Any) -> Told:
-    """What a train of the bank costs, the phase it begins, and who loses trains by it (§9)."""
+    """Show a train's price, the phase it begins, and the companies that lose trains (§9)."""
     price, company = bank_price(game, action), state.companies[action.company]
     found = cost(price)
     if action.trade_in:
@@ -201,7 +201,7 @@ def _borrowing(game: Game1848, state: State1848, action: Any, begins: str) -> Ef
 
 
 def _other_train(game: Game1848, state: State1848, action: Any) -> Told:
-    """Which train, by the side that is up, and its printed price where that is asked (§8.3.4)."""
+    """Show the train by the side that is up, and its printed price where that applies (§8.3.4)."""
     train = find_train(state, action.owner, action.train)
     assert train is not None
     buyer, seller = state.companies[action.company], state.companies[action.owner]
@@ -234,7 +234,7 @@ def _other_train(game: Game1848, state: State1848, action: Any) -> Told:
 
 
 def _dividend(game: Game1848, state: State1848, action: Any) -> Told:
-    """Who gets what, and where the price marker goes (§10.3.3, §11)."""
+    """Show each player's dividend and the price marker's move (§10.3.3, §11)."""
     assert state.op is not None
     name, total = action.company, state.op.revenue
     company, market = state.companies[name], game.cards.market

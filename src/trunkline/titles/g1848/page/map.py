@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def pictures(game: Game1848, view: View[State1848]) -> dict[str, str]:
-    """The frame of the map, each hex and the gauge markers as parts of it, and all tiles."""
+    """Return the frame of the map, each hex and gauge marker as a part of it, and all tiles."""
     state = view.state
     box = picture.Printed(game.board, game.cards)
     lying, tokens = tuple(state.tiles.items()), tuple(state.tokens.items())
@@ -96,7 +96,7 @@ def _ground(box: picture.Printed, around: tuple[str, ...]) -> str:
 
 
 def still_map(game: Game1848) -> GameMap:
-    """Where each hex lies, its name in this edition, and the ground."""
+    """Return the position of each hex, its name in this edition, and the ground."""
     names = {name: printed.name for name, printed in game.board.map.hexes.items()}
     names |= game.cards.places
     found = kit_map.still_map(game.board, lambda name: {"name": names[name]})
@@ -104,7 +104,7 @@ def still_map(game: Game1848) -> GameMap:
 
 
 def about(game: Game1848, state: State1848, name: str) -> str:
-    """What lies on a hex, and what its terrain costs."""
+    """Return a description of a hex: what lies there and its terrain cost."""
     if name in state.tiles:
         return f"Tile {state.tiles[name][0]}"
     cost = terrain_cost(game, state, name)
@@ -112,7 +112,7 @@ def about(game: Game1848, state: State1848, name: str) -> str:
 
 
 def refused(game: Game1848, state: State1848, hex_name: str) -> str:
-    """Why the operating company may lay nothing on a hex now."""
+    """Return why the operating company cannot lay anything on a hex now."""
     if not state.op or not state.frames or state.frames[-1].step != "track":
         return ""
     name, printed = state.op.company, game.board.map[hex_name]
@@ -146,7 +146,7 @@ def _fits(
 
 
 def track(game: Game1848, state: State1848, name: str) -> ChoiceShown:
-    """The track that a company's trains may use."""
+    """Return the track that a company's trains may use."""
     board, box = game.board, picture.Printed(game.board, game.cards)
 
     def drawn(path: routes.Path) -> Piece:
@@ -164,7 +164,7 @@ def track(game: Game1848, state: State1848, name: str) -> ChoiceShown:
 
 
 def reach_note(game: Game1848, name: str) -> str:
-    """How far a train runs (§8.2)."""
+    """Return a note on how far a train runs (§8.2)."""
     side = game.cards.sides[name]
     if game.cards.families[name] == "2E":
         return "from a token to Alice Springs, any distance"

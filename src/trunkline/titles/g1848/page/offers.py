@@ -1,4 +1,4 @@
-"""What 1848 says about an offer: where it is chosen, what it costs, what it brings about."""
+"""Offers of 1848 on the page: place, cost and consequences."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
 
 TRACK = ("lay_track", "lay_desert_track")
-"""Dozens of lays in a turn, of which only those of the chosen hex matter."""
+"""Actions with dozens of offers in a turn; the page needs those of the chosen hex only."""
 TRAINS = ("buy_train", "buy_train_from")
 """Kinds that do not happen if the company fails by them (§8.4.2)."""
 ENDING = ("pass", "distribute")
@@ -60,7 +60,7 @@ def choices(game: Game1848, view: View[State1848], asked: str) -> Choices:
 
 
 def tell(game: Game1848, view: View[State1848], offer: Offer) -> Told:
-    """What an offer costs, what it brings about, and its word on a small button."""
+    """Return an offer's cost, its consequences and its label for a small button."""
     found = offers.tell(_WRITERS, game, view, offer)
     if view.seat in view.asked:
         _foretell(game, view.state, offer, found)
@@ -68,7 +68,7 @@ def tell(game: Game1848, view: View[State1848], offer: Offer) -> Told:
 
 
 def _foretell(game: Game1848, state: State1848, offer: Offer, found: Told) -> None:
-    """What follows from an offer besides what it says, and a question if it is hardly meant."""
+    """Add the consequences of an offer, and a question if it is probably a mistake."""
     if isinstance(offer, Plan | Draw):
         if kind_of(type(template(offer))) == offers.RUN:
             found["next"] = words().steps["dividend"]
@@ -107,14 +107,14 @@ def _next(game: Game1848, state: State1848, then: State1848) -> str:
 
 
 def _nothing_to_lay(game: Game1848, state: State1848) -> bool:
-    """The step waits, for another tile may be laid; but none fits or can be paid (§7.4)."""
+    """Return True if the step waits for another tile but none fits or is affordable (§7.4)."""
     assert state.op is not None
     name = state.op.company
     return next(LAYING.lays(game, state, name, state.companies[name].cash), None) is None
 
 
 def _pass(game: Game1848, state: State1848, action: Any) -> Told:
-    """What passing means in this step."""
+    """Return the meaning of a pass in this step."""
     step = state.frames[-1].step
     if step == "track" and _nothing_to_lay(game, state):
         return {"short": "No more track can be laid: go on"}

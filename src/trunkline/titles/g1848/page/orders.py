@@ -46,7 +46,7 @@ IN_TURN = ("track", "token", "train", "finish")
 
 
 def acting(view: View[State1848]) -> str:
-    """The company whose turn it is, or that is asked to give up a train."""
+    """Return the company that acts, or that must give up a train."""
     state = view.state
     if state.frames and state.frames[-1].step == "discard":
         return str(state.frames[-1].data)
@@ -54,7 +54,7 @@ def acting(view: View[State1848]) -> str:
 
 
 def amount(game: Game1848, view: View[State1848], action: Any) -> int | None:
-    """What it costs; of an income, how much it is."""
+    """Return an action's cost, or the amount of an income."""
     state = view.state
     if isinstance(action, BuyPrivate):
         return state.privates[action.private].price
@@ -73,7 +73,7 @@ def amount(game: Game1848, view: View[State1848], action: Any) -> int | None:
 
 
 def concerns(game: Game1848, view: View[State1848], order: Order) -> Concerns:
-    """The facts that an order rests on."""
+    """Return the stop conditions of an order: the facts it depends on."""
     return orders.concerns(_CONCERNS, game, view, order)
 
 
@@ -154,7 +154,7 @@ def _private(
 
 
 def _of_company(order: Order, name: str) -> None:
-    """A company's order waits for its own turn, else another's would end it."""
+    """Let a company's order wait for its turn; another company's turn would end it."""
     if order.whose != name:
         raise BadData(f'an order for {name} says so: "for": "{name}"')
 
@@ -195,7 +195,7 @@ _CONCERNS: dict[type, Callable[[Game1848, View[State1848], Order, Any], Concerns
 }
 
 
-# What is worth offering
+# Orders worth offering
 
 
 def offered(
@@ -260,7 +260,7 @@ def _shares(game: Game1848, state: State1848, seat: Seat) -> Iterator[OrderOffer
 def _for_companies(
     game: Game1848, view: View[State1848], done: Sequence[Did]
 ) -> Iterator[OrderOffer]:
-    """As last time: what a company of mine did with its income."""
+    """Yield repeat orders: what a company of mine did with its income last time."""
     for name, company in view.state.companies.items():
         if company.director != view.seat or company.closed:
             continue
@@ -290,7 +290,7 @@ def _earned(one: Did, name: str) -> int:
 
 
 def _at(game: Game1848, view: View[State1848], place: str) -> Iterator[OrderOffer]:
-    """Tiles and tokens for companies of mine that wait for their turn, as things stand."""
+    """Yield tiles and tokens that companies of mine could order now for their next turn."""
     state = view.state
     if place not in game.board.map.hexes:
         return

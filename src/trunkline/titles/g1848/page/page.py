@@ -1,4 +1,4 @@
-"""What 1848 shows, put together: `make` hands it to the game."""
+"""The page of 1848, assembled from its parts: `make` gives it to the game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from trunkline.titles.g1848.state import State1848
 
 
 def look(game: Game1848) -> Look:
-    """Return what the kit's page is told of 1848."""
+    """Return what the kit's page needs to know about 1848."""
     cards = game.cards
     return Look(
         title="1848 Australia",

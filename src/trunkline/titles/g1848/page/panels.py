@@ -1,7 +1,7 @@
 """Players, companies, privates, trains and tiles of 1848 as panels of a page (docs/client.md).
 
-Each panel is told in two parts: what it always says (`still_…`), and what it says at a moment. What
-there are several of is keyed by id; where their order matters it is given by itself.
+Each panel has two parts: the data that never changes (`still_…`), and the data of a moment.
+Collections are objects keyed by id; where their order matters, a separate list gives it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def players(game: Game1848, state: State1848) -> PlayersPanel:
 
 
 def _worth_note(game: Game1848, state: State1848) -> str:
-    """Why one is worth less after buying a private: said while they are sold."""
+    """Return why worth drops after buying a private; shown while privates are sold."""
     if state.round != "auction" or quirks.plays(game):
         return ""
     return (
@@ -103,7 +103,7 @@ def _privates(game: Game1848, state: State1848, seat: int) -> list[Chip]:
 
 
 def still_companies(game: Game1848) -> CompaniesPanel:
-    """Every charter with what is printed on it."""
+    """Return every charter with its printed data."""
     cards = game.cards.companies.items()
     printed = {name: (card.name, len(card.tokens)) for name, card in cards}
     return panels.still_companies("Companies", printed)
@@ -144,7 +144,7 @@ def right_left(state: State1848, key: str) -> str:
 
 
 def status(game: Game1848, state: State1848, name: str) -> str:
-    """Where a company stands, in a few words."""
+    """Return a company's status in a few words."""
     company = state.companies[name]
     if company.closed:
         return "in receivership"
@@ -159,7 +159,7 @@ def status(game: Game1848, state: State1848, name: str) -> str:
 
 
 def still_trains(game: Game1848) -> TrainsPanel:
-    """The piles: sides, prices, what rusts them, what they bring."""
+    """Return the piles: sides, prices, what rusts them, the phase they begin."""
     piles = {}
     for name, pile in game.cards.trains.items():
         rusted_by = next((p.name for p in game.cards.phases.values() if p.rusts == name), "")
@@ -174,7 +174,7 @@ def still_trains(game: Game1848) -> TrainsPanel:
 
 
 def trains(game: Game1848, state: State1848) -> TrainsPanel:
-    """What is left of the piles, what is on sale."""
+    """Return the cards left in the piles, and the trains on sale."""
     return {
         "piles": {
             name: moment.pile(game.cards.trains, state, name, on_sale(game, state))
@@ -194,7 +194,7 @@ def privates(state: State1848) -> PrivatesPanel:
 
 
 def still_privates(game: Game1848) -> PrivatesPanel:
-    """The private companies: name, income, power."""
+    """Return the private companies: name, income, power."""
     cards = game.cards.privates
     return panels.still_privates(
         "Private companies",

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 class Printed(NamedTuple):
-    """What is printed and shows on the map: the board, and the names of an edition."""
+    """The printed data that the map shows: the board, and the names of an edition."""
 
     board: Board
     cards: Cards
 
 
 def box() -> Printed:
-    """The game as it is printed."""
+    """Return the game as printed."""
     return Printed(printed_board(), read_cards("gmt-2021"))
 
 
@@ -50,7 +50,7 @@ LIVERIES: Mapping[str, Livery] = {
 
 @lru_cache(maxsize=16)
 def liveries(cards: Cards) -> Mapping[str, Livery]:
-    """The liveries with the abbreviations of an edition (§5.1.5)."""
+    """Return the liveries with the abbreviations of an edition (§5.1.5)."""
     named = cards.companies
     return {
         key: replace(livery, letters=named[key].short) if key in named else livery
@@ -70,7 +70,7 @@ def view(
     picked: frozenset[str] = frozenset(),
     printed: Printed | None = None,
 ) -> BoardView:
-    """The board with these tiles and tokens; `phase` is the colour whose values count now."""
+    """Return the board with tiles and tokens; `phase` is the colour whose values count now."""
     laid, tokens, printed = laid or {}, tokens or {}, printed or box()
     return BoardView(
         layout=printed.board.map.layout,
@@ -89,7 +89,7 @@ def view(
 
 
 WASHES = {"WEST": 1, "NSW": 3, "QLD": 2, "VIC": 4}
-"""The same colours as on the map of Railways of Australia."""
+"""Washes of the states, in the colours of the map of Railways of Australia."""
 
 LABELS = (
     Label("SOUTH\nAUSTRALIA", (34, -14), 11.5, below="3 ft 6 in gauge"),
@@ -120,7 +120,7 @@ EAST = {
     7: -16,
     8: -19,
 }
-"""How far east the land beyond the board reaches in each row."""
+"""Distance that the land reaches east of the board, for each row."""
 WEST = -40
 ISLANDS = {9: (9, 11), 10: (10,)}
 """Tasmania, beyond the board: the cells of each row."""
@@ -148,7 +148,7 @@ def atlas(board: Board) -> Atlas:
 
 
 def board_view(game: Game1848, state: State1848, routes: tuple[Route, ...] = ()) -> BoardView:
-    """The board with the tiles and tokens of a moment."""
+    """Return the board with the tiles and tokens of a moment."""
     tokens = {}
     for city, owners in state.tokens.items():
         name, _, stop = city.partition(".")
@@ -215,7 +215,7 @@ def _borders(board: Board) -> tuple[Border, ...]:
 
 
 def gauge_markers(board: Board, laid: Laid) -> tuple[tuple[str, int], ...]:
-    """The sides where track joins across a gauge border (§7.6)."""
+    """Return the sides where track joins across a gauge border (§7.6)."""
     found = []
     for (name, side), _ in board.map.borders.items():
         other = board.map.neighbours[name][side]
@@ -227,7 +227,7 @@ def gauge_markers(board: Board, laid: Laid) -> tuple[tuple[str, int], ...]:
 
 
 def empty_map() -> str:
-    """The printed board as SVG."""
+    """Return the printed board as SVG."""
     return draw_board.svg(view())
 
 

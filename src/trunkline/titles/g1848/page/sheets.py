@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def still_market(game: Game1848) -> MarketPanel:
-    """The share price chart as it is printed."""
+    """Return the printed share price chart."""
     par = set(game.cards.par_cells.values())
     last = (0, len(game.cards.market.rows[0]) - 1)
 
@@ -57,7 +57,7 @@ def still_holdings(game: Game1848) -> HoldingsPanel:
 
 
 def holdings(game: Game1848, state: State1848) -> HoldingsPanel:
-    """Return the shares of the Bank of England, which is no company (§5.6)."""
+    """Return the shares of the Bank of England, which is not a company (§5.6)."""
     held = state.boe.holdings
     boe: OtherHolding = {
         "price": game.boe_price(state),
@@ -68,7 +68,7 @@ def holdings(game: Game1848, state: State1848) -> HoldingsPanel:
 
 
 def still_boe(game: Game1848) -> TrackPanel:
-    """The Bank of England's prices by the number of loans given."""
+    """Return the Bank of England's prices by the number of loans given."""
     card = game.cards.boe
     return {
         "kind": "track",
@@ -106,7 +106,7 @@ def boe(game: Game1848, state: State1848) -> TrackPanel:
 
 
 def still_phases(game: Game1848) -> TablePanel:
-    """What holds in each phase (§9)."""
+    """Return the rules of each phase (§9)."""
     return {
         "kind": "table",
         "title": "Phases",
@@ -134,7 +134,7 @@ def still_phases(game: Game1848) -> TablePanel:
 
 
 def phases(game: Game1848, state: State1848) -> TablePanel:
-    """Which of them is now."""
+    """Return the current phase."""
     return {"now": state.phase}
 
 

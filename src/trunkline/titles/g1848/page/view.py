@@ -74,11 +74,11 @@ NOW: dict[str, Callable[[Any, State1848], Panel]] = {
     "supply": lambda game, state: kit_panels.supply(state.supply),
     "spreadsheet": sheets.spreadsheet,
 }
-"""What each panel always says, and what it says at a moment."""
+"""The unchanging part of each panel, and its current part."""
 
 
 def still(game: Game1848) -> Page:
-    """What never changes while a game lasts."""
+    """Return the data that never changes during a game."""
     return {
         "title": "1848 Australia",
         "money": "£{}",
@@ -102,12 +102,12 @@ def still(game: Game1848) -> Page:
 
 
 def _called(game: Game1848) -> dict[str, str]:
-    """The companies as this edition writes them (§5.1.5), the Bank of England in letters."""
+    """Return the companies' names in this edition; the Bank of England in letters (§5.1.5)."""
     return {name: owner["letters"] for name, owner in page_map.owners(game).items()}
 
 
 def now(game: Game1848, view: View[State1848]) -> Page:
-    """What everybody sees at a moment."""
+    """Return the data that everyone sees at a moment."""
     state = view.state
     found: Page = {
         "headline": headline(game, state),
@@ -121,7 +121,7 @@ def now(game: Game1848, view: View[State1848]) -> Page:
 
 
 def mine(game: Game1848, view: View[State1848]) -> Page:
-    """What a seat sees besides: what one has to spend, hints for a first game."""
+    """Return the data for one seat: its purse, and hints for a first game."""
     state = view.state
     return {
         "purse": _purse(game, state, view.seat),
@@ -130,8 +130,10 @@ def mine(game: Game1848, view: View[State1848]) -> Page:
 
 
 def _purse(game: Game1848, state: State1848, seat: int) -> Facts:
-    """What is spent now: a director spends the treasury of the company that operates, all others
-    their own cash."""
+    """Return the money that a seat spends now.
+
+    The director of the operating company spends its treasury, all other players their cash.
+    """
     if seat < 0 or not state.frames:
         return {}
     if state.op and state.companies[state.op.company].director == seat:
@@ -151,7 +153,7 @@ def _purse(game: Game1848, state: State1848, seat: int) -> Facts:
 
 
 def _treasury(game: Game1848, state: State1848, name: str, seat: int) -> Facts:
-    """The money of a company that operates, what it has, and what its director holds."""
+    """Return an operating company's money and trains, and its director's holdings."""
     one, told = state.companies[name], panels.companies(game, state)["companies"][name]
     trains = ", ".join(train.name for train in one.trains)
     found: Facts = {
@@ -168,7 +170,7 @@ def _treasury(game: Game1848, state: State1848, name: str, seat: int) -> Facts:
 
 
 def figures(game: Game1848, view: View[State1848]) -> dict[str, dict[str, int]]:
-    """The lines of the charts: what each player is worth, what each share costs."""
+    """Return the lines of the charts: each player's worth, each share price."""
     state = view.state
     prices = moment.listed(game.price, state.companies) | {BOE: game.boe_price(state)}
     worth = partial(game.worth, state)
@@ -176,7 +178,7 @@ def figures(game: Game1848, view: View[State1848]) -> dict[str, dict[str, int]]:
 
 
 def headline(game: Game1848, state: State1848) -> Headline:
-    """Where the game stands: round, phase, whose turn in which order."""
+    """Return the state of the game: round, phase, and the order of turns."""
     company = state.op.company if state.op else None
     if state.frames and state.frames[-1].step == "discard":
         company = str(state.frames[-1].data)
@@ -193,7 +195,7 @@ def headline(game: Game1848, state: State1848) -> Headline:
 
 
 def _next_train(game: Game1848, state: State1848) -> list[HeadFact]:
-    """What is on sale in the depot, and what the next type of train does (§8.3.2, §9)."""
+    """Return the trains on sale in the depot, and the effect of the next type (§8.3.2, §9)."""
     if not state.frames or state.round == "auction":
         return []
     order, piles = list(game.cards.ascending), game.cards.trains
@@ -206,7 +208,7 @@ def _next_train(game: Game1848, state: State1848) -> list[HeadFact]:
 
 
 def _end(game: Game1848, state: State1848) -> str:
-    """What ends the game, or has ended it."""
+    """Return what will end or has ended the game."""
     reason = end_reason(game, state.end)
     if not reason:
         return ""
@@ -216,7 +218,7 @@ def _end(game: Game1848, state: State1848) -> str:
 
 
 def breakdown(game: Game1848, state: State1848) -> dict[str, Facts]:
-    """What each player's worth is made of (§13.2)."""
+    """Return the parts of each player's worth (§13.2)."""
     found, letters = {}, page_map.owners(game)
     for seat in state.seating:
         player = state.players[seat]
@@ -242,7 +244,8 @@ def _fits(hint: Hint, game: Game1848, state: State1848, seat: int) -> bool:
     if seat < 0 or not state.frames or state.frames[-1].step != hint.step:
         return False
     if game.reached(state, "4"):
-        return False  # whoever is here by now has seen every step, or came to look at a late game
+        # return False  # by now the player has seen every step, or came to watch a late game
+        return False
     if hint.when == "owner":
         return any(private.seat == seat for private in state.privates.values())
     if hint.when == "later":

@@ -1,7 +1,7 @@
-"""What an action would bring about that is worth a word before the click: it is played on a copy.
+"""Warnings before a click: play an action on a copy and report what needs attention.
 
-Failures, trains above a limit, players above theirs, an empty bank, the end of the game; and what
-can hardly be meant, for the page to ask about.
+They cover failures, trains and certificates above a limit, an empty bank, the end of the game, and
+likely mistakes that the page asks about.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 
 class Foreseen(NamedTuple):
-    """What is said before an action, and why it can hardly be meant."""
+    """The warnings before an action, and why it is probably a mistake."""
 
     alarm: list[str]
     doubt: str = ""
 
 
 def foresee(game: Game1848, state: State1848, action: Action) -> tuple[State1848, Foreseen]:
-    """The state after an action, and what is said before it."""
+    """Return the state after an action, and its warnings."""
     then = play(game, state, action, audited=False)
     return then, Foreseen(announced(game, state, then), doubts(game, state, then, action))
 
@@ -43,9 +43,9 @@ def _foresee(game: Game1848, state: State1848, action: Action) -> Foreseen:
 
 
 def dearest(game: Game1848, state: State1848, offer: Range) -> tuple[int, Foreseen] | None:
-    """The lowest number of a range from which on something happens that does not at its lowest.
+    """Return the lowest amount from which something happens that does not happen at the minimum.
 
-    Whoever pays more has less left, so what happens at a number happens at all above it.
+    A higher payment leaves less, so a consequence of one amount applies to all higher ones.
     """
     usual = _foresee(game, state, offer.at(offer.low))
     numbers = offer.values()
@@ -58,7 +58,7 @@ def dearest(game: Game1848, state: State1848, offer: Range) -> tuple[int, Forese
 
 
 def announced(game: Game1848, before: State1848, then: State1848) -> list[str]:
-    """What everybody should know before it happens, a sentence each."""
+    """Return what everyone should know before it happens, one sentence each."""
     found = []
     for event in then.events:
         match event:
@@ -94,7 +94,7 @@ def _triggered(then: State1848) -> bool:
 
 
 def doubts(game: Game1848, before: State1848, then: State1848, action: Action) -> str:
-    """Why an action can hardly be meant; empty if it may well be."""
+    """Return why an action is probably a mistake; empty if it may be intended."""
     failing = [n for n, now in then.companies.items() if now.closed > before.companies[n].closed]
     said = [f"{called(game, name)} goes into receivership (§5.5)." for name in failing]
     if before.op is None:

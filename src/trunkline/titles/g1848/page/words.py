@@ -1,4 +1,4 @@
-"""What the page says about 1848 in words of our own, read from data/present.toml."""
+"""Texts of the page of 1848, read from data/present.toml."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Words(NamedTuple):
 
 @cache
 def words() -> Words:
-    """The words of 1848, read once."""
+    """Return the texts of 1848, read once."""
     table: dict[str, Any] = data.read_toml(g1848.__name__, "present.toml")
     if set(table) != _TABLES:
         raise data.DataError(f"present.toml has {sorted(table)}")

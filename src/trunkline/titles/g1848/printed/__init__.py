@@ -1,1 +1,1 @@
-"""What is printed of 1848: board, cards, tables, names, texts of rules."""
+"""Printed parts of 1848: board, cards, tables, names, texts of rules."""

@@ -10,7 +10,7 @@ from trunkline.titles.g1848.printed.tables import TABLES
 
 @lru_cache(maxsize=8)
 def board(amendments: str = "") -> Board:
-    """The map with the tiles of the box (§2), as printed or as a host amends them.
+    """Return the map with the tiles of the box (§2), as printed or as a host amends them.
 
     Rules and pictures never call this: they ask the game for its board.
     """

@@ -33,7 +33,7 @@ _TABLES = [
 
 
 class Phase(NamedTuple):
-    """What holds from the first train of a type on."""
+    """The rules that hold from the first train of a type on."""
 
     name: str
     colours: tuple[str, ...]
@@ -54,7 +54,7 @@ class Side(NamedTuple):
     price: int
     reach: int | None = None
     free_cross: int = 0
-    """Gauge borders that it crosses for nothing (§8.2.3)."""
+    """Gauge borders that it crosses free (§8.2.3)."""
 
 
 class TrainType(NamedTuple):
@@ -96,7 +96,7 @@ class PrivateCard(NamedTuple):
 
 
 class TableSize(NamedTuple):
-    """What depends on the number of players."""
+    """Values that depend on the number of players."""
 
     cash: int
     certificates: tuple[int, ...]
@@ -118,14 +118,14 @@ class BoeCard(NamedTuple):
 
 
 class Launch(NamedTuple):
-    """When a company gets its capital, and how many times its par that is (§5.2.2)."""
+    """The time when a company gets its capital, and the multiple of its par (§5.2.2)."""
 
     percent: int
     shares: int
 
 
 class Failures(NamedTuple):
-    """What receiverships bring about, by their number (§5.4.4, §13.1)."""
+    """Effects of receiverships, by their number (§5.4.4, §13.1)."""
 
     removals: tuple[int, ...]
     """At these a permanent train leaves the bank."""
@@ -133,7 +133,7 @@ class Failures(NamedTuple):
 
 
 class TradeIn(NamedTuple):
-    """What a traded-in train takes off the price of a D (§8.2.4)."""
+    """The discount on a D for a traded-in train (§8.2.4)."""
 
     side: str
     families: tuple[str, ...]
@@ -170,7 +170,7 @@ class Cards:
 
     @property
     def ends(self) -> dict[str, str]:
-        """What may end the game, in words (§13.1)."""
+        """Events that can end the game, in words (§13.1)."""
         failed = self.failures.end_at
         number = _NUMBERS[failed] if failed < len(_NUMBERS) else str(failed)
         return {
@@ -178,7 +178,7 @@ class Cards:
             "price": "a share price has reached the top of the chart (§13.1)",
             "loans": f"the Bank of England has given {self.boe.end_at_loans} loans (§13.1)",
             "receivership": f"{number} companies are in receivership (§13.1)",
-            "standstill": "nobody can do anything any more (§7.1)",
+            "standstill": "nobody can act (§7.1)",
         }
 
 
@@ -186,7 +186,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def build_cards(edition: str, tables: Tables) -> Cards:
-    """The tables of an edition; ``DataError`` where two of them do not agree."""
+    """Return the tables of an edition, or raise ``DataError`` where two of them disagree."""
     cards = assemble(edition, tables)
     for what, printed, found in counts(cards, tables, edition):
         data.agree(what, printed, found)
@@ -194,7 +194,7 @@ def build_cards(edition: str, tables: Tables) -> Cards:
 
 
 def assemble(edition: str, tables: Tables) -> Cards:
-    """The tables of an edition: those of 2021, with what 2007 calls or counts otherwise."""
+    """Return the tables of an edition: those of 2021 with the differences of 2007."""
     table = tables["game.toml"]
     if {*table, "totals"} != set(_TABLES):
         raise data.DataError(f"game.toml has {sorted(table)}")
@@ -232,7 +232,7 @@ def assemble(edition: str, tables: Tables) -> Cards:
 
 
 def _edition(edition: str, tables: Tables) -> dict[str, dict[str, Any]]:
-    """What an edition calls or counts otherwise; where the host has amended it, that holds."""
+    """Return the differences of an edition; the host's amendments win."""
     changes: dict[str, dict[str, Any]] = tables["game.toml"]["edition"].get(edition, {})
     where = {"tokens": "tokens", "short": "short", "names": "name", "places": "name"}
     kept = {}
@@ -262,7 +262,7 @@ def _companies(tables: list[dict[str, Any]], changes: Mapping[str, Any]) -> dict
 
 
 def _trains(tables: Iterable[Mapping[str, Any]]) -> dict[str, TrainType]:
-    """The piles of trains, in the order in which they are sold."""
+    """Return the piles of trains in the order of sale."""
     found = {}
     for table in tables:
         where = f"train {table['name']}"
@@ -272,8 +272,10 @@ def _trains(tables: Iterable[Mapping[str, Any]]) -> dict[str, TrainType]:
 
 
 def counts(cards: Cards, tables: Tables, edition: str) -> Iterator[tuple[str, int, int]]:
-    """What must agree: what is counted, how many are wanted, and how many there are. Where a host
-    has amended something there are no printed totals."""
+    """Yield what must agree: the thing counted, the number wanted and the number found.
+
+    Amended tables have no printed totals.
+    """
     fewer = len(_edition(edition, tables).get("tokens", {}))
     found = {
         "train_cards": sum(train.cards for train in cards.trains.values()),

@@ -14,7 +14,7 @@ from trunkline.titles.g1848.options import CHOICES, EDITIONS, Options, choose
 
 
 class Said(NamedTuple):
-    """What an option is about, and what each of its choices means."""
+    """The subject of an option, and the meaning of each choice."""
 
     text: str
     choices: Mapping[str, str]
@@ -23,9 +23,9 @@ class Said(NamedTuple):
     main: bool = False
     """One of the few that matter most."""
     names: Mapping[str, str] = MappingProxyType({})
-    """What choices are called on a button, where that is not their sentence."""
+    """Button labels of choices, where the label differs from the sentence."""
     also: Mapping[str, Mapping[str, str]] = MappingProxyType({})
-    """By choice and section, what is played that no other option decides."""
+    """Further house rules by choice and section that no other option decides."""
 
 
 @cache
@@ -52,7 +52,7 @@ def explained() -> dict[str, dict[str, Any]]:
 
 
 def holds(options: Options, section: str) -> list[str]:
-    """What holds at a table at the points of a section that can be read in more than one way."""
+    """Return how a table reads the points of a section that allow several readings."""
     chosen = {name: written(getattr(options, name)) for name in said()}
     also = [one.also.get(chosen[name], {}) for name, one in said().items()]
     return [
@@ -68,5 +68,5 @@ def _same(what: str, known: Iterable[str], said: Iterable[str]) -> None:
 
 
 def written(value: object) -> str:
-    """A choice as JSON and TOML write it: `true`, not `True`."""
+    """Return a choice as JSON and TOML write it: `true`, not `True`."""
     return str(value).lower() if isinstance(value, bool) else str(value)

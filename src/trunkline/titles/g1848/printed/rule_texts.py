@@ -1,6 +1,6 @@
-"""Rules in our own words, as a table plays them.
+"""Summaries of the rules as a table plays them.
 
-The words of data/rules.toml hold at every table; what an option decides is said by its sentence.
+The texts of data/rules.toml hold at every table; the sentences of options are added.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ sections = partial(rule_texts.sections, g1848.__name__)
 
 
 def explain(game: Game1848, section: str) -> str | None:
-    """Return our own words about a section such as "5.6.1" at this table; None if there is none.
+    """Return our summary of a section such as "5.6.1" at this table, or None.
 
-    What can be read in more than one way follows as the table plays it, edition and house rules.
+    Points that allow several readings follow as the table plays them: edition and house rules.
     """
     number = rule_texts.number(section)
     found = sections().get(number)

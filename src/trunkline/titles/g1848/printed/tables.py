@@ -1,7 +1,7 @@
-"""What a host may amend of 1848: every printed table, the map and the tiles.
+"""Data tables of 1848 that a host may amend: every printed table, the map and the tiles.
 
-The shapes are those of the data files; whether merged tables make a game that can be played is
-judged here, each problem in a sentence.
+The schema is that of the data files. This module checks that merged tables make a playable game,
+and states each problem in a sentence.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class _Borders(TypedDict, total=False):
 
 
 def problems(tables: Tables) -> Iterator[str]:
-    """Whatever would not make a game of 1848."""
+    """Yield everything that prevents a game of 1848."""
     board = [*map_problems(tables["map.toml"]), *catalogue_problems(tables["tiles.toml"])]
     numbers = [*_number_problems(tables["game.toml"])]
     yield from (*board, *numbers)
@@ -162,11 +162,11 @@ def _card_problems(cards: Cards, tiles: set[str]) -> Iterator[str]:
             yield f"companies.{name}.home: one hex or more, and none of them twice (§7.7.1)."
         for par in card.par or (0,):
             if par not in cards.par_cells:
-                yield f"companies.{name}.par: {par} is no first price on the chart (§5.2.1)."
+                yield f"companies.{name}.par: {par} is not a starting price on the chart (§5.2.1)."
     for name, private in cards.privates.items():
         low, high = private.company_price or (1, 1)
         if not 0 < low <= high:
-            yield f"privates.{name}.company_price: from {low} to {high} is no range (§4.1)."
+            yield f"privates.{name}.company_price: from {low} to {high} is not a range (§4.1)."
         if private.floor > private.price:
             yield f"privates.{name}.floor: it is above the price (§3.1.1)."
         for key, value, known in (
@@ -182,7 +182,7 @@ def _card_problems(cards: Cards, tiles: set[str]) -> Iterator[str]:
 
 
 def _train_problems(cards: Cards) -> Iterator[str]:
-    """Phases, trains and what is taken off their prices."""
+    """Check phases, trains, and the discounts on their prices."""
     for name, phase in cards.phases.items():
         if phase.rusts and phase.rusts not in cards.trains:
             yield f"phases.{name}.rusts: there is no train {phase.rusts}."
@@ -233,5 +233,5 @@ TABLES = Amendable(
 
 @lru_cache(maxsize=16)
 def read_cards(edition: str, amendments: str = "") -> Cards:
-    """The tables of an edition, as printed or as a host amends them."""
+    """Return the tables of an edition, as printed or as a host amends them."""
     return build_cards(edition, TABLES.read(amendments))

@@ -1,4 +1,4 @@
-"""What happens in a game of 1848 and in no other, as records from which the log is written.
+"""Events that only 1848 has, as records from which the log is written.
 
 The log stands in for the revenue track (§10.5).
 """
@@ -16,7 +16,7 @@ class SeatsDrawn(Event):
     order: tuple[int, ...]
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """The order with the players' names."""
+        """Return the order with the players' names."""
         return self.text.format(names=", ".join(name(one) for one in self.order))
 
 
@@ -58,10 +58,10 @@ class CompanyLaunched(Event):
     company: CompanyId
     capital: Money
     waits: bool = False
-    """Whether COM receives it before its link, without being launched (R-COM-CAPITAL)."""
+    """True if COM receives it before its link, without being launched (R-COM-CAPITAL)."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Who only has its money operates later."""
+        """Return the sentence; a company that only has its money operates later."""
         if not self.waits:
             return Event.sentence(self, name, seat, say)
         return f"{say(CompanyId, self.company)} receives {say(Money, self.capital)}."
@@ -76,7 +76,7 @@ class BoePaid(Event):
     """Seat and amount."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Who gets what; in the first phase it may be nothing."""
+        """Return each player's part; in the first phase it may be nothing."""
         if not self.total:
             return "The Bank of England pays nothing."
         return with_shares(Event.sentence(self, name, seat, say), self.paid, name, say)
@@ -88,10 +88,10 @@ class EdgePlaced(Event):
     company: CompanyId
     hex: HexId
     kept: tuple[CompanyId, ...] = ()
-    """For whom the free place is kept, if there is one."""
+    """Companies that the free slot is reserved for."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Why there is no place for it (§7.7.4)."""
+        """Return why there is no slot for it (§7.7.4)."""
         if not self.kept:
             return Event.sentence(self, name, seat, say)
         kept = " and ".join(say(CompanyId, one) for one in self.kept)
@@ -142,12 +142,12 @@ class TasmaniaPlaced(Event):
 class LinkMade(Event):
     text = "Sydney and Adelaide are linked."
     company: CompanyId | None = None
-    """Who gains by it; None if the first 6/6+ has waived the link (§5.3.5)."""
+    """Company that gains by it; None if the first 6/6+ has waived the link (§5.3.5)."""
     launches: bool = False
-    """Whether it may be launched now; else it may operate."""
+    """True if it may be launched now; otherwise it may operate."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """With what COM gains by it."""
+        """Return the sentence with COM's gain."""
         if not self.company:
             return self.text
         gain = "launching" if self.launches else "operating"
@@ -224,7 +224,7 @@ class TrainsRusted(Event):
     """Company and how many of its trains."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Who loses how many."""
+        """Return the companies that lose trains, and how many."""
         lost = ", ".join(f"{say(CompanyId, one)} loses {count}" for one, count in self.lost)
         rust = Event.sentence(self, name, seat, say).removesuffix(".")
         return f"{rust}: {lost or 'nobody has one'}."

@@ -1,4 +1,4 @@
-"""What is told when a company fails: compensation, debts, and what it loses (§5.5, §8.4.4)."""
+"""Events of a failing company: compensation, debts and losses (§5.5, §8.4.4)."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class NoLoansLeft(Event):
     text = "{company} must buy a train but cannot borrow, so it fails (§8.4.4)."
     company: CompanyId
     too_early: bool
-    """Whether there are no loans yet; else all are given out."""
+    """True if loans are not available yet; otherwise all are given out."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Why it cannot borrow."""
+        """Return why it cannot borrow."""
         given_out = "all loans of the Bank of England are given out"
         why = "there are no loans before the first 3/3+" if self.too_early else given_out
         must = f"{say(CompanyId, self.company)} must buy a train but cannot borrow"
@@ -79,12 +79,12 @@ class PrivateLost(Event):
     company: CompanyId
     private: str
     right: bool
-    """Whether a one-time right goes with it: there is none, or it was used, if not."""
+    """True if an unused one-time right goes with it."""
     closes: bool
-    """Whether it was still open: a right outlives the close of the privates (§4.1)."""
+    """True if it was still open: a right outlives the close of the privates (§4.1)."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """What the company's papers took with them (§5.5.5)."""
+        """Return what closed with the company's papers (§5.5.5)."""
         company = say(CompanyId, self.company)
         right = say(RightId, self.private) if self.right else ""
         if not self.closes:
@@ -123,10 +123,10 @@ class DebtRepaid(Event):
     left: Money
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """What is left of the debt."""
+        """Return the remaining debt."""
         if self.left:
             return Event.sentence(self, name, seat, say)
-        return f"{name(self.seat)} repays {say(Money, self.amount)} and owes nothing any more."
+        return f"{name(self.seat)} repays {say(Money, self.amount)} and is free of debt."
 
 
 @record

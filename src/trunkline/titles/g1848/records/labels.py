@@ -1,4 +1,4 @@
-"""Actions of 1848 in a few words, as they stand on buttons."""
+"""Labels of actions of 1848 for buttons."""
 
 from __future__ import annotations
 

@@ -112,8 +112,10 @@ def _run_of_this_turn(timeline: Timeline[Any], place: int, name: str) -> int | N
 
 
 def _replayed(timeline: Timeline[Any], place: int, ran: int, offer: Any) -> Any:
-    """Return the state before a run with another action in place of one; None if that is illegal
-    together with the moves between the two."""
+    """Return the state before a run with another action in place of one.
+
+    None if that is illegal together with the moves between the two.
+    """
     state = timeline.at(place - 1).state
     try:
         state = play(timeline.game, state, offer, audited=False)
@@ -129,8 +131,10 @@ def _replayed(timeline: Timeline[Any], place: int, ran: int, offer: Any) -> Any:
 def _train_that_pays(
     timeline: Timeline[Any], place: int, before: State1848
 ) -> Iterator[Missed | None]:
-    """A train that the company could pay, that began no phase, and that would have earned back
-    more than its price before it rusted (§8.3, §8.3.6)."""
+    """Yield a train that the company could afford and that would have paid for itself.
+
+    It began no phase, and it would have earned more than its price before it rusted (§8.3, §8.3.6).
+    """
     game = timeline.game
     assert isinstance(game, Game1848)
     assert before.op is not None

@@ -31,13 +31,13 @@ class SeatOrder(Rule[Game1848, State1848, DrawSeats]):
         return (DrawSeats(CHANCE, order) for order in permutations(range(game.seats)))
 
     def refusal(self, game: Game1848, state: State1848, action: DrawSeats) -> str | None:
-        """The order must name every seat once."""
+        """Return why the order does not name every seat once, or None."""
         if tuple(sorted(action.order)) != tuple(range(game.seats)):
             return "Every player gets one certificate and one seat (§2.1)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: DrawSeats) -> None:
-        """The first seat in the order opens the sale of the privates."""
+        """Let the first seat in the order open the sale of the privates."""
         state.seating = action.order
         state.priority = action.order[0]
         state.tell(SeatsDrawn(action.order))
@@ -71,7 +71,7 @@ def _bought(game: Game1848, state: State1848, action: BuyPrivate) -> None:
 BUY_PRIVATES = privates.BuyPrivates[Game1848, State1848](
     cites=Cites("3.1.1", "3.1.2", "3.2", "4.6", "4.7", sold="3.1.1", cash="3.1.1"), after=_bought
 )
-"""Buy a private company at its present price (§3.1.1)."""
+"""Buy a private company at its current price (§3.1.1)."""
 
 
 def _gifts(game: Game1848, state: State1848, action: BuyPrivate) -> None:
@@ -101,7 +101,7 @@ class LowerPrices(Rule[Game1848, State1848, LowerPrice]):
         return (LowerPrice(seat, name) for name in _for_sale(state))
 
     def refusal(self, game: Game1848, state: State1848, action: LowerPrice) -> str | None:
-        """Not below the lowest price on the auction track."""
+        """Refuse to go below the lowest price on the auction track."""
         private = state.privates[action.private]
         if private.owned:
             return f"{action.private} is already sold (§3.1.1)."
@@ -110,7 +110,7 @@ class LowerPrices(Rule[Game1848, State1848, LowerPrice]):
         return None
 
     def apply(self, game: Game1848, state: State1848, action: LowerPrice) -> None:
-        """The price falls and the next player is asked."""
+        """Lower the price and ask the next player."""
         private = state.privates[action.private]
         price = private.price - game.cards.auction_step
         state.privates[action.private] = private._replace(price=price)
@@ -130,7 +130,7 @@ class AuctionPass(Rule[Game1848, State1848, Pass]):
         return (Pass(seat),)
 
     def refusal(self, game: Game1848, state: State1848, action: Pass) -> str | None:
-        """The three cases of §3.1.1 to §3.1.3."""
+        """Check the three cases of §3.1.1 to §3.1.3."""
         if any(private.seat == action.seat for private in state.privates.values()):
             return None
         if not _at_floor(game, state):
@@ -142,7 +142,7 @@ class AuctionPass(Rule[Game1848, State1848, Pass]):
         return None
 
     def apply(self, game: Game1848, state: State1848, action: Pass) -> None:
-        """When everybody has passed in turn, sold privates pay and the sale goes on (§3.1.4)."""
+        """Pay the sold privates when everyone has passed in turn; the sale goes on (§3.1.4)."""
         state.tell(Passed(action.seat))
         state.auction_passes += 1
         if state.auction_passes == game.seats:

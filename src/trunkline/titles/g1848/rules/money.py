@@ -1,4 +1,4 @@
-"""What the bank pays, price moves, and the triggers of the end that hang on them (§4.1, §13.1)."""
+"""Payments of the bank, price moves, and the ends of the game they trigger (§4.1, §13.1)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from trunkline.titles.g1848.state import State1848
 
 
 def end_reason(game: Game1848, end: str) -> str:
-    """What ends the game, in words; nothing while nothing does (§13.1)."""
+    """Return what ends the game in words, or an empty string (§13.1)."""
     return game.cards.ends[end] if end else ""
 
 
 def trigger_end(game: Game1848, state: State1848, reason: str, *, at_once: bool = False) -> None:
-    """Note what ends the game; the first trigger stays (§13.1)."""
+    """Record the reason for the end of the game; the first trigger stays (§13.1)."""
     if not state.end:
         state.end = reason
         if not at_once:
@@ -29,7 +29,7 @@ def trigger_end(game: Game1848, state: State1848, reason: str, *, at_once: bool 
 
 
 def owed(state: State1848, seat: int) -> int:
-    """What a player still has to raise."""
+    """Return the money that a player still has to raise."""
     return state.debts[seat] - min(0, state.players[seat].cash)
 
 
@@ -51,7 +51,7 @@ def _other_repays(game: Game1848, state: State1848, seat: int, amount: int) -> i
 
 
 def _received(game: Game1848, state: State1848, seat: int, amount: int, kept: int) -> None:
-    """Note what a player has repaid by an income, of which the bank has kept a part."""
+    """Record the part of a player's income that the bank kept as repayment."""
     before = state.debts[seat] - min(0, state.players[seat].cash - amount + kept)
     if kept:
         lend(state, seat, -kept)

@@ -1,4 +1,4 @@
-"""Private companies in operation: who may use them, who may buy them, when they close (§4)."""
+"""Private companies in operation: use, purchase and closing (§4)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def close_one(state: State1848, name: str) -> None:
 
 
 def lose_all(game: Game1848, state: State1848, company: str) -> None:
-    """A company in receivership loses its privates with all their rights (§5.5.5)."""
+    """Remove all privates of a company in receivership, with their rights (§5.5.5)."""
     for name, private in state.privates.items():
         if private.company == company:
             state.privates[name] = private._replace(closed=True, spent=True)
@@ -43,7 +43,7 @@ def _not_yet(game: Game1848, state: State1848) -> str | None:
 
 
 def _sells(game: Game1848, state: State1848, company: str, seat: int) -> bool:
-    """A company buys from its own director, or from anybody (R-PRIV-BUY)."""
+    """Return True if a company may buy from a seat: its director, or anyone (R-PRIV-BUY)."""
     return game.choice.private_sellers == "anybody" or seat == state.companies[company].director
 
 

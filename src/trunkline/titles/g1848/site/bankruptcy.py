@@ -16,11 +16,11 @@ from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.rules.trains.purchases import cheapest
 from trunkline.titles.g1848.state import State1848
 
-NO_SUCH_RULE = "1848 knows no bankruptcy: who cannot pay owes (§5.5.3), companies borrow (§8.4)"
+NO_SUCH_RULE = "1848 has no bankruptcy: players go into debt (§5.5.3), companies borrow (§8.4)"
 
 
 class Means(NamedTuple):
-    """What a company and its director could raise, and what the cheapest train costs."""
+    """The money that a company and its director can raise, and the cheapest train's price."""
 
     company: int
     director: int
@@ -29,12 +29,12 @@ class Means(NamedTuple):
 
     @property
     def enough(self) -> bool:
-        """Whether a train could be paid, so that the site refuses a bankruptcy."""
+        """True if a train is affordable, so that the site refuses a bankruptcy."""
         return self.company + self.director + self.shares >= self.train
 
 
 def means(game: Game1848, state: State1848, name: str) -> Means:
-    """The sum that the site makes for the company on turn."""
+    """Return the sum that the site calculates for the company on turn."""
     company = state.companies[name]
     seat = company.director
     shares = state.boe.holdings[seat] // SHARE * game.boe_price(state)
@@ -45,7 +45,7 @@ def means(game: Game1848, state: State1848, name: str) -> Means:
 
 
 def refused(game: Game1848, state: State1848, name: str) -> str:
-    """Why the director of the company on turn does not go bankrupt."""
+    """Return why the director of the company on turn does not go bankrupt."""
     have = means(game, state, name)
     said = (
         f"{name} has £{have.company}, its director £{have.director} and shares for £{have.shares} "

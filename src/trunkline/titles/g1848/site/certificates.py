@@ -1,6 +1,6 @@
-"""Who holds which single certificate: 18xx.games names them, the rules only count percentages.
+"""Owners of single certificates: 18xx.games names them, the rules only count percentages.
 
-``QR_0`` is the director's certificate of 20 %, ``QR_1`` to ``QR_8`` are ordinary ones; the Bank of
+``QR_0`` is the director's certificate of 20%, ``QR_1`` to ``QR_8`` are ordinary ones; the Bank of
 England has ten ordinary ones from ``BOE_0`` on. Each owner keeps them in the order of receipt.
 """
 
@@ -33,11 +33,11 @@ class Certificates:
         self._gone: set[str] = set()
 
     def of(self, company: str, owner: int) -> Sequence[int]:
-        """The certificates of a company that somebody has, oldest first."""
+        """Return an owner's certificates of a company, oldest first."""
         return self._lists.get(company, {}).get(owner, ())
 
     def owner(self, company: str, number: int) -> int:
-        """Who has a certificate."""
+        """Return the owner of a certificate."""
         for owner, held in self._lists.get(company, {}).items():
             if number in held:
                 return owner
@@ -45,7 +45,7 @@ class Certificates:
         raise Mismatch(f"there is no certificate {company}_{number}{gone}")
 
     def percent(self, company: str, owner: int) -> int:
-        """What somebody's certificates of a company amount to."""
+        """Return the percentage that an owner holds of a company."""
         return sum(size(company, number) for number in self.of(company, owner))
 
     def move(self, company: str, number: int, owner: int) -> None:
@@ -55,12 +55,12 @@ class Certificates:
         lists.setdefault(owner, []).append(number)
 
     def drop(self, company: str) -> None:
-        """A company has closed: its certificates are gone."""
+        """Remove the certificates of a closed company."""
         self._lists.pop(company, None)
         self._gone.add(company)
 
     def sell(self, company: str, numbers: Sequence[int], seat: int) -> None:
-        """A player's block goes to the pool, the director's certificate for a moment with it."""
+        """Move a player's block to the pool, the director's certificate for a moment with it."""
         for number in numbers:
             if self.owner(company, number) != seat:
                 raise Mismatch(f"the certificate {company}_{number} is not the seller's")
@@ -68,9 +68,9 @@ class Certificates:
             self.move(company, number, POOL)
 
     def change_director(self, company: str, old: int, new: int) -> None:
-        """The new director hands over the first two certificates and receives the director's.
+        """Exchange the new director's first two certificates for the director's one.
 
-        They go to the old director if 20 % are left in their hand, otherwise to the pool.
+        They go to the old director if that player keeps 20%, otherwise to the pool.
         """
         to = old if self.percent(company, old) >= DIRECTOR else POOL
         for number in list(self.of(company, new))[: DIRECTOR // SHARE]:
@@ -83,14 +83,14 @@ class Certificates:
 
 
 def size(company: str, number: int) -> int:
-    """The percentage of a certificate."""
+    """Return the percentage of a certificate."""
     return DIRECTOR if number == 0 and company != BOE else SHARE
 
 
 def block(certificates: Certificates, company: str, seat: int, percent: int) -> tuple[int, ...]:
-    """The certificates a player gives for a block: ordinary ones first, then the director's.
+    """Return a player's certificates for a block: ordinary ones first, then the director's.
 
-    The Bank of England has none, but the site takes its first certificate for one.
+    The Bank of England has none, but the site treats its first certificate as one.
     """
     chosen: list[int] = []
     left = percent
@@ -104,7 +104,7 @@ def block(certificates: Certificates, company: str, seat: int, percent: int) -> 
 
 
 def parse(text: str) -> tuple[str, int]:
-    """The company and number of a certificate's name.
+    """Return the company and number of a certificate's name.
 
     >>> parse("QR_1")
     ('QR', 1)

@@ -34,7 +34,7 @@ PAYOUT: Json = {"type": "dividend", "entity": BOE, "kind": "payout"}
 
 
 def why_not(game: Any) -> str | None:
-    """Why a game cannot be written for 18xx.games; None if it can."""
+    """Return why a game cannot be written for 18xx.games, or None."""
     if not isinstance(game, Game1848):
         return f"{game.title} is not written in the format of {EDITION}: only 1848 is."
     if game.amendments:
@@ -55,7 +55,7 @@ def why_not(game: Any) -> str | None:
 
 
 def export(replay: Replay, description: str = "") -> Json:
-    """The file of a game; ``BadData`` says why there can be none."""
+    """Return the file of a game, or raise ``BadData`` with the reason."""
     reason = why_not(replay.game)
     if reason is not None:
         raise BadData(reason)
@@ -72,7 +72,7 @@ def export(replay: Replay, description: str = "") -> Json:
 
 
 def dumps(data: Json) -> str:
-    """The file as text, one action a line, so that people and tools can compare two files."""
+    """Return the file as text, one action per line, so that people and tools can compare files."""
     head = {key: value for key, value in data.items() if key != "actions"}
     lines = ",\n".join(_compact(action) for action in data["actions"])
     return f'{_compact(head)[:-1]},"actions":[\n{lines}\n]}}\n'
@@ -149,7 +149,7 @@ class _Writer:
         self.actions: list[Json] = []
 
     def add(self, action: Action, before: State1848, after: State1848) -> None:
-        """Write one action with what follows from it by itself."""
+        """Write one action with its automatic consequences."""
         numbers = self._numbers(action, before)
         body = self._body(action, before, after, numbers)
         entry = self._entry(body)
@@ -161,7 +161,7 @@ class _Writer:
         pieces_after.follow_closings(self.certificates, after)
 
     def end_by_hand(self, state: State1848) -> None:
-        """The players stop the game."""
+        """Record that the players stop the game."""
         self.actions.append(self._entry(self._by_asked(state) | {"type": "end_game"}))
 
     def _entry(self, body: Json) -> Json:
@@ -170,7 +170,7 @@ class _Writer:
         return head | body
 
     def _autos(self, before: State1848, after: State1848, when: int) -> list[Json]:
-        """The link, and the Bank of England's payout at the start of each operating round."""
+        """Return the link, and the Bank of England's payout before each operating round."""
         found: list[Json] = []
         for event in after.events:
             if isinstance(event, LinkMade):
@@ -183,7 +183,7 @@ class _Writer:
         return [entry | common for entry in found]
 
     def _numbers(self, action: Action, before: State1848) -> tuple[int, ...]:
-        """The certificates that change hands by a purchase or a sale."""
+        """Return the certificates that change hands in a purchase or a sale."""
         if isinstance(action, ours.BuyShare):
             owner = POOL if action.source == "pool" or action.company == BOE else BANK
             held = self.certificates.of(action.company, owner)
@@ -198,7 +198,7 @@ class _Writer:
         return {"entity": self.ids[seat], "entity_type": "player"}
 
     def _by_asked(self, state: State1848) -> Json:
-        """Whoever is asked: the company on turn, or a player."""
+        """Return the entity that must act: the company on turn, or a player."""
         if state.round == "operating" and state.op is not None:
             return _company(state.op.company)
         return self._player(state.frames[-1].seats[0]) if state.frames else self._player(0)

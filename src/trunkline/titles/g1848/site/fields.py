@@ -9,7 +9,7 @@ from trunkline.titles.replay import Divergence
 
 
 def text(action: SiteAction, key: str) -> str:
-    """A text field."""
+    """Return a text field."""
     value = action.data.get(key)
     if not isinstance(value, str):
         raise Divergence(action.id, f"{action.kind}: {key} must be a text, not {show(value)}")
@@ -17,7 +17,7 @@ def text(action: SiteAction, key: str) -> str:
 
 
 def whole(action: SiteAction, key: str) -> int:
-    """A field with a whole number."""
+    """Return a field with a whole number."""
     value = action.data.get(key)
     if type(value) is not int:
         raise Divergence(
@@ -27,7 +27,7 @@ def whole(action: SiteAction, key: str) -> int:
 
 
 def optional(action: SiteAction, key: str, kind: type, default: Any) -> Any:
-    """A field that old files may lack."""
+    """Return a field that old files may lack."""
     value = action.data.get(key)
     if value is None:
         return default
@@ -37,6 +37,6 @@ def optional(action: SiteAction, key: str, kind: type, default: Any) -> Any:
 
 
 def show(value: object) -> str:
-    """A value from a file in a sentence, cut if it is long."""
+    """Return a value from a file for a sentence, shortened if it is long."""
     written = repr(value)
     return written if len(written) <= 40 else written[:37] + "..."

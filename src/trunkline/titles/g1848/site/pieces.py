@@ -28,7 +28,7 @@ class UnknownPiece(ValueError):
 
 
 class Copies:
-    """Which copy of a tile lies where."""
+    """The copy of a tile on each hex."""
 
     __slots__ = ("_board", "_copies", "_hexes")
 
@@ -38,7 +38,7 @@ class Copies:
         self._copies: dict[str, str] = {}
 
     def number(self, copy: str) -> str:
-        """The tile number of a copy that may be laid now."""
+        """Return the tile number of a copy that may be laid now."""
         found = _TILE.fullmatch(copy)
         tile = self._board.catalogue.tiles.get(found[1]) if found else None
         if found is None or tile is None or int(found[2]) >= tile.pieces:
@@ -48,7 +48,7 @@ class Copies:
         return found[1]
 
     def lay(self, copy: str, name: str) -> None:
-        """A copy is laid; the one it replaces may be used again."""
+        """Lay a copy; the one it replaces is free again."""
         old = self._copies.get(name)
         if old is not None:
             del self._hexes[old]
@@ -56,14 +56,14 @@ class Copies:
         self._hexes[copy] = name
 
     def free(self, number: str) -> str:
-        """The first copy of a tile that is not on the map."""
+        """Return the first copy of a tile that is not on the map."""
         count = 0
         while f"{number}-{count}" in self._hexes:
             count += 1
         return f"{number}-{count}"
 
     def on(self, name: str) -> str | None:
-        """The copy that lies on a hex."""
+        """Return the copy on a hex."""
         return self._copies.get(name)
 
     def city(self, written: str) -> str:
@@ -81,7 +81,7 @@ class Copies:
         return f"{name}.{index}"
 
     def written_city(self, city: str) -> str:
-        """The site's name of a city of ours."""
+        """Return the site's name of one of our cities."""
         name, _, index = city.partition(".")
         copy = self._copies.get(name)
         return f"{copy}-{index}" if copy else f"{name}-{PRINTED[name]}-{index}"
@@ -104,11 +104,11 @@ class TrainNames:
         return found
 
     def bought(self, written: str) -> bool:
-        """Whether a train of this id has left the bank by a purchase."""
+        """Return True if a train of this id was bought from the bank."""
         return written in self._cards
 
     def family(self, written: str, issued: Mapping[str, int]) -> str:
-        """The pile of a train that is on sale now, if it is its next card."""
+        """Return the pile of a train on sale now, if the train is its next card."""
         family, _, number = written.rpartition("-")
         if family not in issued or _NUMBER.fullmatch(number) is None:
             raise UnknownPiece(f"there is no train {show(written)}")
@@ -117,12 +117,12 @@ class TrainNames:
         return family
 
     def note(self, written: str, card: str) -> None:
-        """A train has been bought from the bank."""
+        """Record a purchase from the bank."""
         self._cards[written] = card
 
 
 def owner_of(state: State18, card: str) -> str | None:
-    """The company that has a train."""
+    """Return the company that has a train."""
     for name, company in state.companies.items():
         for train in company.trains:
             if train.card == card:

@@ -1,4 +1,4 @@
-"""What an action did to the single pieces that 18xx.games names: certificates, copies, trains."""
+"""Effects of an action on the single pieces that 18xx.games names: certificates, copies, trains."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def follow_shares(
 
 
 def follow_closings(held: Certificates, state: State1848) -> None:
-    """The certificates of companies that went into receivership are gone."""
+    """Remove the certificates of companies that went into receivership."""
     for name, company in state.companies.items():
         if company.closed:
             held.drop(name)
@@ -82,7 +82,7 @@ def _directors(held: Certificates, name: str, before: State1848, after: State184
 
 
 def _same(held: Certificates, name: str | None, state: State1848) -> None:
-    """The certificates must amount to what the rules count."""
+    """Check that the certificates amount to the rules' percentages."""
     if name is None or name == BOE:
         return
     company = state.companies[name]

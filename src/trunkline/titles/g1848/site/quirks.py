@@ -1,8 +1,8 @@
-"""What 18xx.games does and no rulebook says: small readings that its files need to replay.
+"""Quirks of 18xx.games that no rulebook states: small readings that its files need to replay.
 
-They hold under the edition ``18xx.games`` alone (`plays`); rules call them where that program goes
-its own way, and under every other edition they change nothing. Which steps of a turn wait for a
-word there is an option of its own (`waiting`), whose hardest part is `can_buy`.
+They hold under the edition ``18xx.games`` alone (`plays`); rules call them where that program
+differs, and under every other edition they change nothing. An option of its own (`waiting`) decides
+which steps of a turn wait there; its hardest part is `can_buy`.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ LAST_TURN = 100
 """The turn at which a game at a standstill ends."""
 _LATE = ("opening", "train", "finish", "turn_over", "stock")
 FRESH, ASKED, SOLD = "fresh", "asked", "sold"
-"""What a turn remembers about debts: nobody has acted in this round yet; one sale was made."""
+"""Debt marks of a turn: nobody has acted yet, a debtor was asked, one sale was made."""
 
 
 def plays(game: Game1848) -> bool:
-    """Whether this table plays as 18xx.games does."""
+    """Return True if this table plays like 18xx.games."""
     return game.choice.edition == SITE
 
 
@@ -54,11 +54,11 @@ def plays(game: Game1848) -> bool:
 
 
 def can_buy(game: Game1848, state: State1848, name: str) -> bool:
-    """What 18xx.games takes for a possible purchase, which may be nothing at all.
+    """Return True if 18xx.games sees a possible purchase, even where there is none.
 
-    There is room for a train below the limit, and above it as well, which a purchase that begins a
-    phase may leave; or for a Ghan that can be paid. Then the cash is compared with the lowest price
-    in sight.
+    It needs room for a train, or a Ghan that the company can pay. There is room below the limit,
+    and also above it, as a purchase that begins a phase can leave it. Then the site compares the
+    cash with the lowest visible price.
     """
     company = state.companies[name]
     room = len(proper(company)) != game.phase(state).train_limit
@@ -69,7 +69,7 @@ def can_buy(game: Game1848, state: State1848, name: str) -> bool:
 
 
 def _lowest_price(game: Game1848, state: State1848, name: str) -> int:
-    """£1 if another company has any train, else the cheapest at the bank, for whomever it is.
+    """Return £1 if another company has any train, else the cheapest price at the bank.
 
     The Ghan counts as soon as it is on sale, even for a company that has one, and with its rebate
     only if that belongs to the company itself.
@@ -85,7 +85,7 @@ def _lowest_price(game: Game1848, state: State1848, name: str) -> int:
 
 
 def train_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """Some purchase is possible, or a loan could make one so."""
+    """Return True if a purchase is possible, or a loan could make one possible."""
     if can_buy(game, state, name):
         return True
     company = state.companies[name]
@@ -107,14 +107,14 @@ def train_bought(game: Game1848, state: State1848, name: str) -> None:
 
 
 def finish_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """For loans, also after this turn's, and for privates."""
+    """Wait for loans, also after this turn's, and for privates."""
     if not game.reached(state, "3"):
         return False
     return may_ever_borrow(game, state, name) or _private_for_sale(game, state, name)
 
 
 def _private_for_sale(game: Game1848, state: State1848, name: str) -> bool:
-    """A private that this company could buy (§4.1)."""
+    """Return True if this company could buy a private (§4.1)."""
     if state.companies[name].cash < 1:
         return False
     anybody = game.choice.private_sellers == "anybody"
@@ -129,7 +129,10 @@ def _private_for_sale(game: Game1848, state: State1848, name: str) -> bool:
 
 
 def next_begins_first(game: Game1848) -> bool:
-    """The next company begins before urgent questions, unless the round is over or just begun."""
+    """Return True if the next company begins before urgent questions.
+
+    The start and the end of a round are exceptions.
+    """
     return game.choice.waiting == "site"
 
 
@@ -193,7 +196,7 @@ def leaves_gap(game: Game1848, state: State1848) -> None:
 
 
 def leave_income(game: Game1848, state: State1848) -> None:
-    """A loan closes a company between its run and its dividend: the next one inherits the income.
+    """Leave the income to the next company: a loan closed one between its run and its dividend.
 
     It is replaced when that company runs, and ends with the operating round.
     """
@@ -206,17 +209,17 @@ def leave_income(game: Game1848, state: State1848) -> None:
 
 
 def debts_before_tasmania(game: Game1848) -> bool:
-    """Whether a debtor sells shares before the tile of Tasmania is forced."""
+    """Return True if a debtor sells shares before the Tasmania tile is forced."""
     return plays(game)
 
 
 def debtor(
     game: Game1848, state: State1848, seats: Iterable[int], can_raise: Callable[[int], bool]
 ) -> int:
-    """The player below zero who sells shares now, or nobody.
+    """Return the player below zero who sells shares now, or nobody.
 
-    18xx.games takes the first it finds, whether there is anything to sell or not; elsewhere whoever
-    cannot sell is passed over.
+    18xx.games takes the first it finds, even one who cannot sell; elsewhere such a player is
+    skipped.
     """
     below = (seat for seat in seats if state.players[seat].cash < 0)
     if not plays(game):
@@ -244,7 +247,7 @@ def debts_of_a_turn(game: Game1848, state: State1848) -> str | None:
 
 
 def debts_wait(game: Game1848, state: State1848) -> bool:
-    """A debtor is asked only once somebody has acted in a round, and once at its end."""
+    """Return True while debtors wait for the first action in a round, or for its end."""
     frame = state.frames[-1]
     if frame.data in (FRESH, ASKED, SOLD):
         return True
@@ -252,7 +255,7 @@ def debts_wait(game: Game1848, state: State1848) -> bool:
 
 
 def still_settling(state: State1848) -> bool:
-    """Whether the step waits once more: debtors come after the first action of a round."""
+    """Return True if the step waits again: debtors come after the first action of a round."""
     frame = state.frames[-1]
     if frame.data == FRESH:
         state.replace_top(frame._replace(data=ASKED))
@@ -263,7 +266,7 @@ def still_settling(state: State1848) -> bool:
 
 
 def sold_in_debt(game: Game1848, state: State1848) -> None:
-    """A debtor has sold one block; when no company is on turn there is no further one."""
+    """Record that a debtor has sold one block; with no company on turn there is no second one."""
     if game.choice.debt != "negative-cash":
         return
     state.insolvent = NOBODY
@@ -273,7 +276,7 @@ def sold_in_debt(game: Game1848, state: State1848) -> None:
 
 
 def debts_looked_at(game: Game1848, state: State1848) -> None:
-    """Somebody owes, and nobody can be asked: from here on nobody is, in this operating round."""
+    """Record that a debtor cannot be asked: nobody is asked again in this operating round."""
     if plays(game) and state.round == "operating":
         state.debts_rest = True
 
@@ -312,7 +315,7 @@ def bank_share_bought(game: Game1848, state: State1848, seat: int) -> None:
 
 
 def bank_shares_sold(game: Game1848, state: State1848, seat: int) -> None:
-    """It is sold last, and lies behind everything else in the pool then."""
+    """Move the bank's shares to the back of the pool: they are sold last."""
     if plays(game) and state.boe_first.holder == seat and not state.boe.holdings[seat]:
         pool = (100 - sum(state.boe.holdings)) // SHARE
         state.boe_first = FirstCertificate(before=pool - 1)
@@ -321,10 +324,10 @@ def bank_shares_sold(game: Game1848, state: State1848, seat: int) -> None:
 def bank_blocks(
     game: Game1848, state: State1848, seat: int, found: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """What a debtor may sell of the Bank of England.
+    """Return the blocks of the Bank of England that a debtor may sell.
 
-    The first certificate counts as a director's: without another player who holds some of the bank
-    it is not sold.
+    The first certificate counts as a director's: it is sold only if another player holds some of
+    the bank.
     """
     own = state.boe.holdings[seat]
     if not plays(game) or state.boe_first.holder != seat or sum(state.boe.holdings) > own:
@@ -336,10 +339,10 @@ def bank_blocks(
 
 
 class InBetween(Rule[Game1848, State1848, Meanwhile]):
-    """The company on turn borrows or buys a private while somebody is asked something first.
+    """The company on turn borrows or buys a private while another player must answer first.
 
     A file has such an action where it happened, and there it counts: the loan lowers what a debtor
-    sells, the price of a private pays a debt. Nobody is asked for it, so no table offers it.
+    sells, the price of a private pays a debt. No step asks for it, so no table offers it.
     """
 
     action = Meanwhile
@@ -354,11 +357,11 @@ class InBetween(Rule[Game1848, State1848, Meanwhile]):
         self.loans, self.privates = loans, privates
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
-        """Nothing: whoever is asked owes another answer."""
+        """Yield nothing: the step asks for another answer."""
         return ()
 
     def refusal(self, game: Game1848, state: State1848, action: Meanwhile) -> str | None:
-        """As in any step of the turn."""
+        """Return the refusal of the same action in any step of the turn."""
         if state.op is None:
             return "No company is operating (§7.2)."
         meant = self._meant(state, action)
@@ -367,7 +370,7 @@ class InBetween(Rule[Game1848, State1848, Meanwhile]):
         return self.privates.refusal(game, state, meant)
 
     def apply(self, game: Game1848, state: State1848, action: Meanwhile) -> None:
-        """The question stays, as far as it still has a reason.
+        """Keep the question while it still has a reason.
 
         It also comes before the next company if the loan closes the one on turn.
         """
@@ -380,7 +383,7 @@ class InBetween(Rule[Game1848, State1848, Meanwhile]):
             self.privates.apply(game, state, meant)
 
     def _meant(self, state: State1848, action: Meanwhile) -> TakeLoan | TakeOverPrivate:
-        """What its director would have done."""
+        """Return the action that its director would have taken."""
         director = Seat(state.companies[action.company].director)
         if action.private is None:
             return TakeLoan(director, action.company)

@@ -21,7 +21,7 @@ Node = tuple[str, int]
 
 TASMANIA = "241"
 MOST_HEXES = 500
-"""A stretch or a route longer than this is no route of any game."""
+"""Most hexes of a stretch or a route; longer ones cannot come from a game."""
 
 
 class Undecodable(ValueError):
@@ -36,12 +36,12 @@ class Stretch(NamedTuple):
     pieces: tuple[str, ...]
 
     def turned(self) -> Stretch:
-        """The same stretch in the other direction."""
+        """Return the same stretch in the other direction."""
         return Stretch(self.b, self.a, self.pieces[::-1])
 
 
 def decode(board: Board, laid: Laid, connections: object, nodes: object = None) -> tuple[str, ...]:
-    """The track pieces of a recorded route in running order, such as ("F17:0", "F15:2")."""
+    """Return the track pieces of a recorded route in running order, such as ("F17:0", "F15:2")."""
     if not isinstance(connections, list) or not connections or len(connections) > MOST_HEXES:
         raise Undecodable("a route must list its connections, hex by hex")
     stretches = _in_order([_stretch(board, laid, hexes) for hexes in connections])
@@ -73,13 +73,13 @@ def _stretch(board: Board, laid: Laid, hexes: object) -> Stretch:
 def _side(board: Board, name: str, other: str) -> int:
     beyond = board.map.neighbours[name]
     if other not in beyond:
-        raise Undecodable(f"{name} and {other} are no neighbours (§10.1.1)")
+        raise Undecodable(f"{name} and {other} are not neighbours (§10.1.1)")
     return beyond.index(other)
 
 
 @lru_cache(maxsize=8192)
 def _piece(face: Face, name: str, back: int | None, on: int | None) -> tuple[str, int | None]:
-    """The track of a hex between two sides, or between one side and the stop it leads to."""
+    """Return the track of a hex between two sides, or between a side and its stop."""
     if back is not None and on is not None:
         for index, path in enumerate(face.paths):
             if path in ((back, on), (on, back)):
@@ -93,7 +93,7 @@ def _piece(face: Face, name: str, back: int | None, on: int | None) -> tuple[str
 
 
 def _in_order(stretches: list[Stretch]) -> list[Stretch]:
-    """The stretches one after the other, each turned so that it goes on where the last ended."""
+    """Return the stretches in order, each turned to continue where the last one ended."""
     if len(stretches) == 1:
         return stretches
     first, second = stretches[0], stretches[1]
@@ -110,7 +110,7 @@ def _in_order(stretches: list[Stretch]) -> list[Stretch]:
 
 
 def _same_stops(laid: Laid, stretches: list[Stretch], nodes: object) -> None:
-    """The stops a file names must be those the track leads to."""
+    """Check that the track leads to the stops that the file names."""
     if not isinstance(nodes, list):
         raise Undecodable("the nodes of a route must be a list")
     ours = {stretches[0].a, *(stretch.b for stretch in stretches)}
@@ -124,7 +124,7 @@ def _same_stops(laid: Laid, stretches: list[Stretch], nodes: object) -> None:
 
 
 def node_name(laid: Laid, node: Node) -> str:
-    """A stop as 18xx.games writes it: hex and number; Tasmania's is number 1."""
+    """Return a stop as 18xx.games writes it: hex and number; Tasmania's is number 1."""
     name, index = node
     lying = laid.get(name)
     return f"{name}-{index + 1 if lying is not None and lying[0] == TASMANIA else index}"
@@ -158,5 +158,5 @@ def encode(board: Board, laid: Laid, pieces: Sequence[str]) -> Recorded:
 
 
 def total(routes: Sequence[Mapping[str, Any]]) -> int:
-    """The sum of the recorded revenues of a run."""
+    """Return the sum of the recorded revenues of a run."""
     return sum(int(route["revenue"]) for route in routes)

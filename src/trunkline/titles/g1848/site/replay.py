@@ -1,8 +1,8 @@
-"""Replay a game file with every check on: each action is judged by the rules, none is trusted.
+"""Replay a game file with every check on: the rules judge each action, none is trusted.
 
 A file of 18xx.games is filtered (undo, redo), translated action by action and played under the
-edition ``18xx.games``. What the rules refuse, or what cannot be understood, stops the replay at
-that action.
+edition ``18xx.games``. The replay stops at the first action that the rules refuse or that it cannot
+read.
 """
 
 from __future__ import annotations
@@ -107,14 +107,14 @@ def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
 
 
 def _at_its_end(file: SiteFile, replay: Replay) -> None:
-    """A file that says its game is finished must lead to the end: worths may agree before it."""
+    """Check that a file with a finished game leads to the end: worths may agree before it."""
     if file.over and not replay.finished and replay.match:
         last = file.actions[-1].id if file.actions else 0
-        raise Divergence(last, "the file says that the game is finished, but it goes on after this")
+        raise Divergence(last, "the file says that the game is finished, but more moves are possible")
 
 
 def _up_to(file: SiteFile, action_id: int) -> SiteFile:
-    """The file as it was right after an entry."""
+    """Return the file as it was right after an entry."""
     for place, action in enumerate(file.actions, 1):
         if action.id == action_id:
             return file._replace(actions=file.actions[:place], over=False)
@@ -142,9 +142,9 @@ class _Player:
         self.translator = translator
         self.audited = audited
         self.payouts = 0
-        """How often the last action made the Bank of England pay, as far as not yet recorded."""
+        """Payouts of the Bank of England in the last action that are not recorded yet."""
         self.waiting: list[SiteAction] = []
-        """What was done while something else was asked first."""
+        """Actions played while another player had to answer first."""
 
     def run(self) -> None:
         replay = self.replay
@@ -200,7 +200,7 @@ class _Player:
         return tile and state.frames[-1].step == "discard"
 
     def _payout(self, action: SiteAction) -> None:
-        """The Bank of England's payout is done by the rules; a file may say when it was."""
+        """Accept a record of the Bank of England's payout; the rules make the payout."""
         if text(action, "kind") != "payout" or not self.payouts:
             raise Divergence(
                 action.id,
@@ -289,7 +289,7 @@ _TILES = frozenset({ours.LayTrack, ours.LayDesertTrack, ours.PlaceTasmania})
 
 
 def recorded_revenue(action: SiteAction) -> int | None:
-    """What a run earned according to the file; None if an old file does not say."""
+    """Return a run's income according to the file; None if an old file has none."""
     total: int = optional(action, "extra_revenue", int, 0)
     for route in action.data["routes"]:
         revenue = route.get("revenue")

@@ -1,7 +1,7 @@
-"""The game file of 18xx.games as it lies on the disk: its envelope, players and actions.
+"""The game file of 18xx.games on disk: its envelope, players and actions.
 
-The envelope is judged here. What an action says is judged when it is played, since most files carry
-actions that were taken back. Unknown keys are ignored, as the site itself does.
+This module checks the envelope. Actions are judged when they are played, since most files contain
+undone actions. Unknown keys are ignored, as on the site.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TITLE = "1848"
 MOST_ACTIONS = 30_000
 """The longest games of the site have a few thousand."""
 MOST_AUTO = 1_000
-"""Automatic results of one action: more than this is no game."""
+"""Most automatic results of one action; a game has fewer."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Half a character: JSON can hold it, but it cannot be written anywhere else."""
@@ -36,7 +36,7 @@ class SiteAction(NamedTuple):
     data: Mapping[str, Any]
     autos: tuple[SiteAction, ...] = ()
     problem: str = ""
-    """What is wrong with the entry; it matters only if the action is played."""
+    """Problem of the entry; it matters only if the action is played."""
 
 
 class SitePlayer(NamedTuple):
@@ -137,7 +137,7 @@ def _player(entry: object) -> SitePlayer:
 
 
 def _result(value: object, players: tuple[SitePlayer, ...]) -> dict[str, int] | None:
-    """The stored worth by player id; the oldest files have it by name."""
+    """Return the stored worth by player id; the oldest files have it by name."""
     if value is None or value == {}:
         return value
     if not isinstance(value, dict) or any(type(worth) is not int for worth in value.values()):
@@ -182,7 +182,7 @@ def _action(entry: object, place: int) -> SiteAction:
 
 
 def _auto(entry: object, number: int) -> SiteAction:
-    """What followed from an action by itself; nothing follows from that in turn."""
+    """Return an automatic consequence of an action; it has no consequences itself."""
     if not isinstance(entry, dict):
         return _wrong({}, number, "an automatic action must be an object")
     if entry.get("auto_actions"):

@@ -39,7 +39,7 @@ class Tracer:
         self._issued = 0
 
     def flat(self, state: State1848, *, ended: bool = False) -> Flat:
-        """The state after the next action."""
+        """Return the state after the next action."""
         for name, loans in state.loans.items():
             mine = self.loans[name]
             while len(mine) < loans:
@@ -114,7 +114,7 @@ def _table(game: Game1848, state: State1848, ids: list[Any], *, ended: bool) -> 
 
 
 def active(state: State1848, ids: list[Any]) -> list[Any]:
-    """Who is asked, as the site says it: a company on turn, a player, or P3."""
+    """Return the active entities in the site's form: a company on turn, a player, or P3."""
     frame = state.frames[-1]
     if frame.step == "discard":
         return [frame.data]
@@ -143,7 +143,7 @@ def _player(game: Game1848, state: State1848, seat: int, key: str) -> Flat:
 
 
 def is_open(game: Game1848, state: State1848, name: str) -> bool:
-    """Whether the site still shows a private: it pays, or its right can still be used."""
+    """Return True if the site still shows a private: it pays, or its right is unused."""
     private = state.privates[name]
     right = name in RIGHTS or (name == quirks.NORTH_AUSTRALIAN and quirks.plays(game))
     return not private.closed or (right and not private.spent)
@@ -209,7 +209,7 @@ def _company(game: Game1848, state: State1848, name: str, company: Company, ids:
 
 
 def _stack(state: State1848, name: str, company: Company) -> int | None:
-    """How many markers lie above one in its cell; None if it is alone there."""
+    """Return the number of markers above one in its cell; None if it is alone there."""
     others = [
         other
         for key, other in state.companies.items()

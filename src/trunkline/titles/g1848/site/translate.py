@@ -25,7 +25,7 @@ from trunkline.titles.replay import Divergence
 DESERT, TASMANIA, GHAN = "P2", "P3", "P4"
 """The privates that act themselves in a file."""
 PRIVATE = "company"
-"""What the site calls a private company; a public one is a corporation there."""
+"""The site's word for a private company; a public one is a corporation there."""
 END_GAME = "end_game"
 SILENT = frozenset({"message", "log"})
 """Chat and notes in the log."""
@@ -93,7 +93,7 @@ class Translator:
             raise Divergence(action.id, f"{action.kind}: there is no {show(action.entity)}")
 
     def _company(self, action: SiteAction, state: State1848) -> tuple[Seat, str]:
-        """The company that acts, and the seat that decides for it."""
+        """Return the company that acts, and the seat that decides for it."""
         name = action.entity
         if action.entity_type != "corporation" or name not in state.companies:
             raise Divergence(action.id, f"{action.kind}: there is no company {show(name)}")
@@ -104,7 +104,7 @@ class Translator:
         return Seat(director), name
 
     def _operating(self, action: SiteAction, state: State1848) -> tuple[Seat, str]:
-        """The company on turn, for which a private company acts."""
+        """Return the company on turn, for which a private company acts."""
         if state.op is None:
             raise Divergence(action.id, f"{action.kind}: no company is operating (§7.2)")
         return Seat(state.companies[state.op.company].director), state.op.company
@@ -146,7 +146,7 @@ class Translator:
         raise Divergence(action.id, f"par: no company starts at {show(written)} (§5.2.1)")
 
     def _shares(self, action: SiteAction) -> tuple[str, list[int]]:
-        """The company and the numbers of the certificates an action names."""
+        """Return the company and the numbers of the certificates that an action names."""
         names = action.data.get("shares")
         if not isinstance(names, list) or not 0 < len(names) <= 10:
             raise Divergence(action.id, f"{action.kind}: shares must list certificates")
@@ -154,7 +154,7 @@ class Translator:
         companies = {company for company, _ in found}
         numbers = [number for _, number in found]
         if len(found) != len(names) or len(companies) != 1 or len(set(numbers)) != len(numbers):
-            raise Divergence(action.id, f"{action.kind}: {show(names)} are no block of one company")
+            raise Divergence(action.id, f"{action.kind}: {show(names)} are not a block of one company")
         return companies.pop(), numbers
 
     def _buy_shares(self, action: SiteAction, state: State1848) -> Action:
@@ -294,7 +294,7 @@ class Translator:
         return ours.TakeOverPrivate(seat, name, private, whole(action, "price"))
 
     def _link(self, action: SiteAction, state: State1848) -> None:
-        """The site notes when Sydney and Adelaide are joined; the rules see that themselves."""
+        """Skip the site's note of the link: the rules see it themselves."""
         self.somebody(action, state)
         if not state.linked:
             raise Divergence(

@@ -1,4 +1,4 @@
-"""Which actions of a file were taken back: undo, redo and messages, before anything is played."""
+"""Find the undone actions of a file from its undo, redo and messages, before replaying."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trunkline.titles.replay import Divergence
 
 
 def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:
-    """The actions that count, in order: without undo, redo, messages and what was undone.
+    """Return the actions that count, in order: without undo, redo, messages and undone actions.
 
     A message counts only if automatic actions follow from it.
     """
@@ -30,7 +30,7 @@ def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:
         elif action.kind != "message":
             line.play(place)
             before.clear()
-    # Where the site had got stuck it moves on at a message, and what happens hangs on that.
+    # Where the site had got stuck it moves on at a message, and the rest depends on that.
     spoken = [
         place for place, action in enumerate(actions) if action.kind == "message" and action.autos
     ]
@@ -40,9 +40,9 @@ def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:
 def _target(
     action: SiteAction, line: Line[int], places: dict[int, int], actions: Sequence[SiteAction]
 ) -> int:
-    """The moment an undo goes to: before the latest action, or after the one it names.
+    """Return the moment an undo goes to: before the latest action, or after the one it names.
 
-    That one may be missing where somebody has cleared a file of its chat: then the numbers tell.
+    A file whose chat was removed may lack that one: then the numbers decide.
     """
     target = action.data.get("action_id")
     if target is None:

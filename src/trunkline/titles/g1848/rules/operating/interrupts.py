@@ -14,7 +14,7 @@ TASMANIA = "P3"
 
 
 def tasmania_due(game: Game1848, state: State1848) -> bool:
-    """The first 5/5+ is sold and the Tasmania tile still in somebody's hand (§4.4)."""
+    """Return True if the first 5/5+ is sold but the Tasmania tile is not placed (§4.4)."""
     if not state.issued["5"]:
         return False
     return right_of(state, TASMANIA)

@@ -31,12 +31,12 @@ Waits = Callable[[Game1848, State1848, str], bool]
 
 
 def settle_step(waits: Waits) -> Callable[[Game1848, State1848], bool]:
-    """How a step moves on: urgent questions first, then it waits or is left."""
+    """Return the settler of a step: urgent questions first, then it waits or ends."""
     return turns.settle_step(TURN, waits, interrupted, quirks.still_settling)
 
 
 def spare_cash(game: Game1848, state: State1848, name: str) -> int:
-    """What a company could spend now, its loan of this turn included where that is asked for."""
+    """Return the money a company could spend now, with this turn's loan where the table says so."""
     cash = state.companies[name].cash
     if game.choice.waiting == "useful" and may_borrow(game, state):
         cash += game.cards.boe.loan
@@ -44,14 +44,14 @@ def spare_cash(game: Game1848, state: State1848, name: str) -> int:
 
 
 def track_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """As long as another tile may be laid (§7.4.2), or Tasmania if it belongs here (§4.4)."""
+    """Wait while another tile may be laid (§7.4.2), or Tasmania if it belongs here (§4.4)."""
     if game.choice.tasmania_moment == "track" and may_place_tasmania(game, state, name):
         return True
     return lays_left(game, state)
 
 
 def token_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """If a token could be bought and there is a place for it (§7.7)."""
+    """Wait if a token is affordable and there is a slot for it (§7.7)."""
     assert state.op is not None
     cost = token_cost(game, state, name)
     if state.op.token or cost is None or spare_cash(game, state, name) < cost:
@@ -60,7 +60,7 @@ def token_waits(game: Game1848, state: State1848, name: str) -> bool:
 
 
 def run_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """If there is a train, and two stops to run between (§10.1.1)."""
+    """Wait if there is a train and two stops to run between (§10.1.1)."""
     remember_route(game, state, name)
     return bool(state.companies[name].trains) and has_route(game, state, name)
 
@@ -93,7 +93,7 @@ def settle_dividend(game: Game1848, state: State1848) -> bool:
 
 
 def train_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """If a train must or could be bought (§8.3)."""
+    """Wait if a train must or could be bought (§8.3)."""
     remember_route(game, state, name)
     if must_buy(game, state, name):
         return True
@@ -103,7 +103,7 @@ def train_waits(game: Game1848, state: State1848, name: str) -> bool:
 
 
 def useful_train_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """Some purchase is possible, perhaps after taking the loan of this turn."""
+    """Return True if a purchase is possible, perhaps after this turn's loan."""
     assert state.op is not None
     cash = spare_cash(game, state, name)
     closed = state.dealt and game.choice.company_trains == "last"
@@ -118,7 +118,7 @@ def useful_train_waits(game: Game1848, state: State1848, name: str) -> bool:
 
 
 def finish_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """The turn does not end while something may be done at any point of it (§4.4, §5.6.1, §7.3)."""
+    """Return True while an action of any moment of the turn is possible (§4.4, §5.6.1, §7.3)."""
     if game.choice.waiting == "site":
         return quirks.finish_waits(game, state, name)
     return may_still(game, state)
@@ -128,7 +128,7 @@ _settle_last = settle_step(finish_waits)
 
 
 def settle_finish(game: Game1848, state: State1848) -> bool:
-    """A tile laid this late may have made a route: then a train must be bought (§5.1.7)."""
+    """Ask for a train if a tile laid this late made a route (§5.1.7)."""
     assert state.op is not None
     if game.choice.waiting == "useful" and must_buy(game, state, state.op.company):
         state.replace_top(state.frames[-1]._replace(step="train"))

@@ -1,4 +1,4 @@
-"""How rounds follow each other: what 1848 does at the seams (§7.1 to §7.3, §12.6, §12.7, §13)."""
+"""The sequence of rounds, and 1848's rules between them (§7.1 to §7.3, §12.6, §12.7, §13)."""
 
 from __future__ import annotations
 
@@ -24,15 +24,17 @@ def _rise(game: Game1848, state: State1848) -> None:
 
 
 def _over_at_once(game: Game1848, state: State1848) -> str:
-    """As some play it, the top price ends the game with the stock round (§13.1)."""
+    """Return the end of the game with the stock round, where a house rule says so (§13.1)."""
     over = state.end == "price" and game.choice.end_in_stock == "at-once"
     return state.end if over else ""
 
 
 def _over(game: Game1848, state: State1848) -> str:
-    """What has been triggered (§13.1). The rulebook does not say what happens when nobody can buy,
-    sell or operate for a whole set of rounds and no money moves; all sets to come would be the
-    same, so the game ends there."""
+    """Return the trigger of the end, if any (§13.1).
+
+    The rulebook does not say what happens when nobody can buy, sell or operate for a whole set of
+    rounds and no money moves; all later sets would be the same, so the game ends there.
+    """
     if not state.end and _stands_still(state):
         trigger_end(game, state, "standstill", at_once=True)
         quirks.play_on(game, state)
@@ -40,8 +42,10 @@ def _over(game: Game1848, state: State1848) -> str:
 
 
 def _stands_still(state: State1848) -> bool:
-    """Since a stock round began that is over now, nobody was asked and nothing was paid or moved:
-    events are those of one action and what settled after it."""
+    """Return True if nothing was paid, moved or asked since the last stock round began.
+
+    Events are those of one action and what settled after it.
+    """
     events = state.events
     begun = [n for n, one in enumerate(events) if isinstance(one, RoundBegan) and one.number == 0]
     return bool(begun) and all(_quiet(one) for one in events[begun[-1] :])
@@ -60,7 +64,7 @@ def _incomes(game: Game1848, state: State1848) -> None:
 
 
 def able(game: Game1848, state: State1848, name: str) -> bool:
-    """Whether a company in the order can take its turn: COM waits for its link (§5.3.3)."""
+    """Return True if a company in the order can take its turn: COM waits for its link (§5.3.3)."""
     return not state.companies[name].closed and (name != COM or com_may_operate(state))
 
 

@@ -11,7 +11,7 @@ from trunkline.titles.g1848.state import BOE, State1848
 
 
 def boe_income(game: Game1848, state: State1848) -> int:
-    """The phase's minimum plus the value of the city under each of its tokens (§5.4.3, §5.5.7)."""
+    """Return the phase's minimum plus the city values under its tokens (§5.4.3, §5.5.7)."""
     total = game.phase(state).dividend
     colour = game.colour(state)
     for city, owners in state.tokens.items():
@@ -23,7 +23,7 @@ def boe_income(game: Game1848, state: State1848) -> int:
 
 
 def pay_boe(game: Game1848, state: State1848) -> None:
-    """The Bank of England pays its shareholders; its price does not move (§5.4.3)."""
+    """Pay the shareholders of the Bank of England; its price does not move (§5.4.3)."""
     total = boe_income(game, state)
     shares = ((seat, total * state.boe.holdings[seat] // 100) for seat in state.seating)
     paid = tuple((seat, amount) for seat, amount in shares if amount)
@@ -38,7 +38,7 @@ def loans_left(game: Game1848, state: State1848) -> int:
 
 
 def may_ever_borrow(game: Game1848, state: State1848, name: str) -> bool:
-    """Loans are open, the company has had fewer than five, and some are left (§5.6)."""
+    """Return True if loans are open and left and the company has had under five (§5.6)."""
     return (
         game.reached(state, "3")
         and state.loans.get(name, 0) < game.cards.boe.voluntary_loans
@@ -47,9 +47,9 @@ def may_ever_borrow(game: Game1848, state: State1848, name: str) -> bool:
 
 
 def borrow(game: Game1848, state: State1848, name: str, spaces: int) -> bool:
-    """A company takes a loan: money in, price markers move (§5.6.1, §5.6.2).
+    """Take a loan: money in, price markers move (§5.6.1, §5.6.2).
 
-    Returns True if its own marker has reached the receivership column (§5.5.1).
+    Return True if the company's marker has reached the receivership column (§5.5.1).
     """
     loan = game.cards.boe.loan
     company = state.companies[name]

@@ -12,12 +12,12 @@ from trunkline.titles.g1848.state import State1848
 
 
 def com_may_operate(state: State1848) -> bool:
-    """The link is made, or a 6/6+ has been sold (§5.3.2, §5.3.5)."""
+    """Return True if the link is made, or a 6/6+ has been sold (§5.3.2, §5.3.5)."""
     return state.linked or state.issued["6"] > 0
 
 
 def launch_at(game: Game1848, name: str) -> int:
-    """What may be left of the new shares at the launch; free shares count as bought or not."""
+    """Return the number of new shares left at the launch; free shares count as bought or not."""
     left = WHOLE - game.cards.launch.percent
     if game.choice.free_shares == "count":
         return left
@@ -47,7 +47,7 @@ def give_capital(game: Game1848, state: State1848, name: str) -> None:
 
 
 def check_link(game: Game1848, state: State1848) -> None:
-    """A notional train of infinite range from Sydney to Adelaide, tokens ignored (§5.3.2)."""
+    """Test the link: a notional train of infinite range, Sydney to Adelaide, no tokens (§5.3.2)."""
     if state.linked:
         return
     sydney, adelaide = place_of(SYDNEY), place_of(ADELAIDE)

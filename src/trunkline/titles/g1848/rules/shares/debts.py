@@ -1,4 +1,4 @@
-"""What a director who could not pay compensation owes, and must sell for it (§5.5.3)."""
+"""Debts of a director who could not pay compensation, and the forced sale (§5.5.3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trunkline.titles.g1848.state import BOE, State1848
 
 
 def one_block(game: Game1848) -> bool:
-    """Whether a debtor sells "following the usual rules", each company once (§5.5.3, §12.5.1)."""
+    """Return True if a debtor sells each company only once (§5.5.3, §12.5.1)."""
     choice = game.choice
     usual = choice.forced_sale == "as-needed" and choice.sales == "one-block"
     return usual and choice.debt == "bank-lends"
@@ -58,20 +58,20 @@ def _price(game: Game1848, state: State1848, name: str) -> int:
 
 
 def _raises(game: Game1848, state: State1848, seat: int, name: str) -> int:
-    """The most that one sale can bring."""
+    """Return the most that one sale can bring."""
     found = _helpful(game, state, seat, name)
     return found[-1] // SHARE * _price(game, state, name) if found else 0
 
 
 def in_debt(game: Game1848, state: State1848) -> bool:
-    """Whether somebody owes something that might have to be raised now."""
+    """Return True if a player has a debt that might have to be raised now."""
     if game.choice.debt == "bank-lends":
         return state.insolvent != NOBODY
     return state.round == "operating" and min([player.cash for player in state.players]) < 0
 
 
 def debtor(game: Game1848, state: State1848) -> int:
-    """The player who must sell shares now, or nobody."""
+    """Return the player who must sell shares now, or nobody."""
     if game.choice.debt == "bank-lends":
         if state.insolvent != NOBODY and _can_raise(game, state, state.insolvent):
             return state.insolvent
@@ -82,7 +82,7 @@ def debtor(game: Game1848, state: State1848) -> int:
 
 
 def _can_raise(game: Game1848, state: State1848, seat: int) -> bool:
-    """Whether a player owes something and has shares to sell for it."""
+    """Return True if a player has a debt and shares to sell for it."""
     return owed(state, seat) > 0 and any(
         forced_blocks(game, state, seat, name) for name in (BOE, *state.companies)
     )

@@ -22,12 +22,12 @@ def certificates_of(company: Company, seat: int) -> int:
 
 
 def certificate_limit(game: Game1848, state: State1848, seat: int) -> int:
-    """The table's limit, less what the director of failed companies loses (§5.5.4, §12.2.1)."""
+    """Return a player's limit: directors of failed companies lose some (§5.5.4, §12.2.1)."""
     return table_limit(game, state) - game.size.penalty * state.failures.get(seat, 0)
 
 
 def table_limit(game: Game1848, state: State1848) -> int:
-    """What the number of players and of receiverships allows (§12.2.1)."""
+    """Return the limit by the number of players and of receiverships (§12.2.1)."""
     table = game.size.certificates
     failed = state.receiverships
     if failed < len(table):
@@ -40,6 +40,7 @@ LIMIT = CertificateLimit[Game1848, State1848](
     count=lambda game, state, seat: certificate_count(state, seat),
     exchanges=lambda game: game.choice.limit_counts != "before-exchange",
 )
-"""Whoever wins an office gives two certificates for one, which counts (§6.2, §12.2.1).
+"""A new director gives two certificates for one, which counts (§6.2, §12.2.1).
 
-Whoever is above it when a stock round begins has to sell in it (§12.2.1)."""
+A player above the limit when a stock round begins has to sell in it (§12.2.1).
+"""

@@ -15,13 +15,13 @@ from trunkline.titles.g1848.state import State1848
 
 
 def may_borrow(game: Game1848, state: State1848) -> bool:
-    """Whether the operating company may take its loan of this turn now."""
+    """Return True if the operating company may take its loan of this turn now."""
     assert state.op is not None
     return not state.borrowed and may_ever_borrow(game, state, state.op.company)
 
 
 def must_borrow(game: Game1848, state: State1848, name: str) -> bool:
-    """Only as 18xx.games plays it: a company about to fail must take its loan (R-LOAN-BLOCKING)."""
+    """Return True if a failing company must take its loan, as on 18xx.games (R-LOAN-BLOCKING)."""
     company = state.companies[name]
     return (
         game.choice.blocking_loan
@@ -64,7 +64,7 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
         return None
 
     def apply(self, game: Game1848, state: State1848, action: TakeLoan) -> None:
-        """Some spaces to the left; in the first column it is taken over at once (§5.5.1)."""
+        """Move the price left; the first column means receivership at once (§5.5.1)."""
         state.borrowed = True
         if borrow(game, state, action.company, game.cards.boe.spaces[0]):
             skipped = quirks.skips_dividend(state)

@@ -44,7 +44,7 @@ from trunkline.titles.g1848.state import BOE, State1848
 
 
 def close(game: Game1848, state: State1848, name: str, *, dividend_left: bool = False) -> None:
-    """The Bank of England takes a company over; its turn is over (§5.5.1).
+    """Put a company into receivership; its turn is over (§5.5.1).
 
     With `dividend_left` the turn has gone past its dividend, which matters to 18xx.games.
     """
@@ -75,7 +75,7 @@ def close(game: Game1848, state: State1848, name: str, *, dividend_left: bool = 
 
 
 def _hand_tasmania_on(state: State1848, name: str, director: int) -> None:
-    """The first 5/5+ has just gone: before its papers do, the director places the tile (§4.4)."""
+    """Let the director place the tile before the papers go: the first 5/5+ was just sold (§4.4)."""
     private = state.privates[TASMANIA]
     if private.company == name:
         state.privates[TASMANIA] = private._replace(seat=director, company=FREE)
@@ -91,7 +91,7 @@ def fall(game: Game1848, state: State1848, name: str) -> None:
 
 
 def _compensate(game: Game1848, state: State1848, name: str) -> None:
-    """The company pays the other shareholders at par, its director what is missing (§5.5.2)."""
+    """Pay the other shareholders at par; the director pays what is missing (§5.5.2)."""
     company = state.companies[name]
     director = company.director
     claims = [
@@ -111,7 +111,7 @@ def _compensate(game: Game1848, state: State1848, name: str) -> None:
 
 
 def _director_pays(game: Game1848, state: State1848, seat: int, amount: int) -> None:
-    """What the director cannot pay the bank lends them, interest free (§5.5.3)."""
+    """Charge the director; the bank lends what they cannot pay, interest free (§5.5.3)."""
     if not amount:
         return
     state.tell(DirectorPaid(Seat(seat), amount))
@@ -164,7 +164,7 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
                 yield SellShares(seat, name, percent)
 
     def refusal(self, game: Game1848, state: State1848, action: SellShares) -> str | None:
-        """The usual limits; no change of director; not more than is owed."""
+        """Check the usual limits, the director's office and the amount of the debt."""
         if action.percent in forced_blocks(game, state, action.seat, action.company):
             return None
         return (
@@ -185,7 +185,7 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
 
 
 def settle_insolvent(game: Game1848, state: State1848) -> bool:
-    """The question falls away when the debt is paid or nothing is left to sell."""
+    """Drop the question when the debt is paid or nothing is left to sell."""
     if debtor(game, state) == state.frames[-1].seats[0]:
         return False
     state.pop()

@@ -1,4 +1,4 @@
-"""What a player may sell and must, and what a sale does (§12.2.1, §12.4, §12.5)."""
+"""Sales by players: optional and forced, and their effects (§12.2.1, §12.4, §12.5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from trunkline.titles.g1848.state import BOE, State1848
 
 
 def blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
-    """The blocks of a company's shares that a player may sell now, in percent (§12.4)."""
+    """Return the blocks of a company's shares that a player may sell now, in percent (§12.4)."""
     if name == BOE:  # its price does not fall, so blocks mean nothing (§12.4.2)
         if state.turn == 1 and game.choice.boe_first_sale == "refused":
             return ()
@@ -49,11 +49,11 @@ def keeping_office(game: Game1848, state: State1848, name: str, seat: int) -> tu
 
 
 def enough(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
-    """The blocks that leave a player who must sell able to reach their limit (§12.2.1).
+    """Return the blocks that let a player who must sell still reach the limit (§12.2.1).
 
     "He must sell enough": a block is too small if it is the one sale of this company (§12.5.1) and
-    everything else they could sell in this turn would not make up for it. Where the limit is out of
-    reach, they must be able to come as near as they could without this sale.
+    all other possible sales of this turn would not make up for it. If the limit is out of reach,
+    the player must still come as near as without this sale.
     """
     found = blocks(game, state, seat, name)
     lenient = game.choice.excess_sale == "any" or name == BOE
@@ -67,7 +67,7 @@ def enough(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int,
 
 
 def _fewest(game: Game1848, state: State1848, seat: int, name: str) -> int:
-    """The certificates of a company that a player could come down to in this turn."""
+    """Return the fewest certificates of a company that a player could keep in this turn."""
     if name == BOE:
         return 0
     company = state.companies[name]
@@ -77,7 +77,7 @@ def _fewest(game: Game1848, state: State1848, seat: int, name: str) -> int:
 
 
 def _left(game: Game1848, state: State1848, company: Company, seat: int, percent: int) -> int:
-    """The same after a sale, which is the last one unless a company may be sold several times."""
+    """Return the same after a sale: the last one, unless a company may be sold several times."""
     sold = selling.sold(game, state, company, seat, percent)
     fewest = certificates_of(sold, seat)
     if game.choice.sales == "several":
@@ -92,14 +92,14 @@ def names(game: Game1848) -> tuple[str, ...]:
 
 
 def may_sell_something(game: Game1848, state: State1848, seat: int) -> bool:
-    """Whether a player could sell anything now."""
+    """Return True if a player could sell anything now."""
     return any(blocks(game, state, seat, name) for name in names(game))
 
 
 def must_sell(game: Game1848, state: State1848, seat: int) -> bool:
-    """Over the certificate limit a player may only sell, as long as that helps (§12.2.1).
+    """Return True if a player over the certificate limit must sell, if that helps (§12.2.1).
 
-    Whoever goes over it within a stock round has time until their first turn in the next one.
+    A player who exceeds it within a stock round has time until their first turn in the next one.
     """
     if game.choice.excess == "next-round" and seat not in state.stock.excess:
         return False
@@ -111,7 +111,7 @@ def must_sell(game: Game1848, state: State1848, seat: int) -> bool:
 
 
 def _helps(game: Game1848, state: State1848, seat: int, name: str) -> bool:
-    """Whether a sale leaves fewer certificates: half of the director's share does not."""
+    """Return True if a sale leaves fewer certificates: half of the director's share does not."""
     if name == BOE:
         return bool(blocks(game, state, seat, BOE))
     return _fewest(game, state, seat, name) < certificates_of(state.companies[name], seat)
@@ -121,7 +121,7 @@ WHY = Cites(held="12.4.1", price="5.1.1", first="5.1.6", pool="5.1.6", office="6
 
 
 def why_not(game: Game1848, state: State1848, action: SellShares) -> str:
-    """The sentence for a block that a player may not sell."""
+    """Return why a player may not sell a block."""
     name, seat, percent = action.company, action.seat, action.percent
     shown = called(game, name)
     if name != BOE and name in state.stock.sold_now and game.choice.sales == "one-block":

@@ -64,7 +64,7 @@ def _unavailable(game: Game1848, state: State1848, action: BuyShare) -> str | No
 
 
 def share_price(game: Game1848, state: State1848, name: str, source: str) -> int:
-    """What a share costs: par for a new one, else the market price (§12.3.1, §12.3.3)."""
+    """Return a share's price: par for a new one, else the market price (§12.3.1, §12.3.3)."""
     if name == BOE:
         return game.boe_price(state)
     company = state.companies[name]
@@ -104,7 +104,7 @@ def _take(game: Game1848, state: State1848, action: BuyShare, source: Holder) ->
 
 
 def _bought(game: Game1848, state: State1848, action: BuyShare) -> None:
-    """The company may be launched (§5.2.2), and the next player is asked."""
+    """Launch the company if it is ready (§5.2.2), and ask the next player."""
     if action.company != BOE:
         check_launch(game, state, action.company)
     DONE(game, state, action)
@@ -127,7 +127,7 @@ def _never(game: Game1848, state: State1848, name: str) -> str | None:
 
 
 def _started(game: Game1848, state: State1848, action: StartCompany) -> None:
-    """The marker goes to the cell of its par (§5.2.1)."""
+    """Put the marker on the cell of the par (§5.2.1)."""
     move_marker(state, action.company, game.cards.par_cells[action.par])
     DONE(game, state, action)
 
@@ -139,7 +139,7 @@ START_COMPANIES = buying.StartCompanies[Game1848, State1848](
 
 
 def _too_many(game: Game1848, state: State1848, seat: int) -> str | None:
-    """Nobody passes while shares must be sold."""
+    """Return why a player who must sell shares cannot pass, or None."""
     if not must_sell(game, state, seat):
         return None
     limit = certificate_limit(game, state, seat)
@@ -156,7 +156,7 @@ STOCK_PASS = StockPass[Game1848, State1848](
 
 
 def settle_stock(game: Game1848, state: State1848) -> bool:
-    """Whoever can neither buy nor sell is passed over; interrupts come first."""
+    """Skip players who can neither buy nor sell; interrupts come first."""
     if interrupted(game, state):
         return True
     seat = state.frames[-1].seats[0]
@@ -167,7 +167,7 @@ def settle_stock(game: Game1848, state: State1848) -> bool:
 
 
 def may_buy_something(game: Game1848, state: State1848, seat: int) -> bool:
-    """Whether a player could buy any share or start any company now."""
+    """Return True if a player could buy any share or start any company now."""
     cash = state.players[seat].cash
     sold, most = state.stock.sold[seat], game.size.most_percent
     for name, company in state.companies.items():
@@ -181,7 +181,7 @@ def may_buy_something(game: Game1848, state: State1848, seat: int) -> bool:
 
 
 def _affordable(game: Game1848, company: Company, name: str, cash: int) -> bool:
-    """Whether there is a certificate of a company for this much money."""
+    """Return True if a certificate of a company is affordable with this much money."""
     if not company.par:
         return 2 * min(game.card(name).par) <= cash
     if company.par <= cash and company.percent(BANK):

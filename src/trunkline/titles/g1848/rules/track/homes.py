@@ -21,7 +21,7 @@ def _room(game: Game1848, state: State1848, city: str, name: str) -> int:
 
 
 def _beside(game: Game1848, state: State1848, city: str, name: str) -> None:
-    """A home token without a place lies at the edge of its city (§5.3.6)."""
+    """Put a home token without a slot at the edge of its city (§5.3.6)."""
     home = city.partition(".")[0]
     free = tokens.free_slots(game, state, city)
     kept = HOMES.waiting(game, state, home) if free else ()
@@ -35,7 +35,7 @@ kept, but not COM's (§7.7.4)."""
 
 
 def move_from_edge(game: Game1848, state: State1848, hex_name: str) -> None:
-    """A token at the edge moves into a place that a new tile has made free (§5.3.6)."""
+    """Move a token from the edge into a slot that a new tile has made free (§5.3.6)."""
     for city, _ in tuple(tokens.cities(game, state, hex_name)):
         for owner in at_edge(game, state, city):
             if _room(game, state, city, owner):

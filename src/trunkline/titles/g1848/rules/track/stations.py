@@ -28,12 +28,12 @@ CITES = Cites(
 
 
 def token_cost(game: Game1848, state: State1848, name: str) -> int | None:
-    """What a company's next token costs; None when it has placed all (§7.7.2, §5.3.7)."""
+    """Return the price of a company's next token; None when it has placed all (§7.7.2, §5.3.7)."""
     return stations.printed_cost(game, state, name)
 
 
 def open_cities(game: Game1848, state: State1848, name: str) -> Iterator[str]:
-    """Cities in reach with an open slot on hexes without an own token (§7.7.4)."""
+    """Yield cities in reach with an open slot, on hexes without its tokens (§7.7.4)."""
     return stations.open_cities(game, state, name, HOMES.open_slots)
 
 

@@ -26,7 +26,7 @@ TASMANIA_HEXES = ("I8", "I10")
 
 
 def lays_left(game: Game1848, state: State1848) -> bool:
-    """Whether a tile may still be laid: one or two yellow ones, or an upgrade (§7.4.2, §7.5.1)."""
+    """Return True if a tile may still be laid: yellow, or one upgrade (§7.4.2, §7.5.1)."""
     assert state.op is not None
     return not state.op.upgraded and state.op.lays < game.phase(state).yellow_lays
 
@@ -55,7 +55,7 @@ def building_hexes(game: Game1848, state: State1848, company: str) -> dict[str, 
 
 
 def _colours(game: Game1848, state: State1848) -> tuple[str, ...]:
-    """An upgrade takes the place of laying yellow tiles (§7.5.1)."""
+    """Return the colours that may be laid: an upgrade replaces yellow tiles (§7.5.1)."""
     assert state.op is not None
     return ("yellow",) if state.op.lays else game.phase(state).colours
 
@@ -69,7 +69,7 @@ def _home_first(game: Game1848, state: State1848, action: Placing) -> str | None
 
 
 def _laid(game: Game1848, state: State1848, action: Placing, lay: Lay, cost: int) -> None:
-    """It is told; tokens at the edge may move in; a link may be made (§5.3.2, §5.3.6)."""
+    """Log the lay, move tokens in from the edge, and check for a link (§5.3.2, §5.3.6)."""
     assert state.op is not None
     free = isinstance(action, LayDesertTrack)
     state.tell(TileLaid(action.company, action.hex, action.tile, cost, free))
@@ -122,7 +122,7 @@ class DesertTrack(Rule[Game1848, State1848, LayDesertTrack]):
                 yield LayDesertTrack(seat, name, lay.hex, lay.tile.number, lay.rotation)
 
     def refusal(self, game: Game1848, state: State1848, action: LayDesertTrack) -> str | None:
-        """The right must be there, the hex an empty desert, and the lay legal."""
+        """Check that the right exists, the hex is an empty desert and the lay is legal."""
         reason = LAYING.refusal(game, state, action) or self._right(game, state, action.company)
         if reason:
             return reason
@@ -142,13 +142,13 @@ class DesertTrack(Rule[Game1848, State1848, LayDesertTrack]):
         return None
 
     def apply(self, game: Game1848, state: State1848, action: LayDesertTrack) -> None:
-        """The tile counts as an ordinary lay but costs nothing."""
+        """Lay the tile: it counts as an ordinary lay but costs nothing."""
         LAYING.put(game, state, action, 0)
         spend(state, OODNADATTA)
 
 
 def may_place_tasmania(game: Game1848, state: State1848, company: str) -> bool:
-    """Whether a company may place the Tasmania tile in its turn (§4.1, §4.4)."""
+    """Return True if a company may place the Tasmania tile in its turn (§4.1, §4.4)."""
     return _tasmania_refusal(game, state, company) is None
 
 
@@ -171,21 +171,21 @@ class Tasmania(Rule[Game1848, State1848, PlaceTasmania]):
     sections = ("4.1", "4.4", "10.2")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
-        """The two hexes, while the company may use the right."""
+        """Yield the two hexes while the company may use the right."""
         assert state.op is not None
         if may_use(state, TASMANIA, state.op.company):
             for hex_name in TASMANIA_HEXES:
                 yield PlaceTasmania(seat, hex_name)
 
     def refusal(self, game: Game1848, state: State1848, action: PlaceTasmania) -> str | None:
-        """The company or its director must own the Tasmanian Railways."""
+        """Return why not, unless the company or its director owns the Tasmanian Railways."""
         assert state.op is not None
         if action.hex not in TASMANIA_HEXES:
             return f"Tasmania lies on {' or '.join(TASMANIA_HEXES)} (§4.4)."
         return _tasmania_refusal(game, state, state.op.company)
 
     def apply(self, game: Game1848, state: State1848, action: PlaceTasmania) -> None:
-        """The tile is laid; it counts as no lay of the company."""
+        """Lay the tile; it does not count as a lay of the company."""
         assert state.op is not None
         put_tasmania(game, state, action, state.op.company)
 
@@ -207,7 +207,7 @@ class ForcedTasmania(Rule[Game1848, State1848, PlaceTasmania]):
     sections = ("4.4", "9.5")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
-        """The two hexes."""
+        """Yield the two hexes."""
         for hex_name in TASMANIA_HEXES:
             yield PlaceTasmania(seat, hex_name)
 
@@ -218,6 +218,6 @@ class ForcedTasmania(Rule[Game1848, State1848, PlaceTasmania]):
         return None
 
     def apply(self, game: Game1848, state: State1848, action: PlaceTasmania) -> None:
-        """The tile is laid and the game goes on."""
+        """Lay the tile; the game continues."""
         put_tasmania(game, state, action, None)
         state.pop()

@@ -17,7 +17,7 @@ USUAL = dividends.RightOrLeft[Game1848, State1848](bank=THE_BANK, prices=PRICES,
 
 
 def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
-    """The treasury keeps the income; price left, perhaps into receivership (§11.2, §5.5.1)."""
+    """Keep the income in the treasury; the price moves left (§11.2, §5.5.1)."""
     THE_BANK.pays_company(game, state, name, total)
     told = any(type(event) is TrainsRan and event.company == name for event in state.events)
     if total or not told:  # "earns £0" says already that there is nothing to withhold

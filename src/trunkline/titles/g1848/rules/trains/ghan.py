@@ -1,4 +1,4 @@
-"""The route of The Ghan (2E): from an own token to Alice Springs, and nothing beyond (§8.2.5).
+"""The route of The Ghan (2E): from a token to Alice Springs, and nothing beyond (§8.2.5).
 
 The solver and the judge of routes know an express that has a goal at one end and a token anywhere;
 by the rulebook the other end is the token, and it is the city that counts.
@@ -10,9 +10,9 @@ from trunkline.routes import Route, RouteProblem, Stop, Verdict, judge
 
 
 def from_token(problem: RouteProblem, found: tuple[Route, ...]) -> tuple[Route, ...]:
-    """Routes of a search, those of The Ghan without what lies beyond the token that counts.
+    """Return a search's routes, with The Ghan's cut off at the token that counts.
 
-    They earn the same: an express is paid for the richest token, which is where it is cut.
+    They earn the same: an express is paid for the richest token, and the cut is there.
     """
     express = {train.id for train in problem.trains if train.express}
     return tuple(_cut(problem, route) if route.train in express else route for route in found)
@@ -37,7 +37,7 @@ def _worth(problem: RouteProblem, route: Route) -> int:
 
 
 def judge_ghan(problem: RouteProblem, verdict: Verdict, company: str) -> Verdict:
-    """A verdict on routes that are legal otherwise."""
+    """Return a verdict on routes that are otherwise legal."""
     stops = {stop.id: stop for stop in problem.stops}
     express = {train.id: train.name for train in problem.trains if train.express}
     runs = []
@@ -56,7 +56,7 @@ def judge_ghan(problem: RouteProblem, verdict: Verdict, company: str) -> Verdict
 
 
 def _ends(visited: list[Stop]) -> tuple[Stop, Stop] | None:
-    """The token where a route starts and Alice Springs, whichever is listed first."""
+    """Return the token where a route starts and Alice Springs, in either order."""
     for start, end in ((visited[0], visited[-1]), (visited[-1], visited[0])):
         if end.goal and start.token and not start.goal:
             return start, end

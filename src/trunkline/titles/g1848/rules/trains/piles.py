@@ -1,4 +1,4 @@
-"""The piles of trains: what is on sale, limits, rusting, what a new type brings (§8, §9)."""
+"""The piles of trains: trains on sale, limits, rusting, effects of a new type (§8, §9)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ GHAN = "2E"
 
 
 def top(game: Game1848, state: State1848) -> str:
-    """The pile on sale: trains are bought in ascending order (§8.3.2)."""
+    """Return the pile on sale: trains are bought in ascending order (§8.3.2)."""
     return piles.top(game.cards.ascending, state)
 
 
 def on_sale(game: Game1848, state: State1848) -> tuple[str, ...]:
-    """The piles one may buy from now: the top one and, from the 5/5+ phase, the Ghan (§8.2.5)."""
+    """Return the piles on sale now: the top one and, from the 5/5+ phase, the Ghan (§8.2.5)."""
     ghan = (GHAN,) if game.reached(state, "5") else ()
     return (top(game, state), *ghan)
 
@@ -33,12 +33,12 @@ def proper(company: Company) -> tuple[Train, ...]:
 
 
 def has_room(game: Game1848, state: State1848, name: str) -> bool:
-    """Whether a company is below its train limit (§8.3.5)."""
+    """Return True if a company is below its train limit (§8.3.5)."""
     return len(proper(state.companies[name])) < game.phase(state).train_limit
 
 
 def over_limit(game: Game1848, state: State1848, name: str) -> bool:
-    """Whether a phase change has left a company with too many trains (§8.1)."""
+    """Return True if a phase change has left a company with too many trains (§8.1)."""
     return len(proper(state.companies[name])) > game.phase(state).train_limit
 
 
@@ -48,7 +48,7 @@ def first_crowded(game: Game1848, state: State1848) -> str:
 
 
 def card_left(game: Game1848, state: State1848, family: str) -> None:
-    """A card has left its pile: the first of a type begins a phase and makes others rust (§9)."""
+    """Remove a card from its pile: the first of a type begins a phase and rusts others (§9)."""
     if family not in game.cards.phases:
         return
     _begin_phase(game, state, family)
@@ -82,7 +82,7 @@ def _rust(game: Game1848, state: State1848, family: str) -> None:
 
 
 def remove_permanent(game: Game1848, state: State1848) -> None:
-    """The cheapest permanent train in the bank leaves the game and counts as sold (§5.4.4)."""
+    """Remove the cheapest permanent train from the bank; it counts as sold (§5.4.4)."""
     if game.choice.removed_train == "on-sale" and not game.cards.trains[top(game, state)].permanent:
         return
     for name, pile in game.cards.trains.items():

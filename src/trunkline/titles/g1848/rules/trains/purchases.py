@@ -1,4 +1,4 @@
-"""What trains a company could buy now (§8.2, §8.3)."""
+"""Trains that a company could buy now (§8.2, §8.3)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ THE_GHAN = "P4"
 
 
 def cheapest(game: Game1848, state: State1848) -> int:
-    """The lowest price of a proper train at the bank."""
+    """Return the lowest price of a proper train at the bank."""
     sides = game.cards.trains[on_sale(game, state)[0]].sides
     return min(side.price for side in sides)
 
 
 def company_train_possible(game: Game1848, state: State1848, name: str, cash: int) -> bool:
-    """Another company has a train that this one could pay for (§8.3.4)."""
+    """Return True if another company has a train that this one could afford (§8.3.4)."""
     assert state.op is not None
     if not game.reached(state, "3"):
         return False
@@ -35,7 +35,7 @@ def company_train_possible(game: Game1848, state: State1848, name: str, cash: in
 
 
 def ghan_price(game: Game1848, state: State1848, name: str) -> int:
-    """What The Ghan costs this company, with the rebate if it has one (§4.5)."""
+    """Return The Ghan's price for this company, with the rebate if it has one (§4.5)."""
     price = game.cards.sides[GHAN].price
     if may_use(state, THE_GHAN, name):
         price -= game.cards.privates[THE_GHAN].ghan_rebate
@@ -43,13 +43,13 @@ def ghan_price(game: Game1848, state: State1848, name: str) -> int:
 
 
 def wants_ghan(game: Game1848, state: State1848, name: str) -> bool:
-    """The Ghan is on sale and the company has none (§8.2.5)."""
+    """Return True if the Ghan is on sale and the company has none (§8.2.5)."""
     owned = any(train.family == GHAN for train in state.companies[name].trains)
     return GHAN in on_sale(game, state) and not owned
 
 
 def trade_in_possible(game: Game1848, state: State1848, name: str, cash: int) -> bool:
-    """A D could be bought by giving up a 4/4+ (§8.2.4)."""
+    """Return True if the company could buy a D by giving up a 4/4+ (§8.2.4)."""
     rule = game.cards.trade_in
     if game.cards.families[rule.side] not in on_sale(game, state):
         return False

@@ -23,13 +23,13 @@ from trunkline.titles.g1848.state import State1848
 ALICE_SPRINGS = "Alice Springs"
 K = "K"
 MOST_RECORDED = 1_000_000
-"""More than this in a file is no income, even where its word is trusted."""
+"""Highest income that a file may state, even where its word is trusted."""
 WORK = 200_000_000
 """Counted steps of the route search: ten times what the hardest known position needs."""
 
 
 def _train(game: Game1848, train: Train) -> routes.Train:
-    """A train as the solver knows it: The Ghan is an express (§8.2)."""
+    """Return a train in the solver's form: The Ghan is an express (§8.2)."""
     if train.family == GHAN:
         return routes.Train(train.card, express=True, name=train.name)
     side = game.cards.sides[train.name]
@@ -76,7 +76,7 @@ problem = TRACKS.problem
 
 
 def has_route(game: Game1848, state: State1848, name: str) -> bool:
-    """Two stops joined by track that the company may use, whatever its trains (§5.1.7, §10.1.1)."""
+    """Return True if usable track joins two stops, for any trains (§5.1.7, §10.1.1)."""
     if game.choice.has_route == "remembered" and name in state.routed:
         return True
     notes = state.networks.notes
@@ -93,7 +93,7 @@ def remember_route(game: Game1848, state: State1848, name: str) -> None:
 
 
 def _from_token(game: Game1848, found: RouteProblem, answer: routes.Answer) -> routes.Answer:
-    """The Ghan's route as it is read, from a token (§8.2.5)."""
+    """Return the answer with The Ghan's route read from a token (§8.2.5)."""
     if game.choice.ghan_start != "token":
         return answer
     return answer._replace(routes=from_token(found, answer.routes))
@@ -116,11 +116,11 @@ RUNS = Runs[Game1848, State1848](
     read=_from_token,
     judged=_judged,
 )
-"""What a company's trains can earn in the present colour of tiles (§10.3.1)."""
+"""Income of a company's trains in the current colour of tiles (§10.3.1)."""
 
 
 def reckon(game: Game1848, view: View[State1848], action: RunTrains) -> Reckoning:
-    """What a run earned beside the best routes of its company (§10.1, §10.3.2)."""
+    """Return a run's income compared with the company's best routes (§10.1, §10.3.2)."""
     state, name = view.state, action.company
     best = RUNS.best(game, state, name)
     got = RUNS.judge(game, state, name, action.routes).revenue if action.routes else 0
@@ -129,7 +129,7 @@ def reckon(game: Game1848, view: View[State1848], action: RunTrains) -> Reckonin
 
 
 def _may(game: Game1848, state: State1848, action: RunTrains) -> str | None:
-    """The revenue of a file is taken over only where that site's rules are played."""
+    """Accept a file's revenue only where that site's rules are played."""
     if action.recorded is None:
         return None
     if game.choice.edition != "18xx.games":
@@ -140,7 +140,7 @@ def _may(game: Game1848, state: State1848, action: RunTrains) -> str | None:
 
 
 def _ran(game: Game1848, state: State1848, action: RunTrains, verdict: routes.Verdict) -> None:
-    """The income is the sum of the trains' routes (§10.3.2)."""
+    """Set the income: the sum of the trains' routes (§10.3.2)."""
     note_run(state, action.company, verdict, action.recorded)
     leave(state)
 

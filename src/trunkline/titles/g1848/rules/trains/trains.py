@@ -39,12 +39,12 @@ from trunkline.titles.g1848.state import State1848
 
 
 def must_buy(game: Game1848, state: State1848, name: str) -> bool:
-    """A company with a route must own a train other than the Ghan (§5.1.7, §8.1)."""
+    """Return True if a company with a route has no train other than the Ghan (§5.1.7, §8.1)."""
     return not proper(state.companies[name]) and has_route(game, state, name)
 
 
 def bank_price(game: Game1848, action: BuyTrain) -> int:
-    """The printed price, less a trade-in (§8.2.4) or The Ghan's rebate (§4.5)."""
+    """Return the printed price, less a trade-in (§8.2.4) or The Ghan's rebate (§4.5)."""
     price = game.cards.sides[action.name].price
     if action.trade_in:
         price -= game.cards.trade_in.rebate
@@ -54,7 +54,7 @@ def bank_price(game: Game1848, action: BuyTrain) -> int:
 
 
 def may_force(game: Game1848, state: State1848, name: str) -> bool:
-    """Whether loans may be drawn for a train: it must buy and cannot pay for any (§8.3.7, §8.4)."""
+    """Return True if loans may pay for a train that the company must buy (§8.3.7, §8.4)."""
     assert state.op is not None
     if not must_buy(game, state, name):
         return False
@@ -84,7 +84,7 @@ def _trade_ins(game: Game1848, state: State1848, action: BuyTrain) -> Iterator[s
 
 
 def _may(game: Game1848, state: State1848, action: BuyTrain, family: str) -> str | None:
-    """The Ghan, the order of purchases, trade-in and rebate."""
+    """Check The Ghan, the order of purchases, trade-in and rebate."""
     assert state.op is not None
     ghan = family == GHAN
     if ghan and not game.reached(state, "5"):
@@ -107,7 +107,7 @@ def _fits(game: Game1848, state: State1848, action: BuyTrain, family: str) -> bo
 
 
 def _short(game: Game1848, state: State1848, action: BuyTrain, price: int) -> str | None:
-    """A company that must buy draws loans for the cheapest train (§8.3.7, §8.4.1)."""
+    """Let a company that must buy draw loans for the cheapest train (§8.3.7, §8.4.1)."""
     name = called(game, action.company)
     ghan = game.cards.families[action.name] == GHAN
     if ghan or not must_buy(game, state, action.company):
@@ -122,7 +122,7 @@ def _short(game: Game1848, state: State1848, action: BuyTrain, price: int) -> st
 
 
 def _pays(game: Game1848, state: State1848, action: BuyTrain, price: int) -> bool:
-    """Draw loans if it must; what is traded in or used up is given away (§4.5, §8.2.4, §8.4)."""
+    """Draw forced loans; give away the traded-in train and the used right (§4.5, §8.2.4, §8.4)."""
     name = action.company
     if not raise_money(game, state, name, price):
         return False
@@ -141,7 +141,7 @@ def _told(game: Game1848, action: BuyTrain, price: int) -> Event:
 
 
 def _after(game: Game1848, state: State1848, action: BuyTrain, family: str) -> None:
-    """A new type of train changes much (§9)."""
+    """Apply the changes of a new type of train (§9)."""
     card_left(game, state, family)
     bought(game, state, action.company)
 
@@ -169,9 +169,9 @@ BUY_TRAINS = trains.BuyTrains[Game1848, State1848, BuyTrain](
 
 
 def bought(game: Game1848, state: State1848, name: str) -> None:
-    """The North Australian Railway closes when CAR buys a train (§4.7).
+    """Close the North Australian Railway when CAR buys a train (§4.7).
 
-    As 18xx.games plays it, the step is left as soon as nothing more can be bought.
+    As on 18xx.games, the step ends as soon as nothing more can be bought.
     """
     if name == ITS_COMPANY:
         close_one(state, NORTH_AUSTRALIAN)
@@ -217,7 +217,7 @@ def settle_discard(game: Game1848, state: State1848) -> bool:
 
 
 def _must(game: Game1848, state: State1848, company: str) -> str | None:
-    """A train it must own, a home it must build, a loan it must take."""
+    """Name what the company must still do: own a train, build its home, take a loan."""
     step, name = state.frames[-1].step, called(game, company)
     if step == "train" and must_buy(game, state, company):
         return f"{name} has a route and must own a train (§5.1.7, §8.1)."
