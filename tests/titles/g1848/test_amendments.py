@@ -191,7 +191,7 @@ WRONG = {
     "[k_bonus]\nby_count = []": "k_bonus.by_count: a bonus for no K city is wanted, 0 (§10.4).",
     "[auction]\nstep = 0": "auction.step: a price is lowered by something (§3.1.1).",
     "[privates.P1]\nfloor = 40": "privates.P1.floor: it is above the price (§3.1.1).",
-    "[privates.P1]\ncompany_price = [5, 2]": "privates.P1.company_price: from 5 to 2 is not a range",
+    "[privates.P1]\ncompany_price = [5, 2]": "privates.P1.company_price: from 5 to 2 is an invalid",
     "[privates.P5]\nshare = 'XX'": "privates.P5.share: there is no XX.",
     "[blue]\nwithout = ['241']": "privates.P3.tile: there is no 241.",
     "[companies.VR]\nhome = ['D17']": "companies.VR.home: D17 has no city for a token (§7.7.1).",
@@ -199,7 +199,7 @@ WRONG = {
     "[companies.VR]\nhome = []": "companies.VR.home: one hex or more, and none of them twice",
     "[companies.VR]\nhome = ['F17', 'F17']": "companies.VR.home: one hex or more, and none of",
     "[companies.VR]\ntokens = []": "companies.VR.tokens: a company has a token for its home",
-    "[companies.VR]\npar = [65]": "companies.VR.par: 65 is not a starting price on the chart (§5.2.1).",
+    "[companies.VR]\npar = [65]": "companies.VR.par: 65 is not a par price (§5.2.1).",
     "[yellow.8]\ncode = '0-7'": "'0-7' is no word of the tile language.",
     "[yellow.14]\npieces = 1\ncode = '0-1'": "tile 14: it is there twice.",
 }

@@ -200,6 +200,4 @@ def test_a_game_in_which_nobody_can_do_anything_ends():
     *_, last = timeline.actions()
     before = timeline.undo()
     said = timeline.game.page.tell(view(timeline.game, before, last.seat), last)
-    assert said["effects"]["alarm"] == [
-        "The game ends with this: nobody can do anything any more (§7.1)."
-    ]
+    assert said["effects"]["alarm"] == ["The game ends with this: nobody can act (§7.1)."]

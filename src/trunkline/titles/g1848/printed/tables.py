@@ -162,11 +162,11 @@ def _card_problems(cards: Cards, tiles: set[str]) -> Iterator[str]:
             yield f"companies.{name}.home: one hex or more, and none of them twice (§7.7.1)."
         for par in card.par or (0,):
             if par not in cards.par_cells:
-                yield f"companies.{name}.par: {par} is not a starting price on the chart (§5.2.1)."
+                yield f"companies.{name}.par: {par} is not a par price (§5.2.1)."
     for name, private in cards.privates.items():
         low, high = private.company_price or (1, 1)
         if not 0 < low <= high:
-            yield f"privates.{name}.company_price: from {low} to {high} is not a range (§4.1)."
+            yield f"privates.{name}.company_price: from {low} to {high} is an invalid range (§4.1)."
         if private.floor > private.price:
             yield f"privates.{name}.floor: it is above the price (§3.1.1)."
         for key, value, known in (

@@ -110,7 +110,9 @@ def _at_its_end(file: SiteFile, replay: Replay) -> None:
     """Check that a file with a finished game leads to the end: worths may agree before it."""
     if file.over and not replay.finished and replay.match:
         last = file.actions[-1].id if file.actions else 0
-        raise Divergence(last, "the file says that the game is finished, but more moves are possible")
+        raise Divergence(
+            last, "the file says that the game is finished, but more moves are possible"
+        )
 
 
 def _up_to(file: SiteFile, action_id: int) -> SiteFile:

@@ -154,7 +154,9 @@ class Translator:
         companies = {company for company, _ in found}
         numbers = [number for _, number in found]
         if len(found) != len(names) or len(companies) != 1 or len(set(numbers)) != len(numbers):
-            raise Divergence(action.id, f"{action.kind}: {show(names)} are not a block of one company")
+            raise Divergence(
+                action.id, f"{action.kind}: {show(names)} are not a block of one company"
+            )
         return companies.pop(), numbers
 
     def _buy_shares(self, action: SiteAction, state: State1848) -> Action:
