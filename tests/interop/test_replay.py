@@ -290,7 +290,7 @@ TAMPERED = {
     "unknown par": (first("par"), {"share_price": "75,1,5"}, "starts at '75,1,5'"),
     "unknown company": (first("par"), {"corporation": "XYZ"}, "no corporation 'XYZ'"),
     "no shares": (first("buy_shares"), {"shares": []}, "must list certificates"),
-    "shares of a wrong type": (first("buy_shares"), {"shares": [5]}, "no block of one company"),
+    "shares of a wrong type": (first("buy_shares"), {"shares": [5]}, "not a block of one company"),
     "unknown certificate": (first("buy_shares"), {"shares": ["CAR_9"]}, "no certificate CAR_9"),
     "somebody's certificate": (first("buy_shares"), {"shares": ["CAR_0"]}, "not for sale"),
     "two certificates": (first("buy_shares"), {"shares": ["BOE_8", "BOE_9"]}, "one share is"),
