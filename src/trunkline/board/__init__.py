@@ -6,6 +6,7 @@ from trunkline.board.catalogue import load as load_catalogue
 from trunkline.board.catalogue import problems as catalogue_problems
 from trunkline.board.catalogue import read as read_catalogue
 from trunkline.board.errors import BoardError
+from trunkline.board.forest import EVEN
 from trunkline.board.hexes import SIDES, Cell, Layout, opposite
 from trunkline.board.maps import Hex, HexEntry, Map
 from trunkline.board.maps import load as load_map
@@ -27,6 +28,7 @@ from trunkline.board.track import Board, Laid, Lay, Lying, board_of, put
 
 __all__ = [
     "COLOURS",
+    "EVEN",
     "NO_GATES",
     "SIDES",
     "STOP",

@@ -7,7 +7,7 @@ Titles import a type from its module. Kept rules of earlier versions import it f
 names exported here stay.
 """
 
-from trunkline.page.cells import Badge, Cell, Chip, Facts, MoneyCell, Point
+from trunkline.page.cells import Badge, Cell, Chip, Facts, MoneyCell, Point, SeatCell
 from trunkline.page.eighteen import (
     Arrangement,
     CompaniesPanel,
@@ -34,12 +34,14 @@ from trunkline.page.eighteen import (
 )
 from trunkline.page.lobby import Front
 from trunkline.page.offers import (
+    AccountRow,
     Consent,
     CounterPart,
     Deal,
     DealChange,
     DealSide,
     Effects,
+    Ledger,
     Move,
     Told,
 )
@@ -58,6 +60,7 @@ from trunkline.page.panels import (
 )
 from trunkline.page.parts import Parts
 from trunkline.page.places import ChoiceShown, Series, Target
+from trunkline.page.rules import BookData, Face, RuleTable, Tone
 from trunkline.page.styles import Act, Hint, Story, Tab, Total
 from trunkline.page.table import Action
 from trunkline.page.title import (
@@ -86,11 +89,13 @@ from trunkline.page.title import (
 from trunkline.page.words import HintShown
 
 __all__ = [
+    "AccountRow",
     "Act",
     "Acting",
     "Action",
     "Arrangement",
     "Badge",
+    "BookData",
     "Build",
     "Card",
     "CardGroup",
@@ -108,6 +113,7 @@ __all__ = [
     "DealSide",
     "DecisiveMoment",
     "Effects",
+    "Face",
     "Facts",
     "Front",
     "GameMap",
@@ -117,6 +123,7 @@ __all__ = [
     "Hint",
     "HintShown",
     "HoldingsPanel",
+    "Ledger",
     "Link",
     "LogFacts",
     "MarketCell",
@@ -142,9 +149,11 @@ __all__ = [
     "PrivatesPanel",
     "Region",
     "Row",
+    "RuleTable",
     "RunNote",
     "RunningTrain",
     "SaveAs",
+    "SeatCell",
     "Series",
     "Share",
     "Sign",
@@ -157,6 +166,7 @@ __all__ = [
     "Target",
     "Threat",
     "Told",
+    "Tone",
     "Total",
     "TrackPanel",
     "TrackPath",
