@@ -20,6 +20,7 @@ from trunkline.board.network import (
     Slots,
     Tokens,
     blocked,
+    grid,
     reach,
     stroll,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "blocked",
     "board_of",
     "catalogue_problems",
+    "grid",
     "kept",
     "load_catalogue",
     "load_map",

@@ -13,9 +13,7 @@ from heapq import heappop, heappush
 from threading import Lock
 from typing import NamedTuple
 
-from trunkline.board import SIDES, Board, Face, Lying
-from trunkline.board.forest import EVEN
-from trunkline.board.network import Place, Reach, blocked, grid
+from trunkline.board import EVEN, SIDES, Board, Face, Lying, Place, Reach, blocked, grid
 from trunkline.titles.g18oe.printed.geography import Exit, Geography, Port, geography
 
 SEA, FERRY = 2, 1
