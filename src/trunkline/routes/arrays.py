@@ -16,6 +16,7 @@ Array = np.ndarray[Any, Any]
 
 PAIRS = 10_000  # of ways that are looked at before a stop is taken for one that can be passed
 UNLIMITED = 1 << 40  # the reach of a diesel: more than all stops and crossings cost
+NO_PRIZE = -(1 << 45)  # of a stop where no express ends: even many of them can be added up
 SCALE = 1 << 13  # score = revenue * SCALE - length: shorter routes win between equals
 
 
@@ -52,16 +53,9 @@ class Grid(NamedTuple):
     longest: int  # most stops of a route
 
 
-class Pay(NamedTuple):
-    """What one kind of train earns where, in scores, and how far it goes."""
+class Terms(NamedTuple):
+    """The numbers by which one kind of train earns and how far it goes."""
 
-    stop: Array  # what each stop adds at once
-    town_class: Array  # stop -> class of its value, -1 if not a town that may be left unpaid
-    town_values: Array  # class -> score, descending
-    city_class: Array  # -1 for towns; the last class, without value, holds the rich ones
-    city_values: Array  # of cities that may be left out for a better town, ascending
-    marks: Array
-    seen: Array  # stop -> bits of what a route must have visited: a token, where the train calls
     all_seen: int
     multiplied: int  # how many cities at most
     mult: int
@@ -72,13 +66,28 @@ class Pay(NamedTuple):
     extra: int
 
 
+NO_TERMS = Terms(0, 0, 0, 0, 0, 0, 0, 0)
+
+
+class Pay(NamedTuple):
+    """What one kind of train earns where, in scores; an express only prizes."""
+
+    stop: Array  # what each stop adds at once
+    town_class: Array  # stop -> class of its value, -1 if not a town that may be left unpaid
+    town_values: Array  # class -> score, descending
+    city_class: Array  # -1 for towns; the last class, without value, holds the rich ones
+    city_values: Array  # of cities that may be left out for a better town, ascending
+    marks: Array
+    seen: Array  # stop -> bits of what a route must have visited: a token, where the train calls
+    terms: Terms
+
+
 class Kind(NamedTuple):
-    """One kind of train, and what it earns; an express only prizes of tokens and of goals."""
+    """One kind of train, and what it earns."""
 
     train: Train
     pay: Pay
-    prizes: Array  # stop -> score of a token that is no goal, else far below nothing
-    goals: Array  # what each goal pays
+    goals: Array  # what each goal pays an express
 
 
 def word_bit(track: int) -> tuple[int, int]:
@@ -178,16 +187,18 @@ def kind_arrays(problem: RouteProblem, grid: Grid, train: Train) -> Kind:
         city_values=_ints([value * SCALE for value in city_values]),
         marks=_ints([mark * SCALE for mark in train.marks]),
         seen=_ints([_seen(stop, train) for stop in records]),
-        all_seen=(2 << len(train.calls)) - 1,
-        multiplied=len(records) if train.doubled is None else train.doubled,
-        mult=train.mult,
-        reach=UNLIMITED if train.reach is None else train.reach,
-        free_cross=train.free_cross,
-        slots=train.towns or 0,
-        fill=int(train.fill),
-        extra=train.extra * SCALE,
+        terms=Terms(
+            all_seen=(2 << len(train.calls)) - 1,
+            multiplied=len(records) if train.doubled is None else train.doubled,
+            mult=train.mult,
+            reach=UNLIMITED if train.reach is None else train.reach,
+            free_cross=train.free_cross,
+            slots=train.towns or 0,
+            fill=int(train.fill),
+            extra=train.extra * SCALE,
+        ),
     )
-    return Kind(train, pay, _ints([]), _ints([]))
+    return Kind(train, pay, _ints([]))
 
 
 def _seen(stop: Stop, train: Train) -> int:
@@ -208,12 +219,11 @@ def _poor_cities(
 
 
 def _express_arrays(grid: Grid, records: list[Stop], train: Train) -> Kind:
-    prizes = [
-        stop.value * SCALE if stop.token and not stop.goal else -(1 << 55) for stop in records
-    ]
+    prizes = [stop.value * SCALE if stop.token and not stop.goal else NO_PRIZE for stop in records]
     goals = [(records[goal].value + train.extra) * SCALE for goal in grid.goals]
-    nothing = _ints([])
-    return Kind(train, Pay(*(nothing,) * 7, *(0,) * 8), _ints(prizes), _ints(goals))
+    nothing, none, zero = _ints([]), _ints([-1] * len(records)), _ints([0] * len(records))
+    pay = Pay(_ints(prizes), none, nothing, none, nothing, nothing, zero, NO_TERMS)
+    return Kind(train, pay, _ints(goals))
 
 
 def _passable(stop: Stop, ways: list[int]) -> bool:

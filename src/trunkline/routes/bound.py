@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .arrays import Grid, Ways
-from .compiled import jit
+from .compiled import CALLED_OFF, CANCELLED, STOPPED, jit
 from .relaxation import Relaxed, states
 
 Array = np.ndarray[Any, Any]
@@ -118,7 +118,7 @@ def _after(
     after = np.zeros(first[-1], np.int32)
     move = np.zeros(memory, np.int64)
     for start in range(stops):
-        if control[2]:
+        if control[CANCELLED]:
             break
         for leg in range(links[start], links[start + 1]):
             to = legs[leg, 0]
@@ -191,8 +191,8 @@ def _fill(
             again = costly
             changed[:] = 0
             for start in range(stops):
-                if control[2]:
-                    control[4] = 2
+                if control[CANCELLED]:
+                    control[STOPPED] = CALLED_OFF
                     return
                 for leg in range(links[start], links[start + 1]):
                     to = legs[leg, 0]

@@ -15,6 +15,7 @@ import numpy as np
 from trunkline.kernel import add_up
 
 from .arrays import word_bit
+from .compiled import STEPS
 from .master import Master
 from .pricing import HUGE, Listed
 
@@ -100,7 +101,7 @@ def _solve(columns: Columns, part: Part, lists: list[Listed | None]) -> bool:
 def _open(columns: Columns, listed: Listed | None, kind: int, part: Part, least: int) -> Listed:
     """The routes of a list that keep to the limits and may be part of a better answer."""
     assert listed is not None
-    columns.control[0] += len(listed.plain)
+    columns.control[STEPS] += len(listed.plain)
     masks, limits = listed.masks, part.limits
     keep = columns.pricer.reduced(listed.plain, masks, columns.prices) >= least
     for track in limits.closed[kind]:

@@ -17,8 +17,20 @@ from trunkline.kernel.cancel import Cancel, waiting
 
 from .arrays import SCALE, Grid, Kind
 from .branching import branch
+from .compiled import CANCELLED, LIMIT, LIMIT_REACHED, STEPS, STOPPED
 from .master import Master
-from .packing import NONE, RouteList, busiest, first_row, pack_lists, ranks, route_list
+from .packing import (
+    FREE,
+    NONE,
+    Choice,
+    Lists,
+    RouteList,
+    busiest,
+    first_row,
+    pack_lists,
+    ranks,
+    route_list,
+)
 from .pricing import HUGE, TAKEN, Column, Pricer, Stopped
 
 Array = np.ndarray[Any, Any]
@@ -372,7 +384,7 @@ class Columns:
 
     def look(self) -> None:
         """Stop here if somebody cancelled."""
-        if self.control[2]:
+        if self.control[CANCELLED]:
             raise Stopped
 
     def pack(
@@ -390,9 +402,7 @@ class Columns:
         masks = self.joined(part.masks for part in parts)
         plain = self.joined(part.plain for part in parts)
         rank = self.joined(part.rank for part in parts)
-        best = np.array([target], np.int64)
-        chosen = np.full(len(self.order), -2, np.int64)
-        lists_and_buckets = (
+        joined = Lists(
             np.array(self.order, np.int64),
             starts,
             self.joined(part.reduced for part in parts),
@@ -405,12 +415,14 @@ class Columns:
             self.joined(p.entry + s for p, s in zip(parts, starts, strict=False)),
             self.joined(part.sig for part in parts),
         )
+        best = np.array([target], np.int64)
+        chosen = np.full(len(self.order), FREE, np.int64)
         last = np.full(len(self.order), NONE + 1, np.int64)  # whatever is found comes before
-        limit = int(self.control[1])
-        self.control[1] = min(limit, int(self.control[0]) + steps)
-        pack_lists(*lists_and_buckets, sum(self.prices), best, chosen, last, self.control)
-        self.control[1] = limit
-        if chosen[0] != -2 and best[0] >= self.best_score:
+        limit = int(self.control[LIMIT])
+        self.control[LIMIT] = min(limit, int(self.control[STEPS]) + steps)
+        pack_lists(joined, sum(self.prices), Choice(best, chosen, last), self.control)
+        self.control[LIMIT] = limit
+        if chosen[0] != FREE and best[0] >= self.best_score:
             self.best_score = int(best[0])
             self.best = [
                 self.column(self.order[train], int(plain[route]), masks[route])
@@ -418,10 +430,10 @@ class Columns:
                 else None
                 for train, route in self._twins_in_order(chosen, rank)
             ]
-        if self.control[4] == 1 and self.control[0] <= limit:
-            self.control[4] = 0
+        if self.control[STOPPED] == LIMIT_REACHED and self.control[STEPS] <= limit:
+            self.control[STOPPED] = 0
             return False
-        if self.control[4]:
+        if self.control[STOPPED]:
             raise Stopped
         return True
 

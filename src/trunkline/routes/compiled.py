@@ -6,6 +6,10 @@ import importlib
 from collections.abc import Callable
 from typing import Any
 
+# How a compiled search and whoever started it understand each other: columns of its control.
+STEPS, LIMIT, CANCELLED, KEPT, STOPPED = range(5)
+LIMIT_REACHED, CALLED_OFF = 1, 2  # why it stopped
+
 
 def _numba() -> Any:
     try:
@@ -34,5 +38,9 @@ def jit(function: Callable[..., Any], **how: Any) -> Callable[..., Any]:
 
 
 def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile a small part of a search into the searches that call it."""
-    return jit(function, forceinline=True)
+    """Compile a small part of a search into the searches that call it.
+
+    It makes no arrays of its own, so numba need not count references to those that it is given:
+    that would cost more than the step of a search.
+    """
+    return jit(function, forceinline=True, _nrt=False)

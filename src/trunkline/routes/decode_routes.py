@@ -11,6 +11,7 @@ from .arrays import SCALE, Grid, grid_of, kind_arrays
 from .bound import best_walk, bound_table, root_bounds
 from .capacity import fit
 from .columns import Columns
+from .compiled import STEPS
 from .contraction import NOWHERE, better_opened, contract, open_junctions
 from .control import Cancel
 from .easy_bounds import unit
@@ -51,7 +52,7 @@ def search(asked: Question, work: int, flag: Cancel, above: int = 0) -> Searched
             above // pound,
         )
         proved = columns.run() and asked.net.complete
-    steps = int(control[0])
+    steps = int(control[STEPS])
     hurry = HURRY if flag.is_set() else 1
     bound = (columns.bound + longest) // SCALE if asked.net.complete else UNKNOWN
     if columns.best_score < columns.above and bound * pound <= above:  # nobody asked for less

@@ -11,9 +11,40 @@ from typing import Any
 
 import numpy as np
 
-from .arrays import Pay, Ways
-from .compiled import inlined, jit
-from .earnings import clashes, earned_besides, occupy, unused
+from .arrays import Pay
+from .compiled import (
+    CALLED_OFF,
+    CANCELLED,
+    KEPT,
+    STOPPED,
+    inlined,
+    jit,
+)
+from .growing_route import (
+    ARM,
+    AT,
+    BY,
+    COST,
+    FIRST,
+    NEXT,
+    OTHER,
+    PASSABLE,
+    PAST,
+    PLACE,
+    REAL,
+    TRAIL,
+    Network,
+    begin,
+    clashes,
+    earned,
+    go_back,
+    go_on,
+    looked,
+    may_end,
+    spent,
+    stopped,
+    walk_on,
+)
 from .record_route import Found, keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
@@ -21,150 +52,76 @@ Array = np.ndarray[Any, Any]
 TRIES = 1 << 6  # ways looked at that count as a step, and until the flag that cancels is looked at
 LOOK = 1 << 8  # the same for routes of a list
 
+OUT, HOME, SECOND = range(3)  # the first arm grows; it is done, second arms begin; one grows
+
 
 @jit
 def walk(
-    ways: Ways,
+    network: Network,
     pay: Pay,
     tokens: Array,
-    way_cost: Array,  # way -> length and price
     threshold: int,  # routes below are not kept
     closed: int,  # a way that costs as much is not used
     found: Found,
-    control: Array,  # [steps, limit, cancelled, kept, stopped]
+    control: Array,
 ) -> None:
     """Visit every route; keep the best for each last stop, and list those above the threshold."""
-    ptr, other, way_cross, way_segment = ways.ptr, ways.other, ways.cross, ways.segment
-    use_ptr, use, place, land = ways.use_ptr, ways.use, ways.place, ways.land
-    passable, real, counts, marked = ways.passable, ways.real, ways.counts, ways.marked
-    token, mask = ways.token, ways.mask
-    stop_score, town_class, town_values = pay.stop, pay.town_class, pay.town_values
-    city_class, city_values, marks, sees = pay.city_class, pay.city_values, pay.marks, pay.seen
-    reach, free_cross, all_seen = pay.reach, pay.free_cross, pay.all_seen
-    best, rows = found.best, len(found.plain)
-    stops = len(passable)
-    size = found.path.shape[1]
-    at = np.zeros(size, np.int64)
-    way_in = np.zeros(size, np.int64)
-    cross = np.zeros(size, np.int64)
-    counted = np.zeros(size, np.int64)
-    score = np.zeros(size, np.int64)
-    marks_seen = np.zeros(size, np.int64)
-    seen_so_far = np.zeros(size, np.int64)
-    landed = np.zeros(size, np.int64)
-    it = np.zeros(size, np.int64)
-    mode = np.zeros(size, np.int64)
-    visited = np.zeros(stops + 1, np.uint8)
-    banned = np.zeros(stops + 1, np.uint8)
-    used = unused(use)
-    town_count = np.zeros(len(town_values) + 1, np.int64)
-    city_count = np.zeros(len(city_values) + 1, np.int64)
-    steps = control[0]
-    limit = control[1]
-    kept = control[3]
+    terms, best, rows = pay.terms, found.best, len(found.plain)
+    reach, free, all_seen = terms.reach, terms.free_cross, terms.all_seen
+    here = walk_on(network, pay, found.path.shape[1], TRAIL)
+    stops, ways, trail, busy, masks = here.stops, here.ways, here.trail, here.busy, network.masks
+    banned = np.zeros(len(stops) + 1, np.uint8)
     tries = 0
-    for t in range(len(tokens)):
-        home = tokens[t]
-        visited[place[home]] = 1
-        at[0] = home
-        it[0] = ptr[home]
-        mode[0] = 0
-        cross[0] = 0
-        counted[0] = counts[home]
-        score[0] = pay.extra + stop_score[home]
-        marks_seen[0] = marked[home]
-        seen_so_far[0] = sees[home]
-        if town_class[home] >= 0:
-            town_count[town_class[home]] += 1
+    for home in tokens:
+        begin(here, home, terms.extra)
+        trail[0, NEXT] = stops[home, FIRST]
+        trail[0, ARM] = OUT
         depth = 0
         while depth >= 0:
-            # mode 0: the first arm grows; 1: first arm done, try second arms; 2: second arm grows
-            here = home if mode[depth] == 1 else at[depth]
-            step = it[depth]
-            if step >= ptr[here + 1]:
-                if mode[depth] == 0 and depth > 0 and passable[home] and real[at[depth]]:
-                    mode[depth] = 1
-                    it[depth] = way_in[1] + 1
-                    continue
-                if depth > 0:
-                    there = at[depth]
-                    visited[place[there]] = 0
-                    if town_class[there] >= 0:
-                        town_count[town_class[there]] -= 1
-                    occupy(use_ptr, use, used, way_segment[way_in[depth]], 0)
-                depth -= 1
+            arm, way = trail[depth, ARM], trail[depth, NEXT]
+            if way >= stops[home if arm == HOME else trail[depth, AT], PAST]:
+                at_end = depth > 0 and stops[trail[depth, AT], REAL]
+                if arm == OUT and at_end and stops[home, PASSABLE]:
+                    trail[depth, ARM] = HOME
+                    trail[depth, NEXT] = trail[1, BY] + 1
+                else:
+                    depth = go_back(here, depth)
                 continue
-            it[depth] = step + 1
+            trail[depth, NEXT] = way + 1
             tries += 1
             if tries % TRIES == 0:
-                steps += 1
-                if control[2]:
-                    control[4] = 2
-            to = other[step]
-            if banned[to] or visited[place[to]] or way_cost[step] >= closed:
+                looked(control)
+            to = ways[way, OTHER]
+            if banned[to] or busy[stops[to, PLACE]] or ways[way, COST] >= closed:
                 continue
-            now_counted = counted[depth] + counts[to]
-            now_cross = cross[depth] + way_cross[step]
-            spend = now_counted
-            if now_cross > free_cross:
-                spend += now_cross - free_cross
-            if spend > reach:
+            if spent(here, depth, way, free) > reach:
                 continue
-            segment = way_segment[step]
-            if clashes(use_ptr, use, used, segment):
+            if clashes(here, way):
                 continue
-            steps += 1
-            if steps > limit:
-                control[4] = 1
-            if control[4]:
-                control[0] = steps
-                control[3] = kept
+            if stopped(control):
                 return
-            nxt = depth + 1
-            visited[place[to]] = 1
-            visited[stops] = 0
-            occupy(use_ptr, use, used, segment, 1)
-            at[nxt] = to
-            way_in[nxt] = step
-            mode[nxt] = 0 if mode[depth] == 0 else 2
-            it[nxt] = ptr[to] if passable[to] else ptr[to + 1]
-            cross[nxt] = now_cross
-            counted[nxt] = now_counted
-            score[nxt] = score[depth] + stop_score[to] - way_cost[step]
-            marks_seen[nxt] = marks_seen[depth] + marked[to]
-            seen_so_far[nxt] = seen_so_far[depth] | sees[to]
-            landed[nxt] = landed[depth] + land[segment]
-            depth = nxt
-            total = score[depth]
-            if town_class[to] >= 0:
-                town_count[town_class[to]] += 1
-            if not real[to] or seen_so_far[depth] != all_seen:
-                continue
-            if all_seen > 1 and not landed[depth]:
-                continue
-            slots = pay.slots
-            if pay.fill:
-                slots += reach - spend
-            total += earned_besides(
-                at, depth, token, stop_score, city_class, city_values, city_count, town_count,
-                town_values, marks, marks_seen[depth], slots, pay.multiplied, pay.mult,
-            )  # fmt: skip
-            if total > best[to]:
-                best[to] = total
-                turn = depth  # where the first arm ends
-                while mode[turn] == 2:
-                    turn -= 1
-                keep_best(found, to, depth, turn, way_in, way_segment)
-            if total >= threshold:
-                if kept < rows:
-                    keep_listed(found, kept, total, to, depth, way_in, way_segment, mask)
-                kept += 1
-        visited[place[home]] = 0
+            depth = go_on(here, depth, way)
+            trail[depth, ARM] = OUT if arm == OUT else SECOND
+            trail[depth, NEXT] = stops[to, FIRST] if stops[to, PASSABLE] else stops[to, PAST]
+            if may_end(here, depth, all_seen):
+                total = earned(here, pay, depth)
+                if total > best[to]:
+                    best[to] = total
+                    keep_best(found, here, depth, _turn(trail, depth))
+                if total >= threshold:
+                    if control[KEPT] < rows:
+                        keep_listed(found, control[KEPT], total, here, depth, masks)
+                    control[KEPT] += 1
         banned[home] = 1  # its routes are all known
-        if town_class[home] >= 0:
-            town_count[town_class[home]] -= 1
-    control[0] = steps
-    control[3] = kept
+
+
+@inlined
+def _turn(trail: Array, depth: int) -> int:
+    """Return where the first arm ends."""
+    turn = depth
+    while trail[turn, ARM] == SECOND:
+        turn -= 1
+    return turn
 
 
 @inlined
@@ -191,8 +148,8 @@ def reprice(
 ) -> None:
     """The best reduced score for each last stop among listed routes."""
     for row in range(len(plain)):
-        if row % LOOK == 0 and control[2]:
-            control[4] = 2
+        if row % LOOK == 0 and control[CANCELLED]:
+            control[STOPPED] = CALLED_OFF
             return
         score = _reduced(plain, masks, table, row)
         end = ends[row]
@@ -205,8 +162,8 @@ def reprice(
 def reduce_all(plain: Array, masks: Array, table: Array, out: Array, control: Array) -> None:
     """The reduced score of every listed route."""
     for row in range(len(plain)):
-        if row % LOOK == 0 and control[2]:
-            control[4] = 2
+        if row % LOOK == 0 and control[CANCELLED]:
+            control[STOPPED] = CALLED_OFF
             return
         out[row] = _reduced(plain, masks, table, row)
 

@@ -6,15 +6,39 @@ from typing import Any
 
 import numpy as np
 
-from .arrays import Ways
-from .compiled import jit
-from .earnings import clashes, occupy, unused
+from .arrays import NO_PRIZE, Pay, Ways
+from .compiled import (
+    KEPT,
+    inlined,
+    jit,
+)
 from .exhaustive_search import TRIES
+from .growing_route import (
+    AT,
+    COST,
+    FIRST,
+    NEXT,
+    OTHER,
+    PASSABLE,
+    PAST,
+    PLACE,
+    SCORE,
+    TRAIL,
+    Network,
+    begin,
+    clashes,
+    go_back,
+    go_on,
+    looked,
+    stopped,
+    walk_on,
+)
 from .record_route import Found, keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 
 FAR = 1 << 55
+RICHEST, PAID = TRAIL, TRAIL + 1  # columns: the best token so far, what goal and ways come to
 
 
 @jit
@@ -38,100 +62,71 @@ def hopes(ways: Ways, prize: Array, way_cost: Array, hope: Array) -> None:
                     changed = True
 
 
+@inlined
+def _potential(stops: Array, hope: Array, to: int) -> int:
+    """Return the most that a token at a stop, or beyond it, can bring."""
+    potential = stops[to, SCORE]
+    if stops[to, PASSABLE] and hope[to] > potential:
+        potential = hope[to]
+    return potential  # type: ignore[no-any-return]
+
+
 @jit
 def express(
-    ways: Ways,
-    prize: Array,  # stop -> score of a token that is no goal, else far below nothing
+    network: Network,
+    pay: Pay,  # a stop's score: of a token that is no goal, else far below nothing
     hope: Array,
     goals: Array,
     goal_score: Array,
-    way_cost: Array,  # way -> length and price, positive
     threshold: int,
     rising: int,  # 1: the best route found so far becomes the threshold
     found: Found,
-    control: Array,  # [steps, limit, cancelled, kept, stopped]
+    control: Array,
 ) -> None:
     """Depth first from each goal; on past a token only for a richer one."""
-    ptr, other, way_segment, mask = ways.ptr, ways.other, ways.segment, ways.mask
-    use_ptr, use, place, passable = ways.use_ptr, ways.use, ways.place, ways.passable
     best, rows = found.best, len(found.plain)
-    stops = len(passable)
-    deepest = found.path.shape[1]
-    at = np.zeros(deepest, np.int64)
-    it = np.zeros(deepest, np.int64)
-    way_in = np.zeros(deepest, np.int64)
-    cost = np.zeros(deepest, np.int64)
-    richest = np.zeros(deepest, np.int64)
-    visited = np.zeros(stops + 1, np.uint8)
-    used = unused(use)
-    most = prize.max()
-    steps = control[0]
-    limit = control[1]
-    kept = control[3]
+    here = walk_on(network, pay, found.path.shape[1], TRAIL + 2)
+    stops, ways, trail, busy, masks = here.stops, here.ways, here.trail, here.busy, network.masks
+    most = stops[:, SCORE].max()
     tries = 0
     for g in range(len(goals)):
-        goal = goals[g]
-        visited[place[goal]] = 1
-        at[0] = goal
-        it[0] = ptr[goal]
-        cost[0] = 0
-        richest[0] = -FAR
+        begin(here, goals[g], 0)
+        trail[0, NEXT] = stops[goals[g], FIRST]
+        trail[0, PAID] = goal_score[g]
+        trail[0, RICHEST] = NO_PRIZE
         depth = 0
         while depth >= 0:
-            here = at[depth]
-            step = it[depth]
-            if step >= ptr[here + 1]:
-                if depth > 0:
-                    visited[place[here]] = 0
-                    occupy(use_ptr, use, used, way_segment[way_in[depth]], 0)
-                depth -= 1
+            way = trail[depth, NEXT]
+            if way >= stops[trail[depth, AT], PAST]:
+                depth = go_back(here, depth)
                 continue
-            it[depth] = step + 1
+            trail[depth, NEXT] = way + 1
             tries += 1
             if tries % TRIES == 0:
-                steps += 1
-                if control[2]:
-                    control[4] = 2
-            to = other[step]
-            if visited[place[to]]:
+                looked(control)
+            to = ways[way, OTHER]
+            if busy[stops[to, PLACE]] or clashes(here, way):
                 continue
-            segment = way_segment[step]
-            if clashes(use_ptr, use, used, segment):
+            now = trail[depth, PAID] - ways[way, COST]
+            if now + _potential(stops, hope, to) < threshold:
                 continue
-            now = cost[depth] + way_cost[step]
-            potential = prize[to]
-            if passable[to] and hope[to] > potential:
-                potential = hope[to]
-            if goal_score[g] - now + potential < threshold:
-                continue
-            steps += 1
-            if steps > limit:
-                control[4] = 1
-            if control[4]:
-                control[0] = steps
-                control[3] = kept
+            if stopped(control):
                 return
-            depth += 1
-            visited[place[to]] = 1
-            visited[stops] = 0
-            occupy(use_ptr, use, used, segment, 1)
-            at[depth] = to
-            way_in[depth] = step
-            cost[depth] = now
-            richest[depth] = richest[depth - 1]
-            if prize[to] > richest[depth]:
-                richest[depth] = prize[to]
-                total = goal_score[g] + prize[to] - now
+            depth = go_on(here, depth, way)
+            trail[depth, PAID] = now
+            trail[depth, RICHEST] = trail[depth - 1, RICHEST]
+            prize = stops[to, SCORE]
+            if prize > trail[depth, RICHEST]:
+                trail[depth, RICHEST] = prize
+                total = now + prize
                 if total > best[to]:
                     best[to] = total
-                    keep_best(found, to, depth, 0, way_in, way_segment)
+                    keep_best(found, here, depth, 0)
                 if total >= threshold:
                     if rising:
                         threshold = total
-                    elif kept < rows:
-                        keep_listed(found, kept, total, to, depth, way_in, way_segment, mask)
-                    kept += 1
-            it[depth] = ptr[to] if passable[to] and richest[depth] < most else ptr[to + 1]
-        visited[place[goal]] = 0
-    control[0] = steps
-    control[3] = kept
+                    elif control[KEPT] < rows:
+                        keep_listed(found, control[KEPT], total, here, depth, masks)
+                    control[KEPT] += 1
+            onward = stops[to, PASSABLE] and trail[depth, RICHEST] < most
+            trail[depth, NEXT] = stops[to, FIRST] if onward else stops[to, PAST]

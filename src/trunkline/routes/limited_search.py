@@ -10,10 +10,50 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .arrays import Pay, Ways
+from .arrays import Pay
 from .bound import Table, half_way
-from .compiled import jit
-from .earnings import clashes, earned_besides, occupy, unused
+from .compiled import (
+    CALLED_OFF,
+    CANCELLED,
+    KEPT,
+    STEPS,
+    STOPPED,
+    inlined,
+    jit,
+)
+from .growing_route import (
+    AT,
+    BASE,
+    BY,
+    COST,
+    COUNTED,
+    COUNTS,
+    CROSS,
+    CROSSED,
+    FIRST,
+    GAIN,
+    OTHER,
+    PASSABLE,
+    PAST,
+    PLACE,
+    PROFIT,
+    REAL,
+    SEEN,
+    SEES,
+    TOKEN,
+    TRAIL,
+    Network,
+    Walk,
+    begin,
+    clashes,
+    earned,
+    go_back,
+    go_on,
+    may_end,
+    spent,
+    stopped,
+    walk_on,
+)
 from .record_route import Found, keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
@@ -21,6 +61,16 @@ Array = np.ndarray[Any, Any]
 CHECK = 1 << 12
 LOOKS = 5  # ways, as a power of two, that are looked at in the time of a step
 FAR = -(1 << 30)
+NEVER = -(1 << 60)
+
+# More columns of the trail: what was earned for sure of the relaxed score, how many towns with
+# profit were met, what was spent just before the last token, the ways onward, and how often the
+# route left the most promising one; from SUMS on the best sums of 0, 1, 2.. profits on the way.
+PROMISED, MET, SPENT, CHILD, CHILDREN, STRAYED, VISITS = range(TRAIL, TRAIL + 7)
+SUMS = TRAIL + 7
+
+# A way onward that is still to be tried, and the bound of a route over it.
+VIA, HOPE = range(2)
 
 
 class Aim(NamedTuple):
@@ -31,247 +81,257 @@ class Aim(NamedTuple):
     allowance: int  # how often a route may leave the most promising way, counted by rank
 
 
+class Rules(NamedTuple):
+    """The numbers by which a way onward is judged."""
+
+    reach: int
+    free: int
+    budget: int
+    half: int  # of the budget, left at the first token
+    all_seen: int
+    profits: int
+    fee: int
+
+
+class Plan(NamedTuple):
+    """What a hunt knows besides: the table of bounds, stops visited, ways still to be tried."""
+
+    near: Array
+    most: Array
+    visited: Array
+    child: Array
+
+
+@inlined
+def _look_onward(here: Walk, plan: Plan, depth: int, threshold: int, rules: Rules) -> int:
+    """Note the ways onward that reach the threshold; return what looking at them costs."""
+    stops, ways, trail, child = here.stops, here.ways, here.trail, plan.child
+    at, last = trail[depth, AT], trail[depth, CHILD]
+    cost = 0
+    if stops[at, PASSABLE] or depth == 0:
+        for way in range(stops[at, FIRST], stops[at, PAST]):
+            if here.busy[stops[ways[way, OTHER], PLACE]]:
+                continue
+            left = _left(here, depth, way, rules)
+            if left < 0:
+                continue
+            hope = _hope(here, plan, depth, way, left, rules)
+            if hope >= threshold and not clashes(here, way):
+                child[last, VIA] = way
+                child[last, HOPE] = hope
+                last += 1
+        cost = (stops[at, PAST] - stops[at, FIRST]) >> LOOKS
+    trail[depth, CHILDREN] = last - trail[depth, CHILD]
+    return cost
+
+
+@inlined
+def _left(here: Walk, depth: int, way: int, rules: Rules) -> int:
+    """Return the range left after a way; less than nothing where it may not be taken."""
+    stops, trail, to = here.stops, here.trail, here.ways[way, OTHER]
+    left = rules.budget - trail[depth, COUNTED] - stops[to, COUNTS]
+    left -= trail[depth, CROSSED] + here.ways[way, CROSS]
+    if spent(here, depth, way, rules.free) > rules.reach:
+        left = -1
+    if stops[to, TOKEN] and not trail[depth, SEEN] & 1 and left < rules.half:
+        left = -1  # this route is found from its other end
+    return left  # type: ignore[no-any-return]
+
+
+@inlined
+def _hope(here: Walk, plan: Plan, depth: int, way: int, left: int, rules: Rules) -> int:
+    """Return the most that a route can earn that goes on over a way, by the table of bounds."""
+    stops, trail, to = here.stops, here.trail, here.ways[way, OTHER]
+    seen = trail[depth, SEEN] | stops[to, SEES]
+    onward = stops[to, PASSABLE]
+    if not onward and seen != rules.all_seen:
+        return NEVER
+    state = _state(here, plan, to) if onward else 0
+    hope = trail[depth, PROMISED] - here.ways[way, COST] - rules.fee * here.ways[way, CROSS]
+    met = trail[depth, MET]
+    if stops[to, PROFIT]:
+        met = min(met + 1, rules.profits)
+    else:
+        hope += stops[to, GAIN]
+    more = np.int64(FAR)
+    for paid in range(met + 1):
+        value = trail[depth, SUMS + paid]
+        if stops[to, PROFIT] and paid > 0:
+            value = max(value, trail[depth, SUMS + paid - 1] + stops[to, GAIN])
+        if onward:
+            value += plan.most[seen, left, state, rules.profits - paid]
+        more = max(more, value)
+    return hope + more  # type: ignore[no-any-return]
+
+
+@inlined
+def _state(here: Walk, plan: Plan, to: int) -> int:
+    """Return the state of the relaxation at a stop: which of those it remembers were visited."""
+    near, visited = plan.near, plan.visited
+    state = here.stops[to, BASE]
+    for k in range(near.shape[1]):
+        if near[to, k] < 0:
+            break
+        if visited[near[to, k]]:
+            state += 1 << k
+    return state  # type: ignore[no-any-return]
+
+
+@inlined
+def _next_way(here: Walk, plan: Plan, depth: int, threshold: int, allowance: int) -> int:
+    """Take the most promising way onward from those to be tried; return -1 for none."""
+    trail, child = here.trail, plan.child
+    first, tries = trail[depth, CHILD], trail[depth, CHILDREN]
+    if trail[depth, STRAYED] + trail[depth, VISITS] > allowance:
+        tries = 0
+    pick = -1
+    for c in range(first, first + tries):
+        if child[c, HOPE] >= threshold and (pick < 0 or child[c, HOPE] > child[pick, HOPE]):
+            pick = c
+    if pick < 0:
+        return -1
+    way = child[pick, VIA]
+    trail[depth, CHILDREN] -= 1
+    last = first + trail[depth, CHILDREN]
+    child[pick, VIA] = child[last, VIA]
+    child[pick, HOPE] = child[last, HOPE]
+    return way  # type: ignore[no-any-return]
+
+
+@inlined
+def _begin(here: Walk, start: int, ahead: int, profits: int) -> None:
+    """Begin to count what the relaxation does, which pays ``ahead`` in advance."""
+    stops, trail = here.stops, here.trail
+    trail[0, PROMISED] = ahead
+    for column in range(PROMISED + 1, SUMS + profits + 1):
+        trail[0, column] = 0
+    if not stops[start, PROFIT]:
+        trail[0, PROMISED] += stops[start, GAIN]
+    elif profits > 0:
+        trail[0, MET] = 1
+        trail[0, SUMS + 1] = stops[start, GAIN]
+    trail[0, CHILDREN] = -1
+
+
+@inlined
+def _go_on(here: Walk, depth: int, rules: Rules) -> None:
+    """Count what the relaxation does for the last stop of the trail, and for the visit."""
+    stops, ways, trail = here.stops, here.ways, here.trail
+    to, way, met = trail[depth, AT], trail[depth, BY], trail[depth - 1, MET]
+    cost = ways[way, COST] + rules.fee * ways[way, CROSS]
+    trail[depth, PROMISED] = trail[depth - 1, PROMISED] - cost
+    trail[depth, MET] = met
+    for paid in range(rules.profits + 1):
+        trail[depth, SUMS + paid] = trail[depth - 1, SUMS + paid]
+    if stops[to, PROFIT]:
+        trail[depth, MET] = min(met + 1, rules.profits)
+        for paid in range(1, min(rules.profits, met + 1) + 1):
+            more = trail[depth - 1, SUMS + paid - 1] + stops[to, GAIN]
+            trail[depth, SUMS + paid] = max(trail[depth - 1, SUMS + paid], more)
+    else:
+        trail[depth, PROMISED] += stops[to, GAIN]
+    trail[depth, SPENT] = trail[depth - 1, SPENT]
+    if stops[to, TOKEN]:
+        trail[depth, SPENT] = trail[depth - 1, COUNTED] + trail[depth, CROSSED]
+    trail[depth, CHILD] = trail[depth - 1, CHILD] + trail[depth - 1, CHILDREN]
+    trail[depth, CHILDREN] = -1
+    trail[depth, STRAYED] = trail[depth - 1, STRAYED] + trail[depth - 1, VISITS]
+    trail[depth, VISITS] = 0
+    trail[depth - 1, VISITS] += 1
+
+
+@jit
+def _room(stops: Array) -> int:
+    """Return how many ways onward a route may have still to try.
+
+    It leaves each stop once, and one that may be passed again once for two of its ways.
+    """
+    room = 1
+    for stop in range(len(stops)):
+        count = stops[stop, PAST] - stops[stop, FIRST]
+        room += count
+        if stops[stop, PLACE] == len(stops):
+            room += count * (count >> 1)
+    return room
+
+
+@inlined
+def _listed_elsewhere(here: Walk, depth: int, rules: Rules) -> bool:
+    """Return True if a list has this route already, from its other end."""
+    trail = here.trail
+    back = trail[depth, COUNTED] + trail[depth, CROSSED] - trail[depth, SPENT]
+    late = rules.budget - back >= rules.half
+    return trail[depth, AT] < trail[0, AT] and late  # type: ignore[no-any-return]
+
+
 @jit
 def hunt(
-    ways: Ways,
+    network: Network,
     pay: Pay,
     table: Table,
     starts: Array,  # stops to start from, most promising first
     hopes: Array,  # stop -> bound for a start there
-    way_cost: Array,  # way -> length and price
     aim: Aim,
     found: Found,
-    control: Array,  # [steps, limit, cancelled, kept, stopped]
+    control: Array,
 ) -> None:
     """Visit every route whose bound reaches the threshold."""
-    ptr, other, way_cross, way_segment = ways.ptr, ways.other, ways.cross, ways.segment
-    use_ptr, use, place, land = ways.use_ptr, ways.use, ways.place, ways.land
-    passable, real, counts, marked = ways.passable, ways.real, ways.counts, ways.marked
-    token, mask = ways.token, ways.mask
-    stop_score, town_class, town_values = pay.stop, pay.town_class, pay.town_values
-    city_class, city_values, marks, sees = pay.city_class, pay.city_values, pay.marks, pay.seen
-    reach, free_cross, all_seen = pay.reach, pay.free_cross, pay.all_seen
-    best, rows = found.best, len(found.plain)
-    relaxed, base, most = table.relaxed, table.base, table.most
-    gain, profit, near = relaxed.gain, relaxed.profit, relaxed.near
-    profits, fee = relaxed.profits, relaxed.fee
+    best, rows, masks = found.best, len(found.plain), network.masks
     threshold, rising, allowance = aim
-    stops = len(passable)
-    size = found.path.shape[1]
-    at = np.zeros(size, np.int64)
-    way_in = np.zeros(size, np.int64)
-    cross = np.zeros(size, np.int64)
-    counted = np.zeros(size, np.int64)
-    score = np.zeros(size, np.int64)
-    marks_seen = np.zeros(size, np.int64)
-    seen_so_far = np.zeros(size, np.int64)
-    landed = np.zeros(size, np.int64)
-    memory = near.shape[1]
-    promised = np.zeros(size, np.int64)
-    profits_seen = np.zeros(size, np.int64)
-    sums = np.zeros((size, profits + 2), np.int64)  # the best 0, 1, 2.. profits on the way
-    token_spend = np.zeros(size, np.int64)  # spent up to just before the last token
-    # A route leaves each stop once, and one that may be passed again once for two of its ways: all
-    # ways onward that are still to be tried have room in one row.
-    room = 1
-    for stop in range(stops):
-        count = ptr[stop + 1] - ptr[stop]
-        room += count
-        if place[stop] == stops:
-            room += count * (count >> 1)
-    child_way = np.empty(room, np.int64)
-    child_hope = np.empty(room, np.int64)
-    first_child = np.zeros(size + 1, np.int64)
-    children = np.zeros(size, np.int64)
-    strayed = np.zeros(size, np.int64)
-    visits = np.zeros(size, np.int64)
-    visited = np.zeros(stops + 1, np.uint8)
-    busy = np.zeros(stops + 1, np.uint8)
-    used = unused(use)
-    town_count = np.zeros(len(town_values) + 1, np.int64)
-    city_count = np.zeros(len(city_values) + 1, np.int64)
-    budget = reach + free_cross
-    half = half_way(counts, token, budget)
-    steps = control[0]
-    limit = control[1]
-    kept = control[3]
-    for s in range(len(starts)):
-        start = starts[s]
-        if hopes[start] < threshold or counts[start] > reach or not real[start]:
+    rules = _rules(network.stops, table, pay)
+    here = walk_on(network, pay, found.path.shape[1], SUMS + rules.profits + 2)
+    stops, ways, trail = here.stops, here.ways, here.trail
+    visited = np.zeros(len(stops) + 1, np.uint8)
+    child = np.empty((_room(stops), 2), np.int64)
+    plan = Plan(table.relaxed.near, table.most, visited, child)
+    for start in starts:
+        real = stops[start, REAL] and stops[start, COUNTS] <= rules.reach
+        if hopes[start] < threshold or not real:
             continue
-        depth = 0
-        at[0] = start
-        cross[0] = 0
-        counted[0] = counts[start]
-        score[0] = pay.extra + stop_score[start]
-        promised[0] = relaxed.ahead
-        profits_seen[0] = 0
-        sums[0, :] = 0
-        if profit[start]:
-            if profits > 0:
-                profits_seen[0] = 1
-                sums[0, 1] = gain[start]
-        else:
-            promised[0] += gain[start]
-        marks_seen[0] = marked[start]
-        seen_so_far[0] = sees[start]
-        token_spend[0] = 0
+        begin(here, start, pay.terms.extra)
+        _begin(here, start, table.relaxed.ahead, rules.profits)
         visited[start] = 1
-        busy[place[start]] = 1
-        if town_class[start] >= 0:
-            town_count[town_class[start]] += 1
-        children[0] = -1
-        strayed[0] = 0
-        visits[0] = 0
+        depth = 0
         while depth >= 0:
-            here = at[depth]
-            first = first_child[depth]
-            if children[depth] < 0:  # arrive: look at every way onward once
-                count = 0
-                if passable[here] or depth == 0:
-                    for way in range(ptr[here], ptr[here + 1]):
-                        to = other[way]
-                        if busy[place[to]]:
-                            continue
-                        now_cross = cross[depth] + way_cross[way]
-                        spend = counted[depth] + counts[to]
-                        left = budget - spend - now_cross
-                        if left < 0:
-                            continue
-                        if now_cross > free_cross:
-                            spend += now_cross - free_cross
-                        if spend > reach:
-                            continue
-                        seen = seen_so_far[depth]
-                        if token[to] and not seen & 1 and left < half:
-                            continue
-                        seen |= sees[to]
-                        hope = promised[depth] - way_cost[way] - fee * way_cross[way]
-                        if not profit[to]:
-                            hope += gain[to]
-                        paid = profits_seen[depth]
-                        if profit[to] and paid < profits:
-                            paid += 1
-                        state = base[to]
-                        if passable[to]:
-                            for k in range(memory):
-                                if near[to, k] < 0:
-                                    break
-                                if visited[near[to, k]]:
-                                    state += 1 << k
-                        elif seen != all_seen:
-                            continue
-                        more = np.int64(FAR)
-                        for j in range(paid + 1):
-                            value = sums[depth, j]
-                            if profit[to] and j > 0:
-                                value = max(value, sums[depth, j - 1] + gain[to])
-                            if passable[to]:
-                                value += most[seen, left, state, profits - j]
-                            if value > more:
-                                more = value
-                        hope += more
-                        if hope < threshold:
-                            continue
-                        if clashes(use_ptr, use, used, way_segment[way]):
-                            continue
-                        child_way[first + count] = way
-                        child_hope[first + count] = hope
-                        count += 1
-                    steps += (ptr[here + 1] - ptr[here]) >> LOOKS
-                children[depth] = count
-                first_child[depth + 1] = first + count
-            pick = -1
-            tries = children[depth]
-            if strayed[depth] + visits[depth] > allowance:
-                tries = 0
-            for c in range(tries):
-                if child_hope[first + c] >= threshold:
-                    if pick < 0 or child_hope[first + c] > child_hope[first + pick]:
-                        pick = c
-            if pick < 0:
-                visited[here] = 0
-                busy[place[here]] = 0
-                if town_class[here] >= 0:
-                    town_count[town_class[here]] -= 1
-                if depth > 0:
-                    occupy(use_ptr, use, used, way_segment[way_in[depth]], 0)
-                depth -= 1
+            if trail[depth, CHILDREN] < 0:  # it arrives
+                control[STEPS] += _look_onward(here, plan, depth, threshold, rules)
+            way = _next_way(here, plan, depth, threshold, allowance)
+            if way < 0:
+                visited[trail[depth, AT]] = 0
+                depth = go_back(here, depth)
                 continue
-            way = child_way[first + pick]
-            children[depth] -= 1
-            child_way[first + pick] = child_way[first + children[depth]]
-            child_hope[first + pick] = child_hope[first + children[depth]]
-            steps += 1
-            if steps % CHECK == 0 and control[2]:
-                control[4] = 2
-            if steps > limit:
-                control[4] = 1
-            if control[4]:
-                control[0] = steps
-                control[3] = kept
+            if (control[STEPS] + 1) % CHECK == 0 and control[CANCELLED]:
+                control[STOPPED] = CALLED_OFF
+            if stopped(control):
                 return
-            to = other[way]
-            segment = way_segment[way]
-            nxt = depth + 1
-            at[nxt] = to
-            way_in[nxt] = way
+            to = ways[way, OTHER]
             visited[to] = 1
-            busy[place[to]] = 1
-            busy[stops] = 0
-            occupy(use_ptr, use, used, segment, 1)
-            cross[nxt] = cross[depth] + way_cross[way]
-            counted[nxt] = counted[depth] + counts[to]
-            score[nxt] = score[depth] + stop_score[to] - way_cost[way]
-            promised[nxt] = promised[depth] - way_cost[way] - fee * way_cross[way]
-            profits_seen[nxt] = profits_seen[depth]
-            for j in range(profits + 1):
-                sums[nxt, j] = sums[depth, j]
-            if profit[to]:
-                for j in range(min(profits, profits_seen[depth] + 1), 0, -1):
-                    sums[nxt, j] = max(sums[depth, j], sums[depth, j - 1] + gain[to])
-                if profits_seen[nxt] < profits:
-                    profits_seen[nxt] += 1
-            else:
-                promised[nxt] += gain[to]
-            marks_seen[nxt] = marks_seen[depth] + marked[to]
-            seen_so_far[nxt] = seen_so_far[depth] | sees[to]
-            landed[nxt] = landed[depth] + land[segment]
-            token_spend[nxt] = token_spend[depth]
-            if token[to]:
-                token_spend[nxt] = counted[depth] + cross[nxt]
-            if town_class[to] >= 0:
-                town_count[town_class[to]] += 1
-            children[nxt] = -1
-            strayed[nxt] = strayed[depth] + visits[depth]
-            visits[nxt] = 0
-            visits[depth] += 1
-            depth = nxt
-            if seen_so_far[depth] != all_seen or not real[to]:
+            depth = go_on(here, depth, way)
+            _go_on(here, depth, rules)
+            if not may_end(here, depth, rules.all_seen):
                 continue
-            if all_seen > 1 and not landed[depth]:
-                continue
-            total = score[depth]
-            slots = pay.slots
-            if pay.fill:
-                slots += reach - counted[depth] - max(cross[depth] - free_cross, 0)
-            total += earned_besides(
-                at, depth, token, stop_score, city_class, city_values, city_count, town_count,
-                town_values, marks, marks_seen[depth], slots, pay.multiplied, pay.mult,
-            )  # fmt: skip
+            total = earned(here, pay, depth)
             if total > best[to]:
                 best[to] = total
-                keep_best(found, to, depth, 0, way_in, way_segment)
-            if total >= threshold:
-                if rising:
-                    threshold = total + rising
-                    kept += 1
-                    continue
-                back = counted[depth] + cross[depth] - token_spend[depth]
-                if to < start and budget - back >= half:
-                    continue  # listed from its other end
-                if kept < rows:
-                    keep_listed(found, kept, total, to, depth, way_in, way_segment, mask)
-                kept += 1
-    control[0] = steps
-    control[3] = kept
+                keep_best(found, here, depth, 0)
+            if total < threshold:
+                continue
+            if rising:
+                threshold = total + rising
+            elif _listed_elsewhere(here, depth, rules):
+                continue
+            elif control[KEPT] < rows:
+                keep_listed(found, control[KEPT], total, here, depth, masks)
+            control[KEPT] += 1
+
+
+@jit
+def _rules(stops: Array, table: Table, pay: Pay) -> Rules:
+    """Return the numbers by which ways onward are judged."""
+    terms, relaxed = pay.terms, table.relaxed
+    budget = terms.reach + terms.free_cross
+    half = half_way(stops[:, COUNTS], stops[:, TOKEN], budget)
+    return Rules(
+        *(terms.reach, terms.free_cross, budget, half),
+        *(terms.all_seen, relaxed.profits, relaxed.fee),
+    )

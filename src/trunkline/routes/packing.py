@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .arrays import word_bit
-from .compiled import jit
+from .compiled import CALLED_OFF, CANCELLED, LIMIT, LIMIT_REACHED, STEPS, STOPPED, inlined, jit
 
 Array = np.ndarray[Any, Any]
 
@@ -119,6 +119,168 @@ def _buckets(sig: Array) -> tuple[Array, Array, Array]:
     return ptr[: count + 1], sigs[:count], entry
 
 
+class Lists(NamedTuple):
+    """The lists of all kinds of trains, one behind the other."""
+
+    of: Array  # train -> number of its list
+    starts: Array  # list -> first route
+    reduced: Array
+    plain: Array
+    rank: Array
+    masks: Array
+    bucket_starts: Array  # list -> first bucket
+    bucket_ptr: Array  # bucket -> first entry, one more at the end
+    bucket_sig: Array
+    entry: Array  # routes by bucket, best first
+    sig: Array  # route -> signature
+
+
+class Choice(NamedTuple):
+    """The best choice so far, written down by the packing."""
+
+    best: Array  # [score to reach]
+    routes: Array  # train -> route, -1 for none
+    ranks: Array  # theirs
+
+
+# A row for each train, in their order: the route it has taken, where to look for the next one, and
+# what was taken before it.
+PICK, BUCKET, ENTRY, REDUCED, PLAIN, SIGNED = range(6)
+ROW = 6
+FREE, HOME = -2, -1  # in place of a route: none was tried yet, the train stays at home
+
+
+@jit
+def pack_lists(lists: Lists, prices: int, choice: Choice, control: Array) -> None:
+    """Find the best choice: depth first over trains, bounded by reduced and by plain scores.
+
+    Its score is at most the sum of reduced scores and ``prices``. Rank decides between equals.
+    """
+    of, reduced, plain, masks = lists.of, lists.reduced, lists.plain, lists.masks
+    bucket_starts, bucket_ptr, bucket_sig = lists.bucket_starts, lists.bucket_ptr, lists.bucket_sig
+    entry, sig = lists.entry, lists.sig
+    trains, words, best = len(of), masks.shape[1], choice.best
+    bucket_best = _best_of_buckets(bucket_ptr, entry, plain)
+    rest, rest_plain = _rest(lists, bucket_best)
+    twin = _twins(of)
+    mine = np.zeros(trains, np.int64)
+    row = np.zeros((trains + 1, ROW), np.int64)
+    used = np.zeros((trains + 1, words), np.int64)
+    look = control[STEPS] + CHECK
+    depth = 0
+    _look_from(row, 0, bucket_starts[of[0]], bucket_ptr)
+    while depth >= 0:
+        if depth == trains:
+            if row[depth, PLAIN] >= best[0]:
+                _take(row, twin, mine, lists.rank, choice)
+            depth -= 1
+            continue
+        if row[depth, PICK] == HOME:  # the last that it could do
+            depth -= 1
+            continue
+        need = best[0] - prices - row[depth, REDUCED] - rest[depth + 1]
+        need_plain = best[0] - row[depth, PLAIN] - rest_plain[depth + 1]
+        least = row[depth - 1, PICK] if twin[depth] else FREE  # a twin comes after the one before
+        found = HOME
+        final = bucket_starts[of[depth] + 1]
+        bucket, place = row[depth, BUCKET], row[depth, ENTRY]
+        if twin[depth] and least == HOME:
+            bucket = final
+        while bucket < final and found == HOME:
+            control[STEPS] += 1
+            if control[STEPS] >= look:
+                look = control[STEPS] + CHECK
+                if control[CANCELLED]:
+                    control[STOPPED] = CALLED_OFF
+            if control[STEPS] > control[LIMIT]:
+                control[STOPPED] = LIMIT_REACHED
+            if control[STOPPED]:
+                return
+            if reduced[entry[bucket_ptr[bucket]]] < need:
+                bucket = final
+                break
+            clash = bucket_sig[bucket] & row[depth, SIGNED]
+            if clash == 0 and bucket_best[bucket] >= need_plain:
+                while place < bucket_ptr[bucket + 1]:
+                    route = entry[place]
+                    control[STEPS] += 1
+                    if reduced[route] < need:
+                        break
+                    place += 1
+                    poor = route < least or plain[route] < need_plain
+                    if not poor and _fits(masks, used, route, depth):
+                        found = route
+                        break
+            if found == HOME:
+                bucket += 1
+                place = bucket_ptr[bucket]
+        row[depth, BUCKET] = bucket
+        row[depth, ENTRY] = place
+        row[depth, PICK] = found
+        if found == HOME and (need > 0 or need_plain > 0):
+            depth -= 1
+            continue
+        _go_on(row, used, masks, depth, found)
+        if found >= 0:
+            row[depth + 1, REDUCED] += reduced[found]
+            row[depth + 1, PLAIN] += plain[found]
+            row[depth + 1, SIGNED] |= sig[found]
+        depth += 1
+        if depth < trains:
+            _look_from(row, depth, bucket_starts[of[depth]], bucket_ptr)
+
+
+@inlined
+def _look_from(row: Array, depth: int, bucket: int, bucket_ptr: Array) -> None:
+    """Look for the route of a train from the beginning of its list."""
+    row[depth, PICK] = FREE
+    row[depth, BUCKET] = bucket
+    row[depth, ENTRY] = bucket_ptr[bucket]
+
+
+@inlined
+def _fits(masks: Array, used: Array, route: int, depth: int) -> bool:
+    """Return True if a route shares no track with those of the trains before."""
+    fits = True
+    for w in range(masks.shape[1]):
+        if masks[route, w] & used[depth, w]:
+            fits = False
+            break
+    return fits
+
+
+@inlined
+def _go_on(row: Array, used: Array, masks: Array, depth: int, route: int) -> None:
+    """Go on to the next train, with what was taken so far and the track of this route."""
+    row[depth + 1, REDUCED] = row[depth, REDUCED]
+    row[depth + 1, PLAIN] = row[depth, PLAIN]
+    row[depth + 1, SIGNED] = row[depth, SIGNED]
+    for w in range(masks.shape[1]):
+        used[depth + 1, w] = used[depth, w]
+        if route >= 0:
+            used[depth + 1, w] |= masks[route, w]
+
+
+@jit
+def _take(row: Array, twin: Array, mine: Array, rank: Array, choice: Choice) -> None:
+    """Keep a choice that scores more, or as much with the first ranks."""
+    trains = len(twin)
+    for t in range(trains):
+        mine[t] = rank[row[t, PICK]] if row[t, PICK] >= 0 else NONE
+    _sort_twins(mine, twin)
+    better = row[trains, PLAIN] > choice.best[0]
+    if not better:
+        for t in range(trains):
+            if mine[t] != choice.ranks[t]:
+                better = mine[t] < choice.ranks[t]
+                break
+    if better:
+        choice.best[0] = row[trains, PLAIN]
+        for t in range(trains):
+            choice.routes[t] = row[t, PICK]
+            choice.ranks[t] = mine[t]
+
+
 @jit
 def _sort_twins(ranks: Array, twin: Array) -> None:
     for t in range(1, len(twin)):
@@ -132,7 +294,7 @@ def _sort_twins(ranks: Array, twin: Array) -> None:
 
 @jit
 def _best_of_buckets(bucket_ptr: Array, entry: Array, plain: Array) -> Array:
-    """The best plain score in each bucket."""
+    """Return the best plain score in each bucket."""
     best = np.zeros(len(bucket_ptr) - 1, np.int64)
     for b in range(len(best)):
         for e in range(bucket_ptr[b], bucket_ptr[b + 1]):
@@ -141,148 +303,27 @@ def _best_of_buckets(bucket_ptr: Array, entry: Array, plain: Array) -> Array:
 
 
 @jit
-def pack_lists(
-    lists: Array,  # train -> number of its list
-    starts: Array,  # list -> first route
-    reduced: Array,
-    plain: Array,
-    rank: Array,
-    masks: Array,
-    bucket_starts: Array,  # list -> first bucket
-    bucket_ptr: Array,  # bucket -> first entry, one more at the end
-    bucket_sig: Array,
-    entry: Array,  # routes by bucket, best first
-    busy_sig: Array,  # route -> signature
-    prices: int,  # total score <= sum of reduced scores + prices
-    best: Array,  # [score to reach], updated
-    chosen: Array,  # best choice so far: route, -1 for none
-    ranks: Array,  # its ranks
-    control: Array,  # [steps, limit, cancelled, -, stopped]
-) -> None:
-    """Depth first over trains, bounded by reduced and by plain scores; rank decides equals."""
-    trains = len(lists)
-    words = masks.shape[1]
-    twin = np.zeros(trains, np.int64)
-    rest = np.zeros(trains + 1, np.int64)
-    rest_plain = np.zeros(trains + 1, np.int64)
-    bucket_best = _best_of_buckets(bucket_ptr, entry, plain)
-    for t in range(trains - 1, -1, -1):
+def _rest(lists: Lists, bucket_best: Array) -> tuple[Array, Array]:
+    """Return the most that the trains from each place on can add: reduced, and plain scores."""
+    of, starts, bucket_starts = lists.of, lists.starts, lists.bucket_starts
+    rest = np.zeros(len(of) + 1, np.int64)
+    rest_plain = np.zeros(len(of) + 1, np.int64)
+    for t in range(len(of) - 1, -1, -1):
         top = np.int64(0)
-        if starts[lists[t] + 1] > starts[lists[t]] and reduced[starts[lists[t]]] > 0:
-            top = reduced[starts[lists[t]]]
+        if starts[of[t] + 1] > starts[of[t]]:
+            top = max(top, np.int64(lists.reduced[starts[of[t]]]))
         rest[t] = rest[t + 1] + top
         top = np.int64(0)
-        for b in range(bucket_starts[lists[t]], bucket_starts[lists[t] + 1]):
+        for b in range(bucket_starts[of[t]], bucket_starts[of[t] + 1]):
             top = max(top, bucket_best[b])
         rest_plain[t] = rest_plain[t + 1] + top
-        if t > 0 and lists[t] == lists[t - 1]:
-            twin[t] = 1
-    bucket = np.zeros(trains + 1, np.int64)
-    place = np.zeros(trains + 1, np.int64)
-    pick = np.full(trains + 1, -2, np.int64)
-    used = np.zeros((trains + 1, words), np.int64)
-    used_sig = np.zeros(trains + 1, np.int64)
-    bound = np.zeros(trains + 1, np.int64)
-    total = np.zeros(trains + 1, np.int64)
-    mine = np.zeros(trains, np.int64)
-    steps = control[0]
-    limit = control[1]
-    look = steps + CHECK
-    depth = 0
-    bucket[0] = bucket_starts[lists[0]]
-    place[0] = bucket_ptr[bucket[0]]
-    while depth >= 0:
-        if depth == trains:
-            if total[depth] >= best[0]:
-                for t in range(trains):
-                    mine[t] = rank[pick[t]] if pick[t] >= 0 else NONE
-                _sort_twins(mine, twin)
-                better = total[depth] > best[0]
-                if not better:
-                    for t in range(trains):
-                        if mine[t] != ranks[t]:
-                            better = mine[t] < ranks[t]
-                            break
-                if better:
-                    best[0] = total[depth]
-                    for t in range(trains):
-                        chosen[t] = pick[t]
-                        ranks[t] = mine[t]
-            depth -= 1
-            continue
-        if pick[depth] == -1:  # staying at home was the last choice
-            pick[depth] = -2
-            depth -= 1
-            continue
-        need = best[0] - prices - bound[depth] - rest[depth + 1]
-        need_plain = best[0] - total[depth] - rest_plain[depth + 1]
-        least = np.int64(-1)  # a twin comes after the train before it
-        if twin[depth]:
-            least = pick[depth - 1]
-        found = -1
-        final = bucket_starts[lists[depth] + 1]
-        b = bucket[depth]
-        e = place[depth]
-        if twin[depth] and least == -1:
-            b = final
-        while b < final:
-            steps += 1
-            if steps >= look:
-                look = steps + CHECK
-                if control[2]:
-                    control[4] = 2
-            if steps > limit:
-                control[4] = 1
-            if control[4]:
-                control[0] = steps
-                return
-            if reduced[entry[bucket_ptr[b]]] < need:
-                b = final
-                break
-            if bucket_sig[b] & used_sig[depth] == 0 and bucket_best[b] >= need_plain:
-                while e < bucket_ptr[b + 1]:
-                    route = entry[e]
-                    steps += 1
-                    if reduced[route] < need:
-                        break
-                    e += 1
-                    if route < least or plain[route] < need_plain:
-                        continue
-                    clash = False
-                    for w in range(words):
-                        if masks[route, w] & used[depth, w]:
-                            clash = True
-                            break
-                    if not clash:
-                        found = route
-                        break
-                if found >= 0:
-                    break
-            b += 1
-            e = bucket_ptr[b]
-        bucket[depth] = b
-        place[depth] = e
-        if found >= 0:
-            pick[depth] = found
-            bound[depth + 1] = bound[depth] + reduced[found]
-            total[depth + 1] = total[depth] + plain[found]
-            used_sig[depth + 1] = used_sig[depth] | busy_sig[found]
-            for w in range(words):
-                used[depth + 1, w] = used[depth, w] | masks[found, w]
-        else:
-            if need > 0 or need_plain > 0:
-                pick[depth] = -2
-                depth -= 1
-                continue
-            pick[depth] = -1
-            bound[depth + 1] = bound[depth]
-            total[depth + 1] = total[depth]
-            used_sig[depth + 1] = used_sig[depth]
-            for w in range(words):
-                used[depth + 1, w] = used[depth, w]
-        depth += 1
-        if depth < trains:
-            pick[depth] = -2
-            bucket[depth] = bucket_starts[lists[depth]]
-            place[depth] = bucket_ptr[bucket[depth]]
-    control[0] = steps
+    return rest, rest_plain
+
+
+@jit
+def _twins(of: Array) -> Array:
+    """Return for each train whether the one before has the same list."""
+    twin = np.zeros(len(of), np.int64)
+    for t in range(1, len(of)):
+        twin[t] = of[t] == of[t - 1]
+    return twin

@@ -15,8 +15,10 @@ import numpy as np
 
 from .arrays import SCALE, Grid, Kind, word_bit
 from .bound import Table, best_walk, bound_table, root_bounds
+from .compiled import CALLED_OFF, CANCELLED, KEPT, LIMIT, LIMIT_REACHED, STEPS, STOPPED
 from .exhaustive_search import price_bytes, reduce_all, reprice, walk
 from .express_search import express, hopes
+from .growing_route import BASE, COST, GAIN, PROFIT, network
 from .limited_search import Aim, hunt
 from .record_route import Found
 from .relaxation import Relaxed, cells, relaxed_kind, remember
@@ -84,9 +86,10 @@ class Pricer:
     def __init__(self, grid: Grid, kinds: list[Kind], control: Array, memory: int = MEMORY) -> None:
         self.grid = grid
         self.kinds = kinds
+        self.networks = [network(grid.ways, kind.pay) for kind in kinds]
         self.control = control
         self.enough = 0  # a bound below that need not be sharper
-        self.work = int(control[1])
+        self.work = int(control[LIMIT])
         self.lists: list[Listed | None] = [None] * len(kinds)
         self._met: list[Found | None] = [None] * len(kinds)
         self.crowded = grid.crowded
@@ -164,20 +167,20 @@ class Pricer:
         seg_price = self.segment_prices(prices)
         if self.relaxed[kind] is None:
             slack = 1
-        limit = int(self.control[1])
+        limit = int(self.control[LIMIT])
         if self.relaxed[kind] is not None:
-            self.control[1] = min(limit, int(self.control[0]) + steps)
+            self.control[LIMIT] = min(limit, int(self.control[STEPS]) + steps)
         found, hope = self._search(kind, seg_price, max(floor, 0) + slack, slack, 0, growing)
-        self.control[1] = limit
+        self.control[LIMIT] = limit
         top = max(floor, 0, int(found.best.max())) + slack - 1
-        exact = self.control[4] == 0
-        if self.control[4] == 1 and self.control[0] <= limit:
-            self.control[4] = 0
+        exact = self.control[STOPPED] == 0
+        if self.control[STOPPED] == LIMIT_REACHED and self.control[STEPS] <= limit:
+            self.control[STOPPED] = 0
             top = max(top, hope)
         else:
             top = min(top, hope)
         self._count_tables()
-        if self.control[4]:
+        if self.control[STOPPED]:
             self._met[kind] = found
             raise Stopped
         return top, self._columns(kind, found), exact
@@ -216,7 +219,7 @@ class Pricer:
         return as_good(column, found)
 
     def _count_tables(self) -> None:
-        self.control[0] += self._owed
+        self.control[STEPS] += self._owed
         self._owed = 0
 
     def _best_listed(self, kind: int, prices: list[int]) -> tuple[int, list[Column]]:
@@ -224,9 +227,9 @@ class Pricer:
         assert listed is not None
         ends = np.full(len(self.grid.stops), -HUGE, np.int64)
         rows = np.zeros(len(self.grid.stops), np.int64)
-        self.control[0] += len(listed.plain)
+        self.control[STEPS] += len(listed.plain)
         reprice(*listed, self.price_table(prices), ends, rows, self.control)
-        if self.control[4] == 2:
+        if self.control[STOPPED] == CALLED_OFF:
             raise Stopped
         best = rows[ends > 0]
         known = zip(listed.plain[best].tolist(), listed.masks[best].tolist(), strict=True)
@@ -266,18 +269,18 @@ class Pricer:
         if listed is not None:
             keep = np.flatnonzero(self.reduced(listed.plain, listed.masks, prices) >= least)
             return Listed(listed.plain[keep], listed.masks[keep], listed.ends[keep])
-        limit = int(self.control[1])
-        self.control[1] = min(limit, int(self.control[0]) + steps)
+        limit = int(self.control[LIMIT])
+        self.control[LIMIT] = min(limit, int(self.control[STEPS]) + steps)
         seg_price = self.segment_prices(prices)
         found, _ = self._search(kind, seg_price, least, 0, rows)
         self._met[kind] = found
-        self.control[1] = limit
-        kept = int(self.control[3])
-        over = self.control[4] == 1 and self.control[0] <= limit
+        self.control[LIMIT] = limit
+        kept = int(self.control[KEPT])
+        over = self.control[STOPPED] == LIMIT_REACHED and self.control[STEPS] <= limit
         if over:
-            self.control[4] = 0
+            self.control[STOPPED] = 0
         self._count_tables()
-        if self.control[4]:
+        if self.control[STOPPED]:
             raise Stopped
         if over or kept > rows:
             return None
@@ -287,7 +290,7 @@ class Pricer:
         """The reduced scores of routes under prices."""
         scores = np.empty(len(plain), np.int64)
         reduce_all(plain, masks, self.price_table(prices), scores, self.control)
-        if self.control[4] == 2:
+        if self.control[STOPPED] == CALLED_OFF:
             raise Stopped
         return scores
 
@@ -327,27 +330,30 @@ class Pricer:
             ends=np.empty(rows, np.int16),
             seg_price=seg_price,
         )
-        self.control[3] = 0
+        self.control[KEPT] = 0
         cost = (grid.lengths + seg_price)[grid.ways.segment]
-        ways, pay = grid.ways, numbers.pay
+        net, pay = self.networks[kind], numbers.pay
+        net.ways[:, COST] = cost
         if numbers.train.express:
             ahead = np.zeros(len(grid.stops), np.int64)
-            hopes(ways, numbers.prizes, cost, ahead)
+            hopes(grid.ways, pay.stop, cost, ahead)
             express(
-                *(ways, numbers.prizes, ahead, grid.goals, numbers.goals, cost),
+                *(net, pay, ahead, grid.goals, numbers.goals),
                 *(threshold, rising, found, self.control),
             )
             return found, HUGE
         if self.relaxed[kind] is None:
-            walk(ways, pay, grid.tokens, cost, threshold, TAKEN, found, self.control)
+            walk(net, pay, grid.tokens, threshold, TAKEN, found, self.control)
             return found, HUGE
 
         def hunted(table: Table, roots: Array) -> None:
             starts = np.argsort(-roots, kind="stable")
+            net.stops[:, GAIN], net.stops[:, PROFIT] = table.relaxed.gain, table.relaxed.profit
+            net.stops[:, BASE] = table.base[:-1]
             for allowance in (*ALLOWANCES, HUGE) if rising else (HUGE,):
                 above = int(found.best.max()) + rising if rising else threshold  # lists: all
                 aim = Aim(max(threshold, above), rising, allowance)
-                hunt(ways, pay, table, starts, roots, cost, aim, found, self.control)
+                hunt(net, pay, table, starts, roots, aim, found, self.control)
 
         return found, self._hunts(kind, cost, self.turns if growing else 1, hunted)
 
@@ -377,13 +383,13 @@ class Pricer:
     def _tried(self, table: Table, roots: Array, hunted: Callable[[Table, Array], None]) -> bool:
         """Hunt for a while; whether that was enough. What was found stays, lists begin anew."""
         control = self.control
-        limit, begun = int(control[1]), int(control[0])
-        control[1] = min(self.work, begun + max(PATIENCE, table.most.size // CELLS))
+        limit, begun = int(control[LIMIT]), int(control[STEPS])
+        control[LIMIT] = min(self.work, begun + max(PATIENCE, table.most.size // CELLS))
         hunted(table, roots)
-        control[1] = min(self.work, limit + int(control[0]) - begun)
-        if control[4] != 1 or control[0] > self.work:
+        control[LIMIT] = min(self.work, limit + int(control[STEPS]) - begun)
+        if control[STOPPED] != LIMIT_REACHED or control[STEPS] > self.work:
             return True  # done, or stopped for good
-        control[3] = control[4] = 0
+        control[KEPT] = control[STOPPED] = 0
         return False
 
     def _tables(self, kind: int, cost: Array, turns: int) -> Iterator[tuple[Table, Array, bool]]:
@@ -412,13 +418,13 @@ class Pricer:
     def _tabled(self, relaxed: Relaxed, cost: Array) -> tuple[Table, Array]:
         """The table of a relaxation under these costs, and its bound for each first stop."""
         table = bound_table(self.grid, relaxed, cost, self.control)
-        if self.control[4]:
+        if self.control[STOPPED]:
             raise Stopped
         self._owed += table.most.size // CELLS
         return table, np.where(self.grid.ways.real, root_bounds(self.grid, table), -HUGE)
 
     def _enough(self, roots: Array) -> bool:
-        over = int(self.control[0]) + self._owed > self.work
+        over = int(self.control[STEPS]) + self._owed > self.work
         return over or bool(roots.max() < self.enough)
 
     def _wider(self, table: Table, roots: Array) -> Relaxed | None:
@@ -427,7 +433,7 @@ class Pricer:
         first = np.argsort(-roots, kind="stable")[:WALKS]
         within = first[relaxed.counted[first] <= relaxed.reach]
         walks = [best_walk(self.grid, table, roots, int(at)) for at in within]
-        if self.control[2]:
+        if self.control[CANCELLED]:
             raise Stopped
         wider = remember(relaxed, walks, MOST_MEMORY, self.crowded)
         return None if wider is None or cells(wider) > MOST_CELLS else wider

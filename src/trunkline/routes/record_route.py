@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .compiled import jit
+from .growing_route import AT, BY, SEGMENT, Walk
 
 Array = np.ndarray[Any, Any]
 
@@ -23,42 +24,34 @@ class Found(NamedTuple):
 
 
 @jit
-def keep_best(
-    found: Found, to: int, depth: int, turn: int, way_in: Array, way_segment: Array
-) -> None:
-    """The segments of the route with this last stop in running order, their number first.
+def keep_best(found: Found, walk: Walk, depth: int, turn: int) -> None:
+    """Write down the segments of the route in running order, their number first.
 
     Those up to the ``turn`` were walked against it.
     """
-    path = found.path
+    path, ways, trail = found.path, walk.ways, walk.trail
+    to = trail[depth, AT]
     path[to, 0] = depth
     for d in range(1, turn + 1):
-        path[to, d] = way_segment[way_in[turn + 1 - d]]
+        path[to, d] = ways[trail[turn + 1 - d, BY], SEGMENT]
     for d in range(turn + 1, depth + 1):
-        path[to, d] = way_segment[way_in[d]]
+        path[to, d] = ways[trail[d, BY], SEGMENT]
 
 
 @jit
 def keep_listed(
-    found: Found,
-    row: int,
-    total: int,
-    to: int,
-    depth: int,
-    way_in: Array,
-    way_segment: Array,
-    seg_mask: Array,
+    found: Found, row: int, total: int, walk: Walk, depth: int, seg_mask: Array
 ) -> None:
-    """One row of the list: what the route earns before prices, its track, its last stop."""
-    masks, seg_price = found.masks, found.seg_price
+    """Write one row of the list: what the route earns before prices, its track, its last stop."""
+    masks, seg_price, ways, trail = found.masks, found.seg_price, walk.ways, walk.trail
     words = seg_mask.shape[1]
     plain = total
     for w in range(words):
         masks[row, w] = 0
     for d in range(1, depth + 1):
-        segment = way_segment[way_in[d]]
+        segment = ways[trail[d, BY], SEGMENT]
         plain += seg_price[segment]
         for w in range(words):
             masks[row, w] |= seg_mask[segment, w]
     found.plain[row] = plain
-    found.ends[row] = to
+    found.ends[row] = trail[depth, AT]

@@ -50,7 +50,7 @@ def relaxed_kind(
     if train.express or train.reach is None or train.towns is None or not has_rows(train):
         return None
     paid = [int(value) for value in pay.town_values]
-    slots = pay.slots + (train.reach if train.fill else 0)
+    slots = pay.terms.slots + (train.reach if train.fill else 0)
     least = _common(kind, paid, slots)
     if coarse is not None and paid:
         least = paid[-1]
@@ -69,10 +69,10 @@ def relaxed_kind(
         coarse.near if coarse is not None else _near(grid, memory, _richest(grid, gain, RICHEST)),
         train.reach + train.free_cross,
         min(slots, int(np.count_nonzero(profit))),
-        pay.extra + least * slots + fee * train.free_cross,
+        pay.terms.extra + least * slots + fee * train.free_cross,
         fee,
         pay.seen,
-        pay.all_seen,
+        pay.terms.all_seen,
     )
 
 

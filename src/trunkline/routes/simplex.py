@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from .compiled import jit
+from .compiled import CANCELLED, jit
 
 Array = np.ndarray[Any, Any]
 
@@ -69,7 +69,7 @@ def _rebuild(
         inverse[place, place] = 1.0
         basis[place] = -1 - place
     for member in old:
-        if member < 0 or control[2]:
+        if member < 0 or control[CANCELLED]:
             continue
         _column(ptr[member], ptr[member + 1], rows, inverse, column)
         pick = -1
@@ -121,7 +121,7 @@ def maximise(
             if -duals[row] > gain:
                 gain = -duals[row]
                 enter = -1 - row
-        if enter < -size or control[2]:
+        if enter < -size or control[CANCELLED]:
             return pivots
         if enter >= 0:
             _column(ptr[enter], ptr[enter + 1], rows, inverse, column)
