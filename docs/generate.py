@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from docs import contract, module_tables, preload
+from docs import contract, module_tables, preload, route_pictures
 from docs.rule_pages import BOOKS, rules_md
 from trunkline import cli, titles
 from trunkline.arena.match import Match, play_game
@@ -144,6 +144,8 @@ def commands_md() -> str:
 def pages() -> Iterator[tuple[Path, str]]:
     """Everything that is generated, by file."""
     yield DOCS / "img" / "rooms.svg", rooms_svg()
+    yield DOCS / "img" / "route-prices.svg", route_pictures.prices_svg()
+    yield DOCS / "img" / "route-tree.svg", route_pictures.tree_svg()
     yield DOCS / "commands.md", commands_md()
     yield preload.LIST, preload.preload_js()
     for title, book in BOOKS.items():
@@ -163,6 +165,7 @@ def pictures() -> Iterator[tuple[Path, str]]:
     for title, recorded in RECORDED.items():
         replay = load_data(json.loads(gzip.decompress((GAMES / recorded).read_bytes())))
         yield CLIENT / "pictures" / f"{title}.svg", map_of(replay.game, replay.timeline.state)
+    yield DOCS / "img" / "route-gap.svg", route_pictures.gap_svg(route_pictures.moments())
     match = Match("three-harbours", {}, ("novice",) * 3)
     timeline, _ = files.read(play_game(match, SEED, keep=True).file, titles.load)
     poster = EXAMPLE / "src" / "trunkline_three_harbours" / "data" / "poster.svg"

@@ -29,7 +29,10 @@ DRAWN = "routes"
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument(
-        "file", metavar="FILE", type=Path, help="a game file, or a route problem (docs/routes.md)"
+        "file",
+        metavar="FILE",
+        type=Path,
+        help="a game file, or a route problem (docs/route-problems.md)",
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--company", metavar="ID", help="the company whose trains run, such as CAR")

@@ -206,6 +206,8 @@ class _Search:
     def __init__(self, company: Fleet, track: RouteProblem, work: int, force: int) -> None:
         self.company, self.track, self.left, self.force = company, track, work, force
         self.graph = Graph(track)
+        self.near: dict[tuple[int, bool], RouteProblem] = {}
+        """The track in reach, by the most that a train counts and if all trains have calls."""
         self.best = NOTHING
         self.alone: dict[Train, int] = {}
         self.express: dict[Train, int] = {}
@@ -235,7 +237,7 @@ class _Search:
             return UNKNOWN
         kind = express._replace(id="", name="")
         if self.express.get(kind, UNKNOWN) > above:
-            asked = within(self.track._replace(trains=(express,)), self.graph)
+            asked = self._within((express,))
             self.express[kind] = self._ask(asked, above).bound
         return others + self.express[kind]
 
@@ -243,9 +245,16 @@ class _Search:
         """No route of a train earns more, whatever the others do."""
         kind = train._replace(id="", name="")
         if kind not in self.alone:
-            asked = within(self.track._replace(trains=(train,)), self.graph)
-            self.alone[kind] = self._ask(asked, 0).bound
+            self.alone[kind] = self._ask(self._within((train,)), 0).bound
         return self.alone[kind]
+
+    def _within(self, trains: tuple[Train, ...]) -> RouteProblem:
+        """The problem of some trains without what they cannot use; its track is found once."""
+        reach = max((train.reach or 0 for train in trains), default=0)
+        key = reach, bool(trains) and all(train.calls for train in trains)
+        if key not in self.near:
+            self.near[key] = within(self.track._replace(trains=trains), self.graph)
+        return self.near[key]._replace(trains=trains)
 
     def _ask(self, asked: RouteProblem, above: int, spare: int = 0) -> routes.Answer:
         work = max(0, self.left - spare)
@@ -286,7 +295,8 @@ class _Search:
                 self._take(pulled, self._solve(pulled, 0), 0)
 
     def _solve(self, arrangement: Arrangement, bonus: int) -> routes.Answer:
-        asked = within(problem(self.company, arrangement, self.track), self.graph)
+        trains = trains_of(self.company.trains, arrangement, self.company.sums)
+        asked = self._within(trains)
         if self.force:
             first = next(train for train in asked.trains if train.id == arrangement.orient)
             asked = routes.with_train(asked, first._replace(extra=first.extra + self.force))
