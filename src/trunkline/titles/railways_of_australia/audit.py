@@ -1,4 +1,4 @@
-"""What must be true of every state of Railways of Australia."""
+"""Invariants of every state of Railways of Australia."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def check_cards(game: GameRoA, state: StateRoA) -> Iterator[Problem]:
 
 
 def check_cities(game: GameRoA, state: StateRoA) -> Iterator[Problem]:
-    """New City tiles, colours and markers (§1.2, §6, §8.8)."""
+    """Check New City tiles, colours and markers (§1.2, §6, §8.8)."""
     for colour, left in state.stock.items():
         lying = sum(city.tile == colour for city in state.cities.values())
         if left < 0 or left + lying != game.numbers["new_city_tiles"]:

@@ -73,26 +73,26 @@ class GameRoA(Game):
         self.prices = self.facts.engines[self.choice.engine_prices][:levels]
 
     def state_type(self) -> type[State]:
-        """What a state of this game is."""
+        """Return the class of this game's states."""
         return StateRoA
 
     @property
     def markers(self) -> int:
-        """How many empty-city markers bring the end (§A9.1)."""
+        """Number of empty-city markers that ends the game (§A9.1)."""
         return self.facts.markers[self.seats]
 
     def income(self, score: int) -> int:
-        """What a score pays at the end of each turn (§11.1, §A1.2)."""
+        """Return the income of a score at the end of each turn (§11.1, §A1.2)."""
         return self.facts.income[self.choice.income].at(score)
 
     def cubes(self, place: str) -> int:
-        """How many cubes a city begins with (§2.1, §2.2)."""
+        """Return the number of cubes a city begins with (§2.1, §2.2)."""
         printed = self.places[place].cubes
         fewer = self.seats <= 3 and self.choice.cubes_less_with_2_or_3
         return max(1, printed - 1) if fewer and printed else printed
 
     def start(self) -> State:
-        """The table before the first action: everything waits for its cubes and cards (§2.3).
+        """Return the state before the first action: no cubes and cards are drawn yet (§2.3).
 
         Track, junctions, markers, bonds and money are not counted: they do not run out (§1.3,
         §A7.8).
@@ -164,7 +164,7 @@ class GameRoA(Game):
                 state.kept[seat] = Secret(kept, baron.seats)
 
     def preferred(self, state: Any, offers: list[Offer]) -> list[Offer]:
-        """What keeps a game of random players going: deliveries, then pieces that finish a link."""
+        """Return offers that keep random games going: deliveries, then last pieces of links."""
         found: list[Offer] = [offer for offer in offers if isinstance(offer, Plan)]
         return found or [offer for offer in offers if self._finishes(state, offer)]
 
@@ -179,22 +179,22 @@ class GameRoA(Game):
         return ends == 2
 
     def end_reason(self, state: Any) -> str:
-        """What ended the game: markers, passes or turns."""
+        """Return what ended the game: markers, passes or turns."""
         return str(state.end) if not state.frames else ""
 
 
 def owned_links(state: StateRoA, seat: int) -> int:
-    """How many complete links a player owns; shared ones and branches count (§13.4, §A11.3)."""
+    """Return the number of a player's complete links, shared and branches (§13.4, §A11.3)."""
     return sum(link.end is not None and seat in link.owners for link in state.links.values())
 
 
 def accepts(city: City, colour: str) -> bool:
-    """Whether cubes of a colour end at this city (§8.1, §A10.2)."""
+    """Return True if cubes of a colour end at this city (§8.1, §A10.2)."""
     return city.built and (city.commonwealth or city.colour == colour)
 
 
 def is_gray(city: City) -> bool:
-    """Whether it is a gray city, a built town included (§6.1, §A4.6)."""
+    """Return True for a gray city, including a built town (§6.1, §A4.6)."""
     return city.built and city.colour == GRAY and not city.commonwealth
 
 
@@ -209,5 +209,5 @@ def count(colours: Sequence[str]) -> Goods:
 
 
 def held(game: GameRoA, state: StateRoA, seat: int, op: str) -> tuple[str, ...]:
-    """The cards of a kind in a hand."""
+    """Return the cards of a kind in a hand."""
     return tuple(card for card in state.players[seat].hand if game.cards[card].op == op)

@@ -58,13 +58,13 @@ SECTIONS = {
     "colour": "1.6",
     "baron": "A11.1",
 }
-"""Where the rules say that a game is over, and which hexes, places, cards and colours there are."""
+"""Sections about the end of the game, and about unknown hexes, places, cards and colours."""
 MEASURES = (
     Measure("points", POINTS),
     Measure("links", Unit("{} link", "{} links")),
     Measure("money", Unit("${}")),
 )
-"""Who wins: points, then links, then money (§13.4)."""
+"""The winner is decided by points, then links, then money (§13.4)."""
 
 
 def steps() -> dict[str, Step]:

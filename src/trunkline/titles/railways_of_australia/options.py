@@ -14,7 +14,7 @@ from trunkline.titles.railways_of_australia.printed.facts import DATA
 
 @dataclass(frozen=True)
 class Options:
-    """How this table plays; each field names its rule."""
+    """Options of a table; each field names its rule."""
 
     regions_in_play: Literal["by_players", "east", "east_central", "all"] = "by_players"
     """§A2.2"""
@@ -65,11 +65,11 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     name: (_USUAL[name], not _USUAL[name]) if hint is bool else get_args(hint)
     for name, hint in get_type_hints(Options).items()
 }
-"""What each option may be, the usual choice first."""
+"""Possible values of each option, the usual one first."""
 
 
 def choose(chosen: Mapping[str, Any]) -> Options:
-    """The options of a table: the usual ones, changed where the table says so."""
+    """Return the options of a table: the usual ones with the table's changes."""
     for name, value in chosen.items():
         if name not in CHOICES:
             known = ", ".join(sorted(CHOICES))
@@ -81,7 +81,7 @@ def choose(chosen: Mapping[str, Any]) -> Options:
 
 
 def written(options: Options) -> dict[str, Any]:
-    """The options as a game file keeps them: those that are not the usual ones."""
+    """Return the options as a game file stores them: only those that differ from the usual ones."""
     return {name: value for name, value in asdict(options).items() if value != _USUAL[name]}
 
 
@@ -105,5 +105,5 @@ def _same(what: str, known: Iterable[str], said: Iterable[str]) -> None:
 
 
 def written_choice(value: object) -> str:
-    """A choice as JSON and TOML write it: `true`, not `True`."""
+    """Return a choice as JSON and TOML write it: `true`, not `True`."""
     return str(value).lower() if isinstance(value, bool) else str(value)

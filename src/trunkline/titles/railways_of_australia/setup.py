@@ -25,13 +25,13 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 
 class DealsBarons(Sampled[GameRoA, StateRoA, DealBarons]):
-    """Everybody gets two barons, or one; each seat sees only its own (§2.5)."""
+    """Deal two barons, or one, to each player; each seat sees only its own (§2.5)."""
 
     action = DealBarons
     sections = ("2.5", "A11.2")
 
     def sample(self, game: GameRoA, state: StateRoA, random: Random) -> DealBarons:
-        """A shuffled pack, dealt out."""
+        """Return a shuffled pack, dealt out."""
         each = game.choice.barons_dealt
         pack = random.sample(list(game.barons), each * game.seats)
         hands: dict[int, tuple[str, ...]] = {
@@ -40,7 +40,7 @@ class DealsBarons(Sampled[GameRoA, StateRoA, DealBarons]):
         return DealBarons(CHANCE, BySeat(hands))
 
     def refusal(self, game: GameRoA, state: StateRoA, action: DealBarons) -> str | None:
-        """Everybody gets as many as the others, and no baron is dealt twice."""
+        """Check that all get the same number and that no baron is dealt twice."""
         hands = action.barons
         if set(hands) != set(game.everybody):
             return "Barons are dealt to every player (§2.5)."
@@ -74,19 +74,19 @@ class KeepsBaron(Rule[GameRoA, StateRoA, KeepBaron]):
     sentence = "Keep one of the barons you were dealt (§2.5, §A11.2)."
 
     def options(self, game: GameRoA, state: StateRoA, seat: Seat) -> Iterator[Offer]:
-        """The barons dealt to this seat."""
+        """Yield the barons dealt to this seat."""
         for baron in state.dealt[seat].value:
             yield KeepBaron(seat, baron)
 
     def apply(self, game: GameRoA, state: StateRoA, action: KeepBaron) -> None:
-        """The other one leaves the game, and nobody else learns which."""
+        """Remove the other baron from the game in secret."""
         state.kept[action.seat] = Secret(action.baron, (action.seat,))
         state.tell(BaronKept(action.seat, action.baron))
         state.answered(action.seat)
 
 
 def settle_keep(game: GameRoA, state: StateRoA) -> bool:
-    """When all have chosen, the display is opened."""
+    """Open the display when all have chosen."""
     if state.frames[-1].seats:
         return False
     state.replace_top(Frame("display", (CHANCE,)))
@@ -150,7 +150,7 @@ def _lying(game: GameRoA, turned: list[str] | tuple[str, ...]) -> int:
 
 
 class ChoosesFirst(Rule[GameRoA, StateRoA, ChooseFirst]):
-    """Who bids first in the first turn is drawn by lot (§2.6)."""
+    """Draw the first bidder of the first turn at random (§2.6)."""
 
     action = ChooseFirst
     sections = ("2.6",)
@@ -162,7 +162,7 @@ class ChoosesFirst(Rule[GameRoA, StateRoA, ChooseFirst]):
         yield from (ChooseFirst(seat, first) for first in game.everybody)
 
     def apply(self, game: GameRoA, state: StateRoA, action: ChooseFirst) -> None:
-        """The first turn begins."""
+        """Begin the first turn."""
         state.tell(FirstChosen(action.first))
         state.turn = state.turn._replace(order=clockwise(game, action.first))
         begin_turn(game, state)

@@ -26,7 +26,7 @@ class Piece(NamedTuple):
     b: int
 
     def back(self) -> Piece:
-        """The same track the other way round."""
+        """Return the same track in the other direction."""
         return Piece(self.hex, self.b, self.a)
 
 
@@ -69,7 +69,7 @@ class City(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What a player has and has done."""
+    """A player's possessions and record."""
 
     cash: int = 0
     bonds: int = 0
@@ -103,7 +103,7 @@ class Camp(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Where the game is (§3)."""
+    """The moment of the game (§3)."""
 
     number: int = 0
     round: int = 0
@@ -111,7 +111,7 @@ class Turn(NamedTuple):
     at: int = 0
     """The place in the order of who acts."""
     idle: bool = True
-    """Nobody has done anything but pass this turn (§13.5)."""
+    """True while every player has only passed this turn (§13.5)."""
     triggered: int = 0
     """The turn in which the last needed marker was put down (§13.1)."""
 
@@ -122,7 +122,7 @@ class Auction(NamedTuple):
     bids: tuple[int, ...]
     """The last bid of each seat, 0 for none."""
     out: tuple[int, ...] = ()
-    """Who has passed, in this order."""
+    """Players who have passed, in this order."""
 
 
 class Work(NamedTuple):
@@ -164,7 +164,7 @@ class StateRoA(State):
     camps: dict[str, Camp]
     """By card."""
     lines: dict[str, tuple[int, ...]]
-    """Major lines that are completed, and by whom."""
+    """Completed major lines, and the players who completed them."""
     auction: Auction | None
     work: Work | None
     dealt: dict[int, Secret[tuple[str, ...]]]
@@ -174,7 +174,7 @@ class StateRoA(State):
     shown: dict[int, str]
     """The barons at the end of the game."""
     bank: int
-    """What the bank has received, less what it has paid."""
+    """Money that the bank has received, less what it has paid."""
     end: str
     net: Net
 

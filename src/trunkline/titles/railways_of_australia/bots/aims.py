@@ -24,8 +24,10 @@ class Aims:
     """The value of links besides deliveries, for one decision."""
 
     def __init__(self, at: Situation[GameRoA, StateRoA], line: float) -> None:
-        """Take the share of a major line's points that counts with one build missing; 0 for a
-        player who does not think of lines to come, nor of the baron."""
+        """Take the share of a major line's points that counts with one build missing.
+
+        It is 0 for a player who considers neither future lines nor the baron.
+        """
         self.game, self.state, self.seat = at.game, at.state, at.seat
         self.line = line
         self.baron = _baron(at) if line else None

@@ -10,11 +10,11 @@ from trunkline.titles.railways_of_australia.rules.deliveries.delivering import d
 from trunkline.titles.railways_of_australia.state import StateRoA
 
 WANTED_BY_OTHERS = 0.4
-"""How likely another player takes what one would miss."""
+"""Probability that another player takes what I would miss."""
 LEAST = 0.25
 """Points that $1,000 of a bid cost at least, however rich the bidder."""
 MOST = 14_000
-"""Nobody bids more, whatever there is to gain: one first move does not decide a game."""
+"""Highest bid, whatever the gain: one first move does not decide a game."""
 
 
 def bid(at: Situation[GameRoA, StateRoA]) -> Choice | None:
@@ -33,8 +33,10 @@ def bid(at: Situation[GameRoA, StateRoA]) -> Choice | None:
 
 
 def contested(at: Situation[GameRoA, StateRoA]) -> float:
-    """Value what whoever acts before may take: a goal that others can take too, and the best cube
-    if they want it as well."""
+    """Return the value of what an earlier player may take.
+
+    That is a goal within reach of others, and the best cube if they want it as well.
+    """
     state, game = at.state, at.game
     mine = [
         (sum(b.points for b in paid.bonuses if b.card in state.display), paid.points[at.seat], one)

@@ -1,4 +1,4 @@
-"""What operations cards and rail barons are worth to a player, as rules of thumb in points."""
+"""Values of operations cards and rail barons for a player: rules of thumb in points."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ BARONS = {
     "major_lines": 0.6,
     "towns": 0.5,
 }
-"""How likely a baron pays, by what it counts."""
+"""Probability that a baron pays, by what it counts."""
 
 
 def value(at: Situation[GameRoA, StateRoA], action: Take, other: float, look: Outlook) -> float:
-    """What taking a card brings; `other` is the best that could be done instead."""
+    """Return the value of taking a card; `other` is the best alternative."""
     game, state, seat = at.game, at.state, at.seat
     card = game.cards[action.card]
     left = turns_left(game, state)
@@ -66,7 +66,7 @@ def value(at: Situation[GameRoA, StateRoA], action: Take, other: float, look: Ou
 
 
 def keep(at: Situation[GameRoA, StateRoA]) -> Choice | None:
-    """The baron that promises most."""
+    """Keep the most promising baron."""
     found = [
         (BARONS[baron.rule] * max(baron.points), baron.name, action)
         for action in at.of(KeepBaron)

@@ -11,5 +11,5 @@ CARE = Care(novice, (Deliver,), (Pass, PassBid, Stop))
 
 
 def caretaker(seed: int, game: GameRoA) -> Caretaker:
-    """A caretaker for one decision."""
+    """Return a caretaker for one decision."""
     return Caretaker(seed, game, CARE)

@@ -55,11 +55,11 @@ CLEARLY = 0.1
 """Points below which an alternative is not named: it is as good."""
 
 SPENDING = 3
-"""Actions that must be left for idle money to be spent: less would bring nothing any more."""
+"""Least number of actions left for idle money to be spent; with fewer, spending gains nothing."""
 
 
 class Player(NamedTuple):
-    """How far a player looks."""
+    """How far a player looks ahead."""
 
     deliveries: int
     ahead: float
@@ -67,9 +67,9 @@ class Player(NamedTuple):
     rounds: int
     further: int
     grudge: float
-    """What a point for others costs."""
+    """Cost of a point for others."""
     tiles: int
-    """How many New City tiles are thought about; 0 for none."""
+    """Number of New City tiles considered; 0 for none."""
     takes: bool
     """Takes cards for what they may bring later; otherwise only what scores at once."""
     curve: bool
@@ -104,12 +104,12 @@ class Option(NamedTuple):
 
 
 def look(at: At, player: Player) -> Outlook:
-    """How this player looks at networks now."""
+    """Return this player's values of networks now."""
     return outlook(at.game, at.state, player.deliveries, player.ahead)
 
 
 def act(at: At, player: Player) -> Choice:
-    """The best action, or none where nothing is worth its price."""
+    """Return the best action, or none if nothing is worth its price."""
     before = worth(at.game, at.state, at.seat, look(at, player))
     merged = _merge(at, player, before)
     if merged is not None:
@@ -135,8 +135,10 @@ def beside(best: Option, found: list[Option]) -> str:
 
 
 def _begin(at: At, player: Player, before: float) -> Choice | None:
-    """Whoever has nothing to deliver builds a link that has, though the first few cubes do not pay
-    for it: without one nothing is ever earned again."""
+    """Build a first link that has something to deliver.
+
+    The first few cubes do not pay for it, but without one the player never earns anything.
+    """
     if before > 0 or not actions_left(at.game, at.state):
         return None
     usual = plain(at.game, at.state, at.seat, 1)
@@ -161,7 +163,7 @@ def _spend(at: At, player: Player, before: float) -> Choice | None:
 
 
 def options(at: At, player: Player) -> list[Option]:
-    """What could be done, the best first."""
+    """Return the possible actions, the best first."""
     here = look(at, player)
     before = worth(at.game, at.state, at.seat, here)
     aims = Aims(at, player.line)
@@ -183,8 +185,10 @@ def passing(at: At) -> Action:
 
 
 def _deliver(at: At, player: Player, here: Outlook) -> Iterator[Option]:
-    """Every delivery on offer, by what it brings, what it gives away, and what its cube would
-    bring later."""
+    """Yield every delivery on offer.
+
+    Its value counts its points, the points it gives away, and the later value of its cube.
+    """
     actions = at.of(Deliver)
     if not actions:
         return
@@ -213,7 +217,7 @@ def _points(number: int) -> str:
 def _build(
     at: At, player: Player, aims: Aims, usual: list[Idea], before: float
 ) -> Iterator[Option]:
-    """The best link, begun with its first piece."""
+    """Yield the best link, begun with its first piece."""
     again = player.rounds if at.state.turn.round < at.game.numbers["actions"] else 1
     found = plans(at, usual, _wishes(at, player, again, player.further), aims, before)
     if found and actions_left(at.game, at.state):
@@ -248,7 +252,7 @@ def _says(at: At, plan: Prospect) -> str:
 
 
 def build_on(at: At, player: Player) -> Choice:
-    """The next piece of the link that is being built."""
+    """Build the next piece of the unfinished link."""
     before = worth(at.game, at.state, at.seat, look(at, player))
     usual = plain(at.game, at.state, at.seat, 1)
     wishes = _wishes(at, player, player.rounds, 0)
@@ -291,7 +295,7 @@ def _urbanize(at: At, player: Player, here: Outlook, before: float) -> Iterator[
 
 
 def _tiles(at: At, most: int, offered: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The most promising tiles: a gray city of the network, a colour of many cubes in it."""
+    """Return the most promising tiles: gray cities of the network, colours with many cubes."""
     network = own_places(at.state, at.seat)
     cubes = {
         colour: sum(at.state.goods[place][n] for place in network)
@@ -302,7 +306,7 @@ def _tiles(at: At, most: int, offered: list[tuple[str, str]]) -> list[tuple[str,
 
 
 def _take(at: At, player: Player, aims: Aims, other: float) -> Iterator[Option]:
-    """Cards, by what they will bring; `other` is the best that could be done instead."""
+    """Yield cards with their value; `other` is the best alternative."""
     if not player.takes:
         return
     here = look(at, player)
@@ -317,8 +321,10 @@ def _take(at: At, player: Player, aims: Aims, other: float) -> Iterator[Option]:
 def _tricks(
     at: At, player: Player, aims: Aims, usual: list[Idea], before: float
 ) -> Iterator[Option]:
-    """Cards that open a way: taking one and building with it are two actions, so that each is worth
-    half of what comes of both."""
+    """Yield cards that open a way.
+
+    Taking one and building with it are two actions, so each is worth half of the result.
+    """
     if actions_left(at.game, at.state) < 2:
         return
     held = {at.game.cards[card].op for card in at.state.players[at.seat].hand}

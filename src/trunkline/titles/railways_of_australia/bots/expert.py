@@ -30,7 +30,7 @@ WEIGHED = ("act", "further")
 
 
 class Mind(NamedTuple):
-    """How the expert weighs options."""
+    """The expert's way of weighing options."""
 
     options: int = 6
     """Options that are carried out."""

@@ -1,4 +1,4 @@
-"""What a position looks like to the learned value of Railways of Australia."""
+"""Features of a position for the learned value of Railways of Australia."""
 
 from __future__ import annotations
 

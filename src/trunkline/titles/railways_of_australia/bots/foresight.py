@@ -33,7 +33,7 @@ class Hurried:
 
 
 def quick(game: Game, plan: Player | None, notes: Notes) -> Hurried:
-    """A quick player for one imagined game."""
+    """Return a quick player for one imagined game."""
     assert isinstance(game, GameRoA)
     return Hurried(game)
 
@@ -41,7 +41,7 @@ def quick(game: Game, plan: Player | None, notes: Notes) -> Hurried:
 def ideas(
     game: GameRoA, view: View[StateRoA], offers: list[Offer], chosen: Action, seed: int
 ) -> list[Idea]:
-    """The regular's next best options; of a baron or a bid, all there are."""
+    """Return the regular's next best options; all options for a baron or a bid."""
     at = Situation(game, view, offers, seed)
     step = view.state.frames[-1].step
     if step in ("keep", "bid"):

@@ -19,7 +19,7 @@ from trunkline.titles.railways_of_australia.rules.track.track import builds
 from trunkline.titles.railways_of_australia.state import StateRoA, Work
 
 A_NETWORK = 4
-"""From this many cities on, new links are looked for at the own network only."""
+"""Number of cities from which on new links must join the player's network."""
 SAVES = 4000
 """A card is declared for a link that it makes this much cheaper, or makes possible."""
 LONG = 2
@@ -37,18 +37,18 @@ class Idea(NamedTuple):
     """The card that is declared first."""
 
     def actions(self, seat: int) -> tuple[Action, ...]:
-        """What would be done, in order."""
+        """Return the actions that build it, in order."""
         first = () if self.card is None else (Declare(Seat(seat), self.card),)
         return (*first, *self.way.actions)
 
     def done(self, state: StateRoA, seat: int) -> StateRoA:
-        """The state with this link, as far as deliveries go."""
+        """Return the state with this link, for deliveries only."""
         if self.stem is None:
             return with_link(state, seat, self.start, self.way.target)
         return with_branch(state, seat, self.stem, self.way.target)
 
     def joins(self, state: StateRoA) -> tuple[tuple[str, str], ...]:
-        """The pairs of cities that it would join."""
+        """Return the pairs of cities that it would join."""
         if self.stem is None:
             return ((self.start, self.way.target),)
         stem = state.links[self.stem]
@@ -78,8 +78,10 @@ def plain(game: GameRoA, state: StateRoA, seat: int, rounds: int) -> list[Idea]:
 def with_card(
     game: GameRoA, state: StateRoA, seat: int, card: str, usual: Iterable[Idea]
 ) -> Iterator[Idea]:
-    """Links that a card makes possible, or much cheaper, were it declared now; `usual` are those
-    that need no card."""
+    """Yield links that a declared card makes possible or much cheaper.
+
+    `usual` are those that need no card.
+    """
     prices = {(idea.start, idea.way.target): idea.way.price for idea in usual}
     then = fork(state)
     then.work = Work(builds(game, state, seat), cards=(card,))
@@ -106,7 +108,7 @@ def with_switchback(game: GameRoA, state: StateRoA, seat: int, card: str) -> Ite
 def branches(
     game: GameRoA, state: StateRoA, seat: int, switches: Iterable[Switch]
 ) -> Iterator[Idea]:
-    """Links that leave an own link by a switch."""
+    """Yield links that leave one of the player's links by a switch."""
     found: dict[tuple[int, str], Idea] = {}
     for switch in switches:
         stem = state.net.tracks[switch.hex][0]
@@ -119,7 +121,7 @@ def branches(
 
 
 def own_places(state: StateRoA, seat: int) -> set[str]:
-    """The cities at which a player's links end."""
+    """Return the cities at which a player's links end."""
     return {
         place
         for place, edges in state.net.graph.items()

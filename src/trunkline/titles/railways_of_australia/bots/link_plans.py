@@ -1,4 +1,4 @@
-"""Links worth building: the cheapest ways that there are, the promising ones looked at closely."""
+"""Links worth building: the cheapest ways, with a closer look at the promising ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from trunkline.titles.railways_of_australia.rules.track.build_plans import ways
 from trunkline.titles.railways_of_australia.state import StateRoA
 
 TWO_ACTIONS = 1.0
-"""What the second action of a longer link is thought to be worth at least."""
+"""Least estimated value of a longer link's second action."""
 GOOD = 1.5
 """A link worth this much is built without a look at longer ones, or at switches."""
 
@@ -41,20 +41,20 @@ class Prospect(NamedTuple):
     idea: Idea
     value: float
     brings: float
-    """What its network is worth more."""
+    """Gain in the value of the network."""
     first: Action
 
 
 class Wishes(NamedTuple):
-    """How a player looks for links."""
+    """A player's search for links."""
 
     look: Outlook
     most: int
-    """How many links are looked at closely."""
+    """Number of links that get a closer look."""
     rounds: int
     """1, or 2 to look at links that take two actions."""
     further: int
-    """How many of the best are looked at with a second link after them; 0 for none."""
+    """Number of the best links that are tried with a second link after them; 0 for none."""
     curve: bool
     """Knows that an early point brings income all game long."""
     tricks: bool
@@ -72,8 +72,10 @@ def plans(
     aims: Aims,
     before: float,
 ) -> list[Prospect]:
-    """The links that could be built next, best first; `usual` are those of one action, without
-    switches and cards."""
+    """Return the possible next links, best first.
+
+    `usual` are those of one action, without switches and cards.
+    """
     game, state, seat = at.game, at.state, at.seat
     found = judged(at, usual, wishes, aims, before)
     good = bool(found) and found[0].value >= GOOD
@@ -100,7 +102,7 @@ def with_taken(
     aims: Aims,
     before: float,
 ) -> Prospect | None:
-    """The best link that a card of the display would make possible, once it is taken."""
+    """Return the best link that a card of the display makes possible once it is taken."""
     game, state, seat = at.game, at.state, at.seat
     if game.cards[card].op == "switchback":
         ideas = with_switchback(game, state, seat, card)
@@ -117,7 +119,7 @@ def judged(
     aims: Aims,
     before: float,
 ) -> list[Prospect]:
-    """The most promising links, looked at closely, best first."""
+    """Return the most promising links after a closer look, best first."""
     game, state, seat = at.game, at.state, at.seat
     rough = sorted(ideas, key=lambda idea: -_rough(game, state, seat, idea, aims))[: wishes.most]
     found = []
@@ -146,7 +148,7 @@ def _plan(
 def _further(
     at: Situation[GameRoA, StateRoA], plan: Prospect, wishes: Wishes, before: float
 ) -> Prospect:
-    """The same plan with what a second link after it would add, at a discount."""
+    """Return the plan with the discounted gain of a second link after it."""
     state, target = at.state, plan.idea.way.target
     after = plan.idea.done(state, at.seat)
     here = before + plan.brings
@@ -164,7 +166,7 @@ def _further(
 
 
 def _rough(game: GameRoA, state: StateRoA, seat: int, idea: Idea, aims: Aims) -> float:
-    """A guess before looking closely: cubes for the other end, the own network, the price."""
+    """Return a rough value: cubes for the other end, the player's network, the price."""
     network = own_places(state, seat)
     value = aims.link(idea) - idea.way.price / 4000 - (1.5 if idea.way.rounds > 1 else 0)
     for one, other in idea.joins(state):

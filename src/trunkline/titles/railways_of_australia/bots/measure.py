@@ -1,4 +1,4 @@
-"""What is counted and drawn of a game of Railways of Australia."""
+"""Counts and curves of a game of Railways of Australia for summaries and charts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 
 def label(state: StateRoA) -> str:
-    """The name of the present turn."""
+    """Return the name of the current turn."""
     return f"turn {state.turn.number}" if state.turn.number else "setup"
 
 
@@ -18,7 +18,7 @@ def prices(game: GameRoA, state: StateRoA) -> dict[str, int]:
 
 
 def counts(game: GameRoA, state: StateRoA) -> dict[str, int]:
-    """What else the summary tells of a game."""
+    """Return further counts for the summary of a game."""
     return {
         "turns": state.turn.number,
         "links": sum(link.end is not None for link in state.links.values()),
@@ -31,7 +31,7 @@ def counts(game: GameRoA, state: StateRoA) -> dict[str, int]:
 
 
 def seat(game: GameRoA, state: StateRoA, seat: int) -> dict[str, int]:
-    """What a player has at the end."""
+    """Return a player's holdings at the end."""
     player = state.players[seat]
     links = sum(link.end is not None and seat in link.owners for link in state.links.values())
     return {"cash": player.cash, "bonds": player.bonds, "engine": player.level, "links": links}

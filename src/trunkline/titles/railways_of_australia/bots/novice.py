@@ -19,7 +19,7 @@ NOVICE = Player(
 
 
 def bid(at: Situation[GameRoA, StateRoA]) -> Choice | None:
-    """The lowest bid now and then, never a second one."""
+    """Make the lowest bid now and then, never a second one."""
     ranges: list[Range] = at.ranges(Bid)
     auction = at.state.auction
     if ranges and auction and not any(auction.bids) and at.random.random() < 0.2:
@@ -28,7 +28,7 @@ def bid(at: Situation[GameRoA, StateRoA]) -> Choice | None:
 
 
 def novice(seed: int, game: GameRoA) -> Answering[Situation[GameRoA, StateRoA]]:
-    """A novice for one decision."""
+    """Return a novice for one decision."""
     return Answering(seed, game, ANSWERS, Situation)
 
 

@@ -34,14 +34,14 @@ ANSWERS = answers(REGULAR)
 
 
 def regular(seed: int, game: GameRoA) -> Answering[Situation[GameRoA, StateRoA]]:
-    """A regular for one decision."""
+    """Return a regular for one decision."""
     return Answering(seed, game, ANSWERS, Situation)
 
 
 BUILDER = REGULAR._replace(line=0.75, second=1.0, thrift=0.75)
 """Builds more links and borrows for them."""
 BANKER = REGULAR._replace(second=0.5, thrift=1.7)
-"""Builds what is cheap, and borrows seldom."""
+"""Builds cheap links and seldom borrows."""
 
 
 def styled(player: Player) -> MakeBot:

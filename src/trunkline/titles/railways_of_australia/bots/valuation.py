@@ -1,8 +1,8 @@
 """Values of a network, a point and a dollar to a player, all in points.
 
-The worth of a network is what its best deliveries would bring, one a cube, as many as there are
-actions to come (nine at most), the later ones a little less. The next engine level counts too:
-a player who looks only at the present one never buys an engine, nor builds for it.
+A network is worth its best deliveries, one for each remaining action (nine at most); later ones
+count a little less. The next engine level counts too: a player who looks only at the current level
+never buys an engine, nor builds for it.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def _with(state: StateRoA, link: Link, pairs: tuple[tuple[str, str], ...]) -> St
 
 
 def with_owner(state: StateRoA, seat: int, number: int) -> StateRoA:
-    """The state with a link shared by a player."""
+    """Return the state with a link shared by a player."""
     new = fork(state)
     link = state.links[number]
     new.links[number] = link._replace(owners=(*link.owners, seat))
@@ -182,7 +182,7 @@ def with_owner(state: StateRoA, seat: int, number: int) -> StateRoA:
 
 
 def with_colour(state: StateRoA, place: str, colour: str) -> StateRoA:
-    """The state with a New City tile on a city; the cubes that come with it are not known."""
+    """Return the state with a New City tile on a city; its new cubes are unknown."""
     new = fork(state)
     new.cities[place] = state.cities[place]._replace(colour=colour, tile=colour)
     return new

@@ -22,7 +22,7 @@ Errands = dict[tuple[str, str, str], int]
 
 
 class Gain(NamedTuple):
-    """What completing a link brings its builder."""
+    """A builder's gain from completing a link."""
 
     points: int = 0
     """At once, for major lines and camps."""
@@ -33,7 +33,7 @@ class Gain(NamedTuple):
 
 
 class Outlook:
-    """What links would bring a player now."""
+    """Possible gains of a player from links now."""
 
     def __init__(self, game: GameRoA, state: StateRoA, seat: int) -> None:
         self.game, self.state, self.seat = game, state, seat

@@ -30,14 +30,14 @@ SEATS = (
     Livery("5", "#8e5bd0", "waves"),
     Livery("6", "#3d3d3d", "checks"),
 )
-"""How the links of each seat look: the colours the page has for seats, with a pattern each."""
+"""Look of each seat's links: the page's seat colours, with a pattern each."""
 
 Track = tuple[int, int, tuple[int, ...], bool, bool]
 """Both sides, whose it is, True if its link is complete, True if the owner's token is here."""
 
 
 def pictures(game: GameRoA, view: View[StateRoA]) -> dict[str, str]:
-    """The frame of the map and each hex in play: others do not exist (§A2.3)."""
+    """Return the frame of the map and each hex in play: others do not exist (§A2.3)."""
     state, board = view.state, game.board
     rails = _rails(state)
     found = {"map": _frame(board, game.land.regions), "tiles": _style()}
@@ -54,7 +54,7 @@ def pictures(game: GameRoA, view: View[StateRoA]) -> dict[str, str]:
 
 
 def inside(game: GameRoA) -> list[str]:
-    """The hexes in play."""
+    """Return the hexes in play."""
     land = game.land
     return [name for name in game.board.map.hexes if name in land.grounds or name in land.names]
 
@@ -131,7 +131,7 @@ def _ground(board: Board, regions: tuple[str, ...], around: tuple[str, ...]) -> 
 
 
 def out_of_play(game: GameRoA) -> str:
-    """Why a part of the country is not on the map; empty if all of it is (§A2.2)."""
+    """Return why a part of the country is not on the map; empty if all of it is (§A2.2)."""
     missing = [
         one.name for name, one in game.board.regions.items() if name not in game.land.regions
     ]
@@ -144,7 +144,7 @@ def out_of_play(game: GameRoA) -> str:
 
 
 def still_map(game: GameRoA) -> GameMap:
-    """Where each hex and each city lies."""
+    """Return the position of each hex and each city."""
     layout = game.board.map.layout
     hexes: dict[str, Hex] = {
         name: {"at": centre(layout, name), "name": game.board.map[name].name}
@@ -178,13 +178,13 @@ def links(game: GameRoA, state: StateRoA) -> dict[str, Line]:
 
 
 def centre(layout: Layout, name: str) -> Point:
-    """The middle of a hex on the map."""
+    """Return the middle of a hex on the map."""
     x, y = layout.centre(name, SIZE)
     return [round(x, 1), round(y, 1)]
 
 
 def link_line(game: GameRoA, state: StateRoA, link: Link) -> str:
-    """A link from city to city, as the path of an SVG."""
+    """Return a link from city to city, as the path of an SVG."""
     ends = [link.start] if link.stem is None else []
     points = [(piece.hex, piece.a, piece.b) for piece in link.pieces]
     if link.stem is not None:

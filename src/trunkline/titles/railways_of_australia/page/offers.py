@@ -1,4 +1,4 @@
-"""What the page says about an offer: where it is chosen, what it costs, who scores how much."""
+"""Offers of Railways of Australia on the page: place, cost and points."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def place(game: GameRoA, offer: Offer) -> str:
 
 
 def choices(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
-    """A city or hex: pieces there, and cities one could build to. A cube: its other ways."""
+    """Return the pieces and targets of a city or hex, or the other ways of a cube."""
     state, seat = view.state, view.seat
     if asked.startswith(OTHERS):
         return _others(game, view, asked.removeprefix(OTHERS))
@@ -81,7 +81,7 @@ _BUILDING = (*_DELIVERING, "building")
 
 
 def about(game: GameRoA, state: StateRoA, asked: str) -> str:
-    """What lies at a place."""
+    """Return a description of a place."""
     city = state.cities.get(asked)
     if city is None:
         ground = game.land.grounds.get(asked)
@@ -115,7 +115,7 @@ def _others(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
 
 
 def tell(game: GameRoA, view: View[StateRoA], offer: Offer) -> Told:
-    """What is said about an offer besides its label."""
+    """Return an offer's details besides its label."""
     action = template(offer)
     write = _WRITERS.get(type(action))
     return write(game, view, action) if write else {}
@@ -160,7 +160,7 @@ def _pass_bid(game: GameRoA, view: View[StateRoA], action: act.PassBid) -> Told:
 
 
 def _bid(game: GameRoA, view: View[StateRoA], action: act.Bid) -> Told:
-    """What a bid takes in bonds, from each amount on at which that changes."""
+    """Return the bonds that a bid needs, from each amount at which the number changes."""
     steps: list[tuple[int, Effects]] = []
     most = view.state.players[action.seat].cash + game.costs["bid_beyond_cash"]
     for amount in range(action.amount, most + 1, game.costs["bid_step"]):

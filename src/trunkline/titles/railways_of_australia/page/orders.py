@@ -36,7 +36,7 @@ ACT = "act"
 
 
 def amount(game: GameRoA, view: View[StateRoA], action: Any) -> int | None:
-    """What it costs; None if it is never paid for. A bid is limited by its own number."""
+    """Return an action's cost; None if it is free. A bid is limited by its number."""
     state = view.state
     if isinstance(action, act.Upgrade):
         level = state.players[view.seat].level
@@ -53,7 +53,7 @@ def amount(game: GameRoA, view: View[StateRoA], action: Any) -> int | None:
 
 
 def concerns(game: GameRoA, view: View[StateRoA], order: Order) -> Concerns:
-    """The facts that an order rests on: all are for the present turn."""
+    """Return the stop conditions of an order: the facts it depends on, for this turn only."""
     state = view.state
     found = {"turn": Concern("the turn is over", state.turn.number, own=True)}
     for place, item in enumerate(order.play):
@@ -74,8 +74,10 @@ def concerns(game: GameRoA, view: View[StateRoA], order: Order) -> Concerns:
 
 
 def _payment(game: GameRoA, state: StateRoA, seat: int, price: int) -> Concern:
-    """Bonds are issued for what one lacks, and never paid back: no more than were to be expected
-    when the order was given (§12.1)."""
+    """Return the condition that bonds for a purchase do not exceed the expected number.
+
+    Bonds are issued for missing money and never paid back (§12.1).
+    """
     bonds = money.lacking(game, state.players[seat], price)
     text = f"you could not pay ${price:,} without a bond"
     if bonds:
@@ -146,7 +148,7 @@ _CONCERNS: dict[type, Callable[[GameRoA, StateRoA, Any], Concerns]] = {
 }
 
 
-# What is worth offering
+# Orders worth offering
 
 
 def offered(
@@ -175,10 +177,10 @@ def _auction(game: GameRoA, view: View[StateRoA]) -> Iterator[OrderOffer]:
 
 
 def _next(game: GameRoA, view: View[StateRoA], place: str) -> Iterator[OrderOffer]:
-    """What could be done as the next action, as things stand."""
+    """Yield the possible next actions in the current position."""
     seat = Seat(view.seat)
     if view.asked == (seat,):
-        return  # whoever is asked does it
+        return  # return  # a seat that must act now needs no order
     turn = fork(view.state)
     turn.work, turn.frames = None, (Frame(ACT, (seat,)),)
     for offer in legal(game, turn, seat):
@@ -190,7 +192,7 @@ def _next(game: GameRoA, view: View[StateRoA], place: str) -> Iterator[OrderOffe
 
 
 def _group(game: GameRoA, offer: Any, place: str) -> str:
-    """The heading under which an action is ordered at a place, or without one."""
+    """Return the heading under which an action is ordered, at a place or without one."""
     if not place:
         simple = isinstance(offer, act.Upgrade | act.Pass)
         taken = isinstance(offer, act.Take) and not offer.place and not offer.colour

@@ -1,4 +1,4 @@
-"""What Railways of Australia shows, put together: `make` hands it to the game."""
+"""The page of Railways of Australia, assembled from its parts: `make` gives it to the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 
 def page(game: GameRoA) -> kernel.Page:
-    """The page of a game."""
+    """Return the page of a game."""
     return Parts(
         still=partial(still, game),
         now=partial(now, game),
@@ -57,7 +57,7 @@ def page(game: GameRoA) -> kernel.Page:
 
 
 def still(game: GameRoA) -> Page:
-    """What never changes while a game lasts."""
+    """Return the data that never changes during a game."""
     return {
         "title": "Railways of Australia",
         "money": "${}",
@@ -87,7 +87,7 @@ def still(game: GameRoA) -> Page:
 
 
 def _names(game: GameRoA) -> dict[str, dict[str, str]]:
-    """What ids are called in a story."""
+    """Return the names of ids in a story."""
     return {
         "card": {name: card.name for name, card in game.cards.items()},
         "baron": {name: baron.name for name, baron in game.barons.items()},
@@ -95,7 +95,7 @@ def _names(game: GameRoA) -> dict[str, dict[str, str]]:
 
 
 def now(game: GameRoA, view: View[StateRoA]) -> Page:
-    """What everybody sees at a moment."""
+    """Return the data that everyone sees at a moment."""
     state = view.state
     found: Page = {
         "headline": headline(game, state),
@@ -110,7 +110,7 @@ def now(game: GameRoA, view: View[StateRoA]) -> Page:
 
 
 def choices(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
-    """What may be done at a place, and what lies there, the marks on it included."""
+    """Return the possible actions at a place, and what lies there with its marks."""
     found = offers.choices(game, view, asked)
     about = " ".join((found.about, *panels.marks(game, view.state, asked)))
     return found._replace(about=about.strip())
@@ -152,7 +152,7 @@ def headline(game: GameRoA, state: StateRoA) -> Headline:
 
 
 def _build(game: GameRoA, state: StateRoA) -> Build | None:
-    """The building action that is going on: what is left, what it has cost, where it may end."""
+    """Return the current building action: builds left, cost so far, possible ends."""
     work = state.work
     if work is None or not state.frames or state.frames[-1].step != "building":
         return None
@@ -178,7 +178,7 @@ def _ends_now(some: Iterable[Way]) -> bool:
 
 
 def mine(game: GameRoA, view: View[StateRoA]) -> Page:
-    """What a seat sees besides: its baron, hints for a first game."""
+    """Return the data for one seat: its baron, and hints for a first game."""
     state, seat = view.state, view.seat
     found = panels.my_baron(game, view)
     if seat < 0:
@@ -201,7 +201,7 @@ def _fits(hint: Hint, state: StateRoA, step: str) -> bool:
 
 
 def figures(game: GameRoA, view: View[StateRoA]) -> dict[str, dict[str, int]]:
-    """The lines of the charts."""
+    """Return the lines of the charts."""
     players = dict(enumerate(view.state.players))
     return {
         "Points": {str(seat): one.score - one.bonds for seat, one in players.items()},

@@ -24,7 +24,7 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 
 def still_panels(game: GameRoA) -> dict[str, Panel]:
-    """What the panels always say."""
+    """Return the unchanging parts of the panels."""
     seats: list[Column] = [{"seat": seat, "number": True} for seat in game.everybody]
     last = last_space(game)
     return {
@@ -89,12 +89,12 @@ def still_panels(game: GameRoA) -> dict[str, Panel]:
 
 
 def last_space(game: GameRoA) -> int:
-    """The last space of the track: all scores from there on pay the same (§A1.2, §11.2)."""
+    """Return the last space of the track: higher scores pay the same (§A1.2, §11.2)."""
     return len(game.facts.income[game.choice.income].by_score)
 
 
 def panels(game: GameRoA, state: StateRoA) -> dict[str, Panel]:
-    """What the panels say at a moment."""
+    """Return the panels of a moment."""
     last = last_space(game)
     return {
         "players": players(game, state),
@@ -113,7 +113,7 @@ def panels(game: GameRoA, state: StateRoA) -> dict[str, Panel]:
 
 
 def players(game: GameRoA, state: StateRoA) -> PlayersPanel:
-    """Everybody with what they have; in turn order once there is one."""
+    """Return all players with their possessions, in turn order once there is one."""
     order = state.turn.order or game.everybody
     return {
         "order": list(order),
@@ -178,12 +178,12 @@ def holds(game: GameRoA, state: StateRoA, seat: Seat) -> Facts:
 
 
 def markers(state: StateRoA) -> int:
-    """How many cities have an empty-city marker."""
+    """Return the number of cities with an empty-city marker."""
     return sum(city.marker for city in state.cities.values())
 
 
 def empty_cities(game: GameRoA, state: StateRoA) -> str:
-    """How many there are, and how many end the game; more than that may be emptied (§13.1)."""
+    """Return the number of empty cities and the number that ends the game (§13.1)."""
     there = markers(state)
     return (
         f"{there} of {game.markers}" if there < game.markers else f"{there} (end at {game.markers})"
@@ -191,7 +191,7 @@ def empty_cities(game: GameRoA, state: StateRoA) -> str:
 
 
 def card_face(game: GameRoA, name: str) -> CardShown:
-    """A card as it is read."""
+    """Return a card's face."""
     card = game.cards[name]
     face: CardShown = {"name": card.name, "text": text(game, name)}
     if card.points:
@@ -200,7 +200,7 @@ def card_face(game: GameRoA, name: str) -> CardShown:
 
 
 def text(game: GameRoA, name: str) -> str:
-    """What a card does, in a sentence or two."""
+    """Return a card's effect in a sentence or two."""
     card: Card = game.cards[name]
     words = game.facts.texts[card.op]
     places = " or ".join(card.places)
@@ -216,14 +216,14 @@ def text(game: GameRoA, name: str) -> str:
 
 
 def baron_face(game: GameRoA, name: str) -> CardShown:
-    """A rail baron as its owner reads it."""
+    """Return a rail baron's face for its owner."""
     baron = game.barons[name]
     points = "/".join(map(str, baron.points))
     return {"name": baron.name, "text": baron.text, "badge": points}
 
 
 def card_groups(game: GameRoA, state: StateRoA) -> list[CardGroup]:
-    """The display, what everybody holds, and the barons once they are shown."""
+    """Return the display, all hands, and the barons once they are shown."""
     groups: list[CardGroup] = [{"title": "Display", "cards": list(state.display)}]
     groups += [
         {"title": "Hand", "seat": seat, "cards": list(player.hand)}
@@ -245,7 +245,7 @@ def card_groups(game: GameRoA, state: StateRoA) -> list[CardGroup]:
 
 
 def card_changes(game: GameRoA, state: StateRoA) -> dict[str, CardShown]:
-    """What cards say that they do not always say: where camps are, and barons that are shown."""
+    """Return the changed texts of cards: the places of camps, and revealed barons."""
     camps: dict[str, CardShown] = {
         card: {"chips": [{"text": camp_note(game, state, card)}]} for card in state.camps
     }
@@ -253,13 +253,13 @@ def card_changes(game: GameRoA, state: StateRoA) -> dict[str, CardShown]:
 
 
 def camp_note(game: GameRoA, state: StateRoA, card: str) -> str:
-    """The city of a Navy Camp, and how much it has brought (§A10.4)."""
+    """Return the city of a Navy Camp, and the points it has scored (§A10.4)."""
     camp = state.camps[card]
     return f"{camp.place}, {camp.points} of {game.cards[card].most}"
 
 
 def marks(game: GameRoA, state: StateRoA, place: str) -> list[str]:
-    """What marks a place besides its cubes, each in a sentence (§8.8, §A10.4)."""
+    """Return the marks of a place besides its cubes, each in a sentence (§8.8, §A10.4)."""
     city = state.cities.get(place)
     found = ["It has an empty-city marker (§8.8)."] if city and city.marker else []
     return found + [
@@ -274,7 +274,7 @@ def _points(number: int) -> str:
 
 
 def _line(game: GameRoA, state: StateRoA, name: str) -> Row:
-    """A major line, and how many builds each player is away from it."""
+    """Return a major line, and the number of builds each player is away from it."""
     line = game.lines[name]
     done = state.lines.get(name, ())
     cells: list[Cell] = [line.name, " – ".join(line.places), line.points]
@@ -298,7 +298,7 @@ def _goals(game: GameRoA, state: StateRoA) -> TablePanel:
 
 
 def _near(game: GameRoA, state: StateRoA, card: Card, seat: int) -> str:
-    """How near a player is to a goal, where that can be said in a number."""
+    """Return a player's distance to a goal, where a number can express it."""
     player = state.players[seat]
     if card.op == "new_train":
         return f"level {player.level} of {card.number}"
@@ -323,7 +323,7 @@ def _cubes(state: StateRoA) -> dict[str, Row]:
 
 
 def _final(game: GameRoA, state: StateRoA) -> TablePanel:
-    """Everybody's points in the order of the ranking, tie-breakers included (§13.3, §13.4)."""
+    """Return all points in the order of the ranking, with tie-breakers (§13.3, §13.4)."""
     found: TablePanel = {
         "rows": {
             str(seat): _counted(game, state, seat, state.shown.get(seat)) for seat in game.everybody
@@ -336,7 +336,7 @@ def _final(game: GameRoA, state: StateRoA) -> TablePanel:
 
 
 def _counted(game: GameRoA, state: StateRoA, seat: int, baron: str | None) -> Row:
-    """A row of the final count, with a baron where it may be seen."""
+    """Return a row of the final count, with a baron if the viewer may see it."""
     player = state.players[seat]
     brings = barons.points(game, state, seat, baron) if baron else 0
     cells: list[Cell] = [
@@ -352,7 +352,7 @@ def _counted(game: GameRoA, state: StateRoA, seat: int, baron: str | None) -> Ro
 
 
 def breakdown(game: GameRoA, state: StateRoA) -> dict[str, Facts]:
-    """What everybody's points at the end are made of (§13.3, §14.1)."""
+    """Return the parts of each player's final points (§13.3, §14.1)."""
     return {
         str(seat): {
             "Score": {"score": player.score},
@@ -364,7 +364,7 @@ def breakdown(game: GameRoA, state: StateRoA) -> dict[str, Facts]:
 
 
 def my_baron(game: GameRoA, view: View[StateRoA]) -> Page:
-    """What a seat sees of its own barons, beside the other cards."""
+    """Return a seat's barons, beside the other cards."""
     state, seat = view.state, view.seat
     if seat < 0 or seat in state.shown:
         return {}

@@ -1,4 +1,4 @@
-"""What paying means: the bonds a sum takes, their interest, their points at the end (§12)."""
+"""Effects of a payment: bonds, their interest, and their points at the end (§12)."""
 
 from __future__ import annotations
 

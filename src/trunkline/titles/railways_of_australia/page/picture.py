@@ -22,9 +22,9 @@ def view(
     board: Board | None = None,
     regions: tuple[str, ...] = (),
 ) -> BoardView:
-    """The board, as printed unless another is given; `cubes` are the goods at each place.
+    """Return the board, as printed unless another is given; `cubes` are the goods at each place.
 
-    With `regions` only what lies in one of them is there (§A2.3).
+    With `regions` it contains only their hexes (§A2.3).
     """
     board = board or printed()
     names = [
@@ -66,12 +66,12 @@ LABELS = (
     Label("Bass Strait", (1790, 1960), 26, "ocean"),
 )
 COAST = "coast"
-"""The note of water that is no river."""
+"""The note of water that does not count as a river."""
 
 
 @lru_cache(maxsize=16)
 def atlas(board: Board, regions: tuple[str, ...] = ()) -> Atlas:
-    """Return the ground: the whole continent, pale where nobody plays (§A2.3)."""
+    """Return the ground: the whole continent, pale outside the regions in play (§A2.3)."""
     hexes = board.map.hexes
     ferries = tuple(name for name, hex_ in hexes.items() if hex_.terrain == "ferry")
     return Atlas(
@@ -139,14 +139,14 @@ def with_city(
     commonwealth: bool,
     camps: tuple[Livery, ...] = (),
 ) -> HexView:
-    """A hex with its city as it stands in a game; its marker stays when cubes come (§8.8)."""
+    """Return a hex with its city at a moment; its marker stays when cubes come (§8.8)."""
     aside = hex_.place is not None and hex_.place.aside
     place = Cubes(colour, cubes, not built, marker, commonwealth, camps, aside)
     return replace(hex_, place=place)
 
 
 def with_rails(hex_: HexView, rails: tuple[Rail, ...]) -> HexView:
-    """A hex with the tracks that lie there."""
+    """Return a hex with its tracks."""
     return replace(hex_, rails=rails)
 
 
@@ -158,7 +158,7 @@ def _ground(board: Board, name: str) -> str:
 
 
 def _place(board: Board, name: str, cubes: Mapping[str, tuple[str, ...]]) -> Cubes:
-    """A place with its cubes, or, before they are drawn, with as many blanks as it will get."""
+    """Return a place with its cubes or, before they are drawn, with blanks for them."""
     it = board.places[name]
     blanks = cubes.get(name, ("",) * it.cubes)
     return Cubes(it.colour, blanks, it.kind == "town", aside=name in _crowded(board))
@@ -206,5 +206,5 @@ def _cuts(board: Board) -> tuple[Cut, ...]:
 
 
 def empty_map() -> str:
-    """The printed board as SVG."""
+    """Return the printed board as SVG."""
     return draw_board.svg(view())

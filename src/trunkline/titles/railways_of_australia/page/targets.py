@@ -23,7 +23,7 @@ MOST_OPENED = 3
 
 
 def targets(game: GameRoA, view: View[StateRoA], asked: str) -> dict[str, Target]:
-    """Return where one could build to from here, with the ways none of which is worse in both."""
+    """Return the cities that a link can reach from here, with the best ways to each."""
     state, seat = view.state, view.seat
     found: dict[str, Target] = {}
     outlook = Outlook(game, state, seat)
@@ -51,7 +51,7 @@ def _rounds(game: GameRoA, state: StateRoA) -> int:
 
 
 def _starts(game: GameRoA, view: View[StateRoA], asked: str) -> Iterator[Start]:
-    """Yield a city, the own unfinished link that points into a hex, or the switches of a hex."""
+    """Yield a city, the player's unfinished link that points into a hex, or a hex's switches."""
     state, seat = view.state, view.seat
     for start in starts(game, state, seat):
         if start == asked:

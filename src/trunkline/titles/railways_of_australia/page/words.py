@@ -1,4 +1,4 @@
-"""What the page says about Railways of Australia in words of our own, read from data/page.toml."""
+"""Texts of the page of Railways of Australia, read from data/page.toml."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Words(NamedTuple):
 
 @cache
 def words() -> Words:
-    """The words, read once."""
+    """Return the texts, read once."""
     data = strict.read(DATA / "page.toml")
     strict.known(data, Words._fields, "page.toml")
     found: Words = decode(Words, data, "page.toml")

@@ -1,1 +1,1 @@
-"""What is printed of Railways of Australia: board, cards, tables, texts of rules."""
+"""Printed parts of Railways of Australia: board, cards, tables, texts of rules."""

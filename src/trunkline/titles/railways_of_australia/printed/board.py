@@ -17,7 +17,7 @@ KINDS = ("city", "town")
 
 
 class PlaceEntry(TypedDict):
-    """What the data say of a place."""
+    """The data of a place."""
 
     hex: str
     kind: str
@@ -26,7 +26,7 @@ class PlaceEntry(TypedDict):
 
 
 class RegionEntry(TypedDict):
-    """What the data say of a region."""
+    """The data of a region."""
 
     name: str
     zone: str
@@ -34,7 +34,7 @@ class RegionEntry(TypedDict):
 
 
 class BorderEntry(TypedDict):
-    """What is printed on sides of hexes."""
+    """The marks printed on sides of hexes."""
 
     ridge: tuple[str, ...]
 
@@ -69,7 +69,7 @@ class Board:
     regions: Mapping[str, Region]
 
     def side_regions(self, name: str, side: int) -> tuple[str, ...]:
-        """The regions a side of a hex belongs to, seen from that hex.
+        """Return the regions a side of a hex belongs to, seen from that hex.
 
         A hex that a border cuts has a region for each side; a side of a place belongs to all
         regions of the place. A border lies on a side where the two hexes disagree.
@@ -80,12 +80,12 @@ class Board:
 
 @cache
 def printed() -> Board:
-    """The board as it is shipped: 450 hexes, 40 cities, 10 towns, 5 regions (§A2.1, §A4.7)."""
+    """Return the board as shipped: 450 hexes, 40 cities, 10 towns, 5 regions (§A2.1, §A4.7)."""
     return read(strict.read(DATA / "board.toml"))
 
 
 def read(data: Mapping[str, Any]) -> Board:
-    """The board from the content of its data file; places are checked against the hexes."""
+    """Return the board from its data file; places are checked against the hexes."""
     map_ = read_map(data, ("regions", "places"), "board.toml")
     places = {}
     for name, entry in map_.extra["places"].items():
@@ -103,7 +103,7 @@ def read(data: Mapping[str, Any]) -> Board:
 
 
 def problems(data: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with an amended board, each in a sentence."""
+    """Yield the problems of an amended board, each in a sentence."""
     yield from map_problems(data)
     hexes, places, regions = data["hexes"], data["places"], data["regions"]
     for name, entry in hexes.items():
@@ -138,7 +138,7 @@ def _hex_problems(
 
 
 def _exits(entry: Mapping[str, Any]) -> int | None:
-    """How many sides the printed track of a hex reaches, None if it cannot be read."""
+    """Return the number of sides that a hex's printed track reaches, or None if unreadable."""
     try:
         return len(turn(parse(entry.get("print", "")), 0).exits)
     except BoardError:

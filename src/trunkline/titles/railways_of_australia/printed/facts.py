@@ -23,7 +23,7 @@ GRAY = "gray"
 
 
 def colours(*more: str) -> tuple[str, ...]:
-    """The colours of cubes, and others."""
+    """Return the colours of cubes, and others."""
     return (*COLOURS, *more)
 
 
@@ -44,7 +44,7 @@ OPS: dict[str, tuple[Plays, int]] = {
     "new_train": ("public", 0), "era": ("public", 0), "passengers": ("public", 0),
     "speed": ("public", 0),
 }  # fmt: skip
-"""When each kind of card is played, and how many places it names (§9.3, §A10.14)."""
+"""The time when each kind of card is played, and the number of its places (§9.3, §A10.14)."""
 
 
 @record
@@ -108,13 +108,13 @@ class Income:
     source: Known
 
     def at(self, score: int) -> int:
-        """What a score pays, in dollars."""
+        """Return the dollars that a score pays."""
         return 1000 * (self.by_score[score] if score < len(self.by_score) else self.above)
 
 
 @record
 class Facts:
-    """All of it."""
+    """All printed facts."""
 
     cards: dict[str, Card]
     barons: dict[str, Baron]
@@ -166,6 +166,6 @@ _TABLES = ("costs", "numbers", "engines", "markers", "income", "lines")
 
 
 def _values(tables: Mapping[str, Any], name: str, key: type, row: type) -> dict[Any, Any]:
-    """A table whose rows are a value and where it comes from."""
+    """Return a table whose rows have a value and its source."""
     found: dict[Any, Any] = decode(dict[key, row], tables[name], name)  # type: ignore[valid-type]
     return {key: entry.value for key, entry in found.items()}

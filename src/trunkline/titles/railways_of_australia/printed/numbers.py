@@ -38,7 +38,7 @@ def _prices(game: GameRoA) -> dict[str, str]:
 
 
 def _box(game: GameRoA) -> dict[str, str]:
-    """Return what there is of each thing (§1 to §3)."""
+    """Return the number of pieces of each kind (§1 to §3)."""
     counts = {name: spelled(number) for name, number in game.numbers.items()}
     return {
         **counts,

@@ -19,7 +19,7 @@ PLAYS = {
     "public": "goal for all",
     "reveal": "when turned up",
 }
-"""When a card is played, in words (§9.2, §A10.14)."""
+"""The time when a card is played, in words (§9.2, §A10.14)."""
 TONES: dict[str, Tone] = {
     "build": "build",
     "delivery": "delivery",

@@ -1,4 +1,4 @@
-"""Rules in our own short words, for players who click on a rule's number: data/rules.toml."""
+"""Summaries of the rules for players who click on a rule's number: data/rules.toml."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ sections = partial(rule_texts.sections, railways_of_australia.__name__)
 
 
 def explain(game: GameRoA, section: str) -> str | None:
-    """Return our own words about a section at this table; None if there is none."""
+    """Return our summary of a section at this table, or None."""
     package, said = railways_of_australia.__name__, explained
     return rule_texts.explain(package, said, chosen(game), section, numbers(game))
 

@@ -1,4 +1,4 @@
-"""What a host may amend: cards, barons, costs, income, lines, and the board (§A2 to §A11)."""
+"""Data tables that a host may amend: cards, barons, costs, income, lines, board (§A2 to §A11)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEALT = 2
 
 
 def problems(tables: Tables) -> Iterator[str]:
-    """What is wrong with the tables as a whole, each in a sentence."""
+    """Yield the problems of the tables as a whole, each in a sentence."""
     yield from board.problems(tables["board.toml"])
     places = tables["board.toml"]["places"]
     zones = {region["zone"] for region in tables["board.toml"]["regions"].values()}

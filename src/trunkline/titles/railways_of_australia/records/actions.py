@@ -1,4 +1,4 @@
-"""What seats, and chance, may do."""
+"""Actions of seats and of chance."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class Deliver(Action):
 
 @record
 class Take(Action):
-    """Take a card from the display, with what it asks for at once (§9.1, §9.3)."""
+    """Take a card from the display, with the choices it needs at once (§9.1, §9.3)."""
 
     card: str
     place: str | None = None

@@ -1,4 +1,4 @@
-"""What happened, as lines of the log. Events carry ids; ``GameRoA.say`` writes them."""
+"""Events of Railways of Australia, as lines of the log, with ids that ``GameRoA.say`` writes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ else:
     """An operations card."""
     BaronId = NewType("BaronId", str)
     EndId = NewType("EndId", str)
-    """What ends a game (§13)."""
+    """Ends of a game (§13)."""
     SideId = NewType("SideId", int)
     """A side of a hex."""
 
@@ -25,9 +25,9 @@ ENDS = {
     "passes": "nobody did anything in a whole turn",
     "turns": "it has lasted long enough",
 }
-"""What ends a game, in words."""
+"""Ends of a game, in words."""
 FOR = {"bid": "the bid", "new_city": "a New City tile", "engine": "an engine"}
-"""What a player pays for, in words."""
+"""Purposes of a payment, in words."""
 
 
 @record
@@ -43,7 +43,7 @@ class BaronsDealt(Event):
     text_hidden = "Rail barons are dealt."
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Everybody reads which ones they got themselves."""
+        """Return the sentence; each player reads the cards they got."""
         mine = self.barons.get(seat)
         if mine is None:
             return self.text_hidden
@@ -87,7 +87,7 @@ class CubesDrawn(Event):
     text = "{place} gets {cubes}."
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """The cubes by their colours."""
+        """Return the cubes by their colours."""
         return f"{self.place} gets {' and '.join(self.cubes)}."
 
 
@@ -130,7 +130,7 @@ class Paid(Event):
     text = "{seat} pays ${amount:,} for {what}."
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """What it is for, in words."""
+        """Return the purpose, in words."""
         return f"{name(self.seat)} pays ${self.amount:,} for {FOR[self.what]}."
 
 

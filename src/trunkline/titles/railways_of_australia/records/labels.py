@@ -12,7 +12,7 @@ from trunkline.titles.railways_of_australia.rules.track.land import SIDE_NAMES
 
 
 def label(game: GameRoA, offer: Offer) -> str:
-    """What the button of an offer says."""
+    """Return the label of an offer's button."""
     action = template(offer)
     write = _WORDS.get(type(action))
     return write(game, action) if write else type(action).__name__

@@ -10,7 +10,7 @@ from trunkline.titles.railways_of_australia.state import Player, StateRoA
 
 
 class Price(NamedTuple):
-    """What a purchase costs: now, in bonds, in interest each turn, and in points at the end."""
+    """Cost of a purchase: now, in bonds, in interest each turn, and in points at the end."""
 
     amount: int
     bonds: int
@@ -19,13 +19,13 @@ class Price(NamedTuple):
 
 
 def price(game: GameRoA, player: Player, amount: int) -> Price:
-    """What paying an amount means for a player."""
+    """Return the cost of paying an amount for a player."""
     bonds = lacking(game, player, amount)
     return Price(amount, bonds, bonds * game.costs["interest"], bonds)
 
 
 def lacking(game: GameRoA, player: Player, amount: int) -> int:
-    """How many bonds a payment needs: the fewest, and none that it does not need (§12.1)."""
+    """Return the fewest bonds that a payment needs (§12.1)."""
     return max(0, -((player.cash - amount) // game.costs["bond"]))
 
 
@@ -35,13 +35,13 @@ def net_income(game: GameRoA, player: Player, score: int) -> int:
 
 
 def bonds_left(game: GameRoA, player: Player) -> int | None:
-    """How many bonds a player may still issue; None without a limit (§12.1)."""
+    """Return the number of bonds a player may still issue; None without a limit (§12.1)."""
     limit = game.choice.bond_limit
     return None if limit == "none" else limit - player.bonds
 
 
 def too_dear(game: GameRoA, player: Player, amount: int) -> str | None:
-    """Why a player cannot pay an amount: only a limit of bonds can be the reason (§12.1)."""
+    """Return why a player cannot pay an amount: only a limit of bonds can be the reason (§12.1)."""
     left = bonds_left(game, player)
     if left is None or lacking(game, player, amount) <= left:
         return None
@@ -49,7 +49,7 @@ def too_dear(game: GameRoA, player: Player, amount: int) -> str | None:
 
 
 def pay(game: GameRoA, state: StateRoA, seat: int, amount: int, to: int | None = None) -> None:
-    """A player pays the bank, or another player; bonds make up what they lack (§12.1)."""
+    """Pay the bank or another player; bonds make up for missing money (§12.1)."""
     issue(game, state, seat, lacking(game, state.players[seat], amount))
     player = state.players[seat]
     state.change(seat, player._replace(cash=player.cash - amount, spent=player.spent + amount))
@@ -60,7 +60,7 @@ def pay(game: GameRoA, state: StateRoA, seat: int, amount: int, to: int | None =
 
 
 def receive(state: StateRoA, seat: int, amount: int) -> None:
-    """A player receives money from the bank."""
+    """Pay a player from the bank."""
     state.bank -= amount
     earn(state, seat, amount)
 
@@ -72,7 +72,7 @@ def earn(state: StateRoA, seat: int, amount: int) -> None:
 
 
 def issue(game: GameRoA, state: StateRoA, seat: int, bonds: int) -> None:
-    """A player issues bonds; they are never paid back (§12.2)."""
+    """Issue a player's bonds; they are never paid back (§12.2)."""
     if not bonds:
         return
     cash = bonds * game.costs["bond"]
@@ -83,7 +83,7 @@ def issue(game: GameRoA, state: StateRoA, seat: int, bonds: int) -> None:
 
 
 def score(game: GameRoA, state: StateRoA, seat: int, points: int, what: str) -> None:
-    """A player moves on along the track: points are income, too (§8.6)."""
+    """Move a player along the track: points are income, too (§8.6)."""
     if points:
         player = state.players[seat]
         state.change(seat, player._replace(score=player.score + points))

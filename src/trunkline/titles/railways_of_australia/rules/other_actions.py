@@ -24,7 +24,7 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 
 def cannot_tile(game: GameRoA, state: StateRoA, place: str, colour: str) -> str | None:
-    """Why no New City tile of a colour goes on a city (§6.1, §6.3, §6.5, §A10.2)."""
+    """Return why a New City tile of a colour cannot go on a city (§6.1, §6.3, §6.5, §A10.2)."""
     city = state.cities[place]
     if city.commonwealth:
         return f"{place} has the Commonwealth tile (§A10.2)."
@@ -38,14 +38,14 @@ def cannot_tile(game: GameRoA, state: StateRoA, place: str, colour: str) -> str 
 
 
 def put_tile(game: GameRoA, state: StateRoA, seat: Seat, place: str, colour: str) -> None:
-    """The city has the tile's colour from now on."""
+    """Give the city the tile's colour."""
     state.stock[colour] -= 1
     state.cities[place] = state.cities[place]._replace(colour=colour, tile=colour)
     state.tell(Urbanized(seat, place, colour))
 
 
 class Urbanizes(Rule[GameRoA, StateRoA, Urbanize]):
-    """Pay, and make any gray city a coloured one with two cubes more (§6)."""
+    """Pay, and turn any gray city into a coloured one with two more cubes (§6)."""
 
     action = Urbanize
     sections = ("6.1", "6.2", "6.3", "6.5")
@@ -58,7 +58,7 @@ class Urbanizes(Rule[GameRoA, StateRoA, Urbanize]):
                 yield from (Urbanize(seat, place, colour) for colour in colours)
 
     def refusal(self, game: GameRoA, state: StateRoA, action: Urbanize) -> str | None:
-        """Why this city, or this colour, cannot be chosen."""
+        """Return why this city or this colour cannot be chosen, or None."""
         player, price = state.players[action.seat], game.costs["urbanize"]
         wrong = cannot_tile(game, state, action.place, action.colour)
         return wrong or money.too_dear(game, player, price)
@@ -111,7 +111,7 @@ class PassesAction(Rule[GameRoA, StateRoA, Pass]):
     sentence = "Take an action or pass (§3.3)."
 
     def options(self, game: GameRoA, state: StateRoA, seat: Seat) -> Iterator[Offer]:
-        """Always."""
+        """Yield a pass at any time."""
         yield Pass(seat)
 
     def apply(self, game: GameRoA, state: StateRoA, action: Pass) -> None:
@@ -134,7 +134,7 @@ class Merges(Rule[GameRoA, StateRoA, Merge]):
                     yield Merge(seat, card, number)
 
     def refusal(self, game: GameRoA, state: StateRoA, action: Merge) -> str | None:
-        """Why this link cannot be shared."""
+        """Return why this link cannot be shared, or None."""
         seat, link = action.seat, state.links.get(action.link)
         if action.card not in held(game, state, seat, "merger"):
             return "You do not hold this Company Merger (§A10.1)."

@@ -21,12 +21,12 @@ def show(game: GameRoA, state: StateRoA) -> None:
 
 
 def shown(game: GameRoA, state: StateRoA, seat: int) -> int:
-    """The points of a baron that is shown; none before the end."""
+    """Return the points of a revealed baron; none before the end."""
     return points(game, state, seat, state.shown[seat]) if seat in state.shown else 0
 
 
 def points(game: GameRoA, state: StateRoA, seat: int, name: str) -> int:
-    """What a baron would bring a player as things stand."""
+    """Return the points that a baron would score for a player now."""
     baron = game.barons[name]
     if baron.rule in MOST:
         first = _is_first(game, state, seat, MOST[baron.rule], baron.ties)
@@ -53,7 +53,7 @@ def _there(game: GameRoA, name: str) -> bool:
 
 
 def _is_first(game: GameRoA, state: StateRoA, seat: int, count: Count, ties: bool) -> bool:
-    """Whether a player has the most; a shared first place counts if the card says so (§14.2)."""
+    """Return True if a player has the most; a tie counts if the card says so (§14.2)."""
     own = count(game, state, seat)
     others = [count(game, state, other) for other in game.everybody if other != seat]
     return all(own > other or (ties and own == other) for other in others)
@@ -64,18 +64,18 @@ def _own(state: StateRoA, seat: int) -> list[Link]:
 
 
 def _ends(link: Link) -> tuple[str, ...]:
-    """The cities at which a complete link ends: a branch has one, the other end is its switch."""
+    """Return the cities at which a complete link ends: a branch has one, and its switch."""
     assert link.end is not None
     return (link.start, link.end) if link.stem is None else (link.end,)
 
 
 def cities_reached(state: StateRoA, seat: int) -> set[str]:
-    """The different cities at which own links end, joined or not (§A7.6, §A11.3)."""
+    """Return the cities at which the player's links end, joined or not (§A7.6, §A11.3)."""
     return {place for link in _own(state, seat) for place in _ends(link)}
 
 
 def longest_chain(state: StateRoA, seat: int) -> int:
-    """The most own links in a path that visits no city twice, and no link twice (§A11.3)."""
+    """Return the most links in a path that visits no city and no link twice (§A11.3)."""
     graph = {
         place: [(edge.to, edge.link) for edge in edges if seat in edge.owners]
         for place, edges in state.net.graph.items()
@@ -94,7 +94,7 @@ def longest_chain(state: StateRoA, seat: int) -> int:
 
 
 def _regions(game: GameRoA, state: StateRoA, seat: int) -> set[str]:
-    """Regions with a tile of an own link whose two sides both lie there (§A11.3)."""
+    """Return regions with a tile of the player's links whose two sides both lie there (§A11.3)."""
     found = set()
     for link in _own(state, seat):
         for piece in link.pieces:
@@ -128,7 +128,7 @@ MOST: dict[str, Count] = {
     "most_red": _red,
     "most_one_colour": lambda game, state, seat: max(state.players[seat].delivered),
 }
-"""What the barons count that want the most of something (§A11.3)."""
+"""Counts of the barons that want the most of something (§A11.3)."""
 
 RULES = (*MOST, "money_and_bonds", "connect", "all_regions", "major_lines", "towns")
-"""All that a baron may count."""
+"""Everything that a baron may count."""

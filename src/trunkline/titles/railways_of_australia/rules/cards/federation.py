@@ -8,7 +8,7 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 
 def found_federation(game: GameRoA, state: StateRoA, card: str) -> None:
-    """The Commonwealth tile lies on its city; a New City tile there goes back to stock."""
+    """Put the Commonwealth tile on its city; a New City tile there goes back to stock."""
     (place,) = game.cards[card].places
     city = state.cities[place]
     if city.tile:

@@ -1,4 +1,4 @@
-"""Public goals: whoever first meets one scores it, and it leaves the display (§9.2, §9.5)."""
+"""Public goals: the first player to meet one scores it, and it leaves the display (§9.2, §9.5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trunkline.titles.railways_of_australia.state import Goods, StateRoA
 
 
 class Bonus(NamedTuple):
-    """Points that somebody gets besides those of links."""
+    """A player's points besides those of links."""
 
     seat: int
     points: int
@@ -21,7 +21,7 @@ class Bonus(NamedTuple):
 def met_by_delivery(
     game: GameRoA, state: StateRoA, place: str, length: int, delivered: Goods
 ) -> list[str]:
-    """The goals in the display that a delivery meets; `delivered` counts it already."""
+    """Return the goals in the display that a delivery meets; `delivered` counts it already."""
     found = []
     for card in state.display:
         it = game.cards[card]
@@ -36,14 +36,14 @@ def met_by_delivery(
 
 
 def colours(delivered: Goods) -> int:
-    """How many colours somebody has delivered (§A10.13)."""
+    """Return the number of colours that a player has delivered (§A10.13)."""
     return sum(number > 0 for number in delivered)
 
 
 def delivery_bonuses(
     game: GameRoA, state: StateRoA, seat: int, place: str, length: int, delivered: Goods
 ) -> list[Bonus]:
-    """What a delivery brings besides its links: hotels, ports and goals (§8.9, §9.5, §A10.12)."""
+    """Return a delivery's points besides its links: hotels, ports, goals (§8.9, §9.5, §A10.12)."""
     found = []
     for holder, player in enumerate(state.players):
         for card in player.hand:
@@ -55,7 +55,7 @@ def delivery_bonuses(
 
 
 def score_goal(game: GameRoA, state: StateRoA, card: str, seats: Iterable[int]) -> None:
-    """A goal is scored by all who meet it at this moment, and discarded (§9.3)."""
+    """Score a goal for all who meet it at this moment, and discard it (§9.3)."""
     state.display = tuple(other for other in state.display if other != card)
     state.discard = (*state.discard, card)
     for seat in seats:
@@ -63,7 +63,7 @@ def score_goal(game: GameRoA, state: StateRoA, card: str, seats: Iterable[int]) 
 
 
 def score_engine(game: GameRoA, state: StateRoA, seat: int) -> None:
-    """New Train: the first to have its engine level scores (§9.5)."""
+    """Score New Train for the first player with its engine level (§9.5)."""
     for card in state.display:
         it = game.cards[card]
         if it.op == "new_train" and state.players[seat].level >= it.number:
@@ -71,7 +71,7 @@ def score_engine(game: GameRoA, state: StateRoA, seat: int) -> None:
 
 
 def score_on_reveal(game: GameRoA, state: StateRoA, card: str) -> None:
-    """A goal that is met when it is turned up scores for all who meet it (§A10.13)."""
+    """Score a goal for all who meet it when it is turned up (§A10.13)."""
     it = game.cards[card]
     if it.op == "passengers":
         met = [

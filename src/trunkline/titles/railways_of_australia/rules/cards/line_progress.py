@@ -1,4 +1,4 @@
-"""How near a player is to a major line: the fewest builds that are still needed (§10.1, §A5.3).
+"""Progress of a player on a major line: the fewest builds still needed (§10.1, §A5.3).
 
 Counted over the shortest chain of cities: the player's links cost nothing, each tile is a build,
 and so is a town on the way (§5.1, §A4.2). Complete track is gone around or crossed as the rules
@@ -51,11 +51,11 @@ class Distances:
         return _distances(self.land, self.own, self.towns, place, self.track)
 
     def without(self, line: Line) -> int | None:
-        """What a line lacks now."""
+        """Return the builds that a line needs now."""
         return _over([self.to(place) for place in line.places])
 
     def with_link(self, line: Line, one: str, other: str) -> int | None:
-        """What a line still lacks once a link joins two cities."""
+        """Return the builds that a line needs once a link joins two cities."""
         near, far = self.to(one), self.to(other)
         found = []
         for place in line.places:
@@ -74,7 +74,7 @@ class Distances:
 
 
 def _over(from_each: list[dict[str, int]]) -> int | None:
-    """The fewest builds for all, wherever the chains from each meet."""
+    """Return the fewest builds in total, wherever the chains meet."""
     meeting = set(from_each[0]).intersection(*from_each)
     return min((sum(found[place] for found in from_each) for place in meeting), default=None)
 
@@ -122,7 +122,7 @@ def _distances(
 
 @lru_cache(maxsize=16)
 def _near(land: Land) -> dict[str, dict[str, int]]:
-    """For each place the places that a chain of tiles reaches from it, and how many it takes."""
+    """Return, for each place, the places that a chain of tiles reaches, and the number of tiles."""
     return {place: _reached(land, place, NO_TRACK)[0] for place in land.hexes}
 
 

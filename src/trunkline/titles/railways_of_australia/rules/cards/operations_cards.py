@@ -34,7 +34,7 @@ class Reveals(Rule[GameRoA, StateRoA, Reveal]):
         yield from (Reveal(seat, card) for card in state.deck)
 
     def apply(self, game: GameRoA, state: StateRoA, action: Reveal) -> None:
-        """It lies in the display, or does what it says and makes room for the next."""
+        """Put the card into the display, or carry it out and draw the next."""
         card = action.card
         it = game.cards[card]
         state.pop()
@@ -53,9 +53,9 @@ class Reveals(Rule[GameRoA, StateRoA, Reveal]):
 
 
 class Takes(Rule[GameRoA, StateRoA, Take]):
-    """Take a card; what it asks for when it is taken is said with it (§9.1, §9.3).
+    """Take a card, with the choices it needs at once (§9.1, §9.3).
 
-    Where takings are replaced, that of a rebound card is not (§A8.2).
+    House rules that replace taking do not apply to a rebound card (§A8.2).
     """
 
     action = Take
@@ -70,7 +70,7 @@ class Takes(Rule[GameRoA, StateRoA, Take]):
                     yield Take(seat, card, place, colour)
 
     def refusal(self, game: GameRoA, state: StateRoA, action: Take) -> str | None:
-        """Not there, not to be taken, or not so."""
+        """Return why the card cannot be taken, or not this way, or None."""
         card = action.card
         if card not in state.display:
             return "This card does not lie in the display (§9.1)."
@@ -82,7 +82,7 @@ class Takes(Rule[GameRoA, StateRoA, Take]):
         return None
 
     def apply(self, game: GameRoA, state: StateRoA, action: Take) -> None:
-        """The card is in the hand, or carried out and discarded."""
+        """Put the card into the hand, or carry it out and discard it."""
         seat, card = action.seat, action.card
         it = game.cards[card]
         state.display = tuple(other for other in state.display if other != card)
@@ -121,7 +121,7 @@ def _carry_out(
 
 
 def ways(game: GameRoA, state: StateRoA, card: str) -> list[tuple[str | None, str | None]]:
-    """The places and colours with which a card may be taken; without any where nothing fits."""
+    """Return the places and colours with which a card may be taken; empty if nothing fits."""
     op = game.cards[card].op
     found: list[tuple[str | None, str | None]] = []
     if op == "growth":
@@ -136,7 +136,7 @@ def ways(game: GameRoA, state: StateRoA, card: str) -> list[tuple[str | None, st
 
 
 def _closed(game: GameRoA, state: StateRoA, card: str) -> str | None:
-    """Why nobody may take this card (§9.3, §9.6)."""
+    """Return why nobody may take this card, or None (§9.3, §9.6)."""
     it = game.cards[card]
     if it.plays == "public":
         return f"{it.name} is a goal open to all; nobody takes it (§9.3)."
@@ -147,7 +147,7 @@ def _closed(game: GameRoA, state: StateRoA, card: str) -> str | None:
 
 
 def _how(game: GameRoA, state: StateRoA, action: Take) -> str:
-    """What a card asks for when it is taken (§9.3, §9.5, §A10.4)."""
+    """Return the question that a card asks when it is taken (§9.3, §9.5, §A10.4)."""
     op = game.cards[action.card].op
     if op == "industry" and action.place is not None and action.colour is not None:
         wrong = cannot_tile(game, state, action.place, action.colour)

@@ -16,7 +16,7 @@ from trunkline.titles.railways_of_australia.state import Goods, StateRoA
 
 
 def draw_for(state: StateRoA, place: str, number: int) -> None:
-    """Ask chance for cubes; if the bag is short, for what there is (§6.4)."""
+    """Ask chance for cubes; if the bag is short, for the rest of it (§6.4)."""
     number = min(number, sum(state.bag))
     if number:
         state.push(Frame("cubes", (CHANCE,), (place, number)))
@@ -48,7 +48,7 @@ class Draws(Rule[GameRoA, StateRoA, DrawCubes]):
         return prod(map(comb, state.bag, count(action.cubes)))
 
     def apply(self, game: GameRoA, state: StateRoA, action: DrawCubes) -> None:
-        """The cubes lie in the city."""
+        """Put the cubes into the city."""
         place, _ = state.pop().data
         put(state, place, count(action.cubes))
         state.tell(CubesDrawn(place, tuple(action.cubes)))
@@ -84,7 +84,7 @@ class Deals(Sampled[GameRoA, StateRoA, DealCubes]):
         return None
 
     def apply(self, game: GameRoA, state: StateRoA, action: DealCubes) -> None:
-        """The cubes lie in the cities; the barons are dealt next."""
+        """Put the cubes into the cities; the barons are dealt next."""
         for place, cubes in zip(game.places, action.cubes, strict=True):
             put(state, place, count(cubes))
         state.tell(CubesDealt(sum(map(len, action.cubes))))

@@ -25,14 +25,14 @@ MOST_OTHER_WAYS = 50
 
 
 class Payout(NamedTuple):
-    """What a delivery pays: points of each seat, and which bonuses are among them."""
+    """Points of each seat for a delivery, and the bonuses among them."""
 
     points: tuple[int, ...]
     bonuses: tuple[goals.Bonus, ...]
 
 
 def payout(game: GameRoA, state: StateRoA, action: Deliver) -> Payout:
-    """Who scores how much for a delivery (§8.6, §8.9)."""
+    """Return each seat's points for a delivery (§8.6, §8.9)."""
     points = [0] * game.seats
     for number in action.links:
         for owner in state.links[number].owners:
@@ -52,7 +52,7 @@ def cube(colour: str) -> Goods:
 
 
 def card_sets(game: GameRoA, state: StateRoA, seat: int) -> list[list[tuple[str, ...]]]:
-    """The cards that may be used in a delivery now: ways to use none, one, or two of them.
+    """Return the sets of no, one or two cards that a delivery may use now.
 
     At most one of each name (§9.4), a Mechanical Stoker once a turn (§A10.3).
     """
@@ -68,7 +68,7 @@ def card_sets(game: GameRoA, state: StateRoA, seat: int) -> list[list[tuple[str,
 
 
 def wish(game: GameRoA, state: StateRoA, seat: int, extra: int, level: int = 0) -> paths.Wish:
-    """What paths to look for: those of the present engine level, or of another one."""
+    """Return the query for paths of the current engine level, or of another one."""
     for card in state.display:
         it = game.cards[card]
         if it.op == "speed":
@@ -79,7 +79,7 @@ def wish(game: GameRoA, state: StateRoA, seat: int, extra: int, level: int = 0) 
 
 
 def deliveries(game: GameRoA, state: StateRoA, seat: int) -> Iterator[Deliver]:
-    """For each cube and destination the best path, and the best by lead where it differs.
+    """Yield, for each cube and destination, the best path and the best by lead if it differs.
 
     A path that needs a card is there where it reaches something new or scores more.
     """
@@ -103,7 +103,7 @@ def _own(look: paths.Wish, path: paths.Path) -> int:
 
 
 class Errand(NamedTuple):
-    """A cube, where it shall go, and the cards that may help it (§A10.3, §A10.9)."""
+    """A cube, its destination, and the cards that may help it (§A10.3, §A10.9)."""
 
     origin: str
     colour: str
@@ -140,14 +140,14 @@ class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
     exact = True
 
     def options(self, game: GameRoA, state: StateRoA, seat: Seat) -> Iterator[Offer]:
-        """The best paths; any other that the rules allow may be played, too."""
+        """Yield the best paths; any other legal path may be played, too."""
         for action in deliveries(game, state, seat):
             if action.cards and money.too_dear(game, state.players[seat], fee(game, action.cards)):
                 continue
             yield Plan(action)
 
     def refusal(self, game: GameRoA, state: StateRoA, action: Deliver) -> str | None:
-        """The first of the checks that fails."""
+        """Return the first check that fails, or None."""
         return (
             self._cards(game, state, action)
             or self._cube(game, state, action)
@@ -202,7 +202,7 @@ class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
         return None
 
     def apply(self, game: GameRoA, state: StateRoA, action: Deliver) -> None:
-        """The cube leaves the board; links and bonuses score (§8.6 to §8.9)."""
+        """Remove the cube; score links and bonuses (§8.6 to §8.9)."""
         seat, origin = action.seat, action.stops[0]
         paid = payout(game, state, action)
         state.tell(Delivered(seat, action.colour, tuple(action.stops)))
@@ -245,14 +245,14 @@ class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
 
 
 def fee(game: GameRoA, cards: tuple[str, ...]) -> int:
-    """What the cards of a delivery cost (§A10.3)."""
+    """Return the cost of a delivery's cards (§A10.3)."""
     return sum(game.cards[card].cost for card in cards)
 
 
 def mark_empty(game: GameRoA, state: StateRoA, place: str) -> None:
-    """A city without cubes gets its marker, once; enough of them bring the end (§8.8, §13.1).
+    """Give a city without cubes its marker, once; enough of them end the game (§8.8, §13.1).
 
-    Nothing takes a marker away again, no cubes that come later either (§A4.8).
+    Nothing removes a marker, not even new cubes (§A4.8).
     """
     city = state.cities[place]
     if city.marker:

@@ -1,8 +1,9 @@
-"""The best paths of deliveries: exact, one walk for all colours that lie in a city (§8).
+"""The best paths of deliveries: exact, in one walk for all colours in a city (§8).
 
-A path uses no city and no link twice, begins over an own link, and ends at the first city that
-accepts its cube. Colours do not hinder each other, so one walk carries all that still look for
-their city; a colour is dropped where none is within the links left. Borders do not matter (§A3.6).
+A path uses no city and no link twice, begins over one of the player's links, and ends at the first
+city that accepts its cube. Colours do not hinder each other, so one walk carries all that still
+look for their city; a colour is dropped where none is within the links left. Borders do not matter
+(§A3.6).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Path(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many links it uses."""
+        """Number of links in the path."""
         return len(self.links)
 
 
@@ -41,7 +42,7 @@ Found: TypeAlias = Mapping[str, tuple[Best | None, ...]]
 
 
 class Wish(NamedTuple):
-    """Whose deliveries are looked for, and how far they may go."""
+    """The player whose deliveries are searched, and the range."""
 
     seat: int
     level: int
@@ -53,9 +54,9 @@ class Wish(NamedTuple):
 
 
 def best(state: StateRoA, wish: Wish) -> dict[tuple[str, str], Found]:
-    """For every cube on the board, by city and colour, the best path to each destination.
+    """Return the best path to each destination for every cube, by city and colour.
 
-    What was found before with the same links and cities is kept with the net.
+    Results for the same links and cities are stored with the network.
     """
     takes = tuple(_takes(state, place) for place in state.cities)
     kept = state.net.found.setdefault((wish, takes), {})
@@ -77,7 +78,7 @@ def best(state: StateRoA, wish: Wish) -> dict[tuple[str, str], Found]:
 
 
 def _takes(state: StateRoA, place: str) -> int:
-    """The colours a city accepts, as bits."""
+    """Return the colours a city accepts, as bits."""
     city = state.cities[place]
     return sum(1 << n for n, colour in enumerate(COLOURS) if accepts(city, colour))
 
@@ -110,7 +111,7 @@ class _Walk:
         self.reach = self._reach(wish.level + wish.extra)
 
     def _reach(self, most: int) -> list[list[int]]:
-        """For a number of links left and a city: the colours that some city within them accepts."""
+        """Return the colours that some city accepts within a number of links, by links and city."""
         rows = [[0] * len(self.names)]
         for _ in range(most):
             last = rows[-1]
@@ -124,7 +125,7 @@ class _Walk:
         return rows
 
     def from_(self, place: str, colours: list[str]) -> dict[tuple[str, str], Found]:
-        """The best paths of the colours in one city."""
+        """Return the best paths of the colours in one city."""
         start, wish = self.number[place], self.wish
         most, level = wish.level + wish.extra, wish.level
         edges, takes, reach = self.edges, self.takes, self.reach

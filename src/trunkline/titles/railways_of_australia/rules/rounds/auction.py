@@ -1,4 +1,4 @@
-"""Who goes first: the auction in its styles (§4)."""
+"""The auction for the first seat in its styles (§4)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def settle_auction(game: GameRoA, state: StateRoA) -> bool:
 
 
 def lowest_bid(game: GameRoA, auction: Auction) -> int:
-    """The least that the next bid must be (§4.2)."""
+    """Return the least next bid (§4.2)."""
     high = max(auction.bids)
     return high + game.costs["bid_step"] if high else game.costs["minimum_bid"]
 
@@ -55,7 +55,7 @@ class Bids(Rule[GameRoA, StateRoA, Bid]):
     exact = True
 
     def options(self, game: GameRoA, state: StateRoA, seat: Seat) -> Iterator[Offer]:
-        """A range of thousands."""
+        """Yield a range of thousands."""
         assert state.auction is not None
         low, high = lowest_bid(game, state.auction), highest_bid(game, state, seat)
         if low <= high:
@@ -74,7 +74,7 @@ class Bids(Rule[GameRoA, StateRoA, Bid]):
         return None
 
     def apply(self, game: GameRoA, state: StateRoA, action: Bid) -> None:
-        """The next seat that is still in is asked."""
+        """Ask the next seat that is still in."""
         assert state.auction is not None
         bids = list(state.auction.bids)
         bids[action.seat] = action.amount
@@ -84,7 +84,7 @@ class Bids(Rule[GameRoA, StateRoA, Bid]):
 
 
 class Passes(Rule[GameRoA, StateRoA, PassBid]):
-    """Who passes is out of this auction (§4.2)."""
+    """A player who passes is out of this auction (§4.2)."""
 
     action = PassBid
     sections = ("4.2", "4.5")
@@ -92,7 +92,7 @@ class Passes(Rule[GameRoA, StateRoA, PassBid]):
     sentence = "Bid or pass (§4.2)."
 
     def options(self, game: GameRoA, state: StateRoA, seat: Seat) -> Iterator[Offer]:
-        """Always."""
+        """Yield a pass at any time."""
         yield PassBid(seat)
 
     def apply(self, game: GameRoA, state: StateRoA, action: PassBid) -> None:
@@ -128,7 +128,7 @@ def _winner_pays(game: GameRoA, state: StateRoA, winner: int | None) -> None:
 
 
 def _all_pay(game: GameRoA, state: StateRoA, order: tuple[int, ...]) -> None:
-    """The winner pays all, the others half of their last bid, rounded up (§4.7)."""
+    """Charge the winner in full, and the others half of their last bid, rounded up (§4.7)."""
     assert state.auction is not None
     bids = state.auction.bids
     for place, seat in enumerate(order):

@@ -1,4 +1,4 @@
-"""What follows what: turns, action rounds, the end of an action (§3, §11, §13)."""
+"""The sequence of play: turns, action rounds, the end of an action (§3, §11, §13)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from trunkline.titles.railways_of_australia.rules.track import links
 from trunkline.titles.railways_of_australia.state import StateRoA, Turn
 
 MARKERS, PASSES, TURNS = "markers", "passes", "turns"
-"""What ends a game (§13.1, §13.5, §13.6)."""
+"""Ends of a game (§13.1, §13.5, §13.6)."""
 
 
 def end_action(game: GameRoA, state: StateRoA, *, idle: bool = False) -> None:
-    """An action is over: its cards go where they belong, and the next question comes (§3.2)."""
+    """End an action: its cards go where they belong, and the next question comes (§3.2)."""
     if not idle:
         state.turn = state.turn._replace(idle=False)
     _put_cards_away(game, state)
@@ -53,7 +53,7 @@ def _put_cards_away(game: GameRoA, state: StateRoA) -> None:
 
 
 def leave_hand(game: GameRoA, state: StateRoA, seat: int, card: str) -> None:
-    """A card was used."""
+    """Remove a used card from the hand."""
     player = state.players[seat]
     hand = tuple(other for other in player.hand if other != card)
     state.change(seat, player._replace(hand=hand))
@@ -61,7 +61,7 @@ def leave_hand(game: GameRoA, state: StateRoA, seat: int, card: str) -> None:
 
 
 def settle_next(game: GameRoA, state: StateRoA) -> bool:
-    """The next seat acts, or the next round begins, or the turn ends (§3.1, §3.2)."""
+    """Ask the next seat, begin the next round, or end the turn (§3.1, §3.2)."""
     turn = state.turn
     if turn.at + 1 < len(turn.order):
         turn = turn._replace(at=turn.at + 1)
@@ -76,14 +76,14 @@ def settle_next(game: GameRoA, state: StateRoA) -> bool:
 
 
 def begin_rounds(state: StateRoA, order: tuple[int, ...]) -> None:
-    """The turn order is known: the first action round begins (§4.4)."""
+    """Begin the first action round: the turn order is known (§4.4)."""
     state.auction = None
     state.turn = state.turn._replace(order=order, round=1, at=0)
     state.frames = (Frame("act", (order[0],)),)
 
 
 def begin_turn(game: GameRoA, state: StateRoA) -> None:
-    """A card is turned up from the second turn on; then comes the auction (§3.1, §3.4)."""
+    """Turn up a card from the second turn on, then begin the auction (§3.1, §3.4)."""
     turn = state.turn
     state.turn = Turn(turn.number + 1, 0, turn.order, 0, True, turn.triggered)
     state.players = tuple(player._replace(stoked=()) for player in state.players)
@@ -116,7 +116,7 @@ def _end_turn(game: GameRoA, state: StateRoA) -> None:
 
 
 def _pay_income(game: GameRoA, state: StateRoA, seat: int) -> None:
-    """Income by score, less interest on bonds; whoever is short issues more (§11.1, §11.3)."""
+    """Pay income by score, less interest, with new bonds for missing money (§11.1, §11.3)."""
     player = state.players[seat]
     income, rate = game.income(player.score), game.costs["interest"]
     interest = player.bonds * rate
@@ -138,7 +138,7 @@ def _pay_income(game: GameRoA, state: StateRoA, seat: int) -> None:
 
 
 def _finish(game: GameRoA, state: StateRoA, reason: str) -> None:
-    """The barons are shown, and nobody is asked any more (§13.3, §14.1)."""
+    """Reveal the barons and end the game (§13.3, §14.1)."""
     state.end = reason
     state.frames = ()
     state.tell(GameOver(reason))

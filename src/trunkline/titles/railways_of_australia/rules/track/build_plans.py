@@ -1,9 +1,9 @@
 """The cheapest ways to build from here to a city, within this action or with the next (§5).
 
-A way is a list of ordinary actions. Builds are a second currency: for each target all ways are
-given of which none is worse in both, builds and price. Search by layers of builds, so that it is
-exact: no chain of fewer than seven tiles can meet itself without sharp curves, and longer ones that
-do are left out.
+A way is a list of ordinary actions. Builds are a second currency: for each target the search
+returns all ways that no other way beats in both builds and price. It goes by layers of builds and
+is exact: no chain of fewer than seven tiles can meet itself without sharp curves, and longer ones
+that do are left out.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from trunkline.titles.railways_of_australia.rules.track.track import builds, dec
 from trunkline.titles.railways_of_australia.state import Link, StateRoA
 
 Start: TypeAlias = str | int | Switch
-"""A city, an own unfinished link by its number, or a switch that would be built first."""
+"""A city, one of the player's unfinished links by its number, or a switch to build first."""
 
 
 class Way(NamedTuple):
     """A way to complete a link."""
 
     target: str
-    """The city or town at which it ends; for a way into an own open end, where that one starts."""
+    """City or town at which it ends; for a way into an open end, the start of that link."""
     builds: int
     price: int
     rounds: int
-    """How many building actions it takes: 1 or 2."""
+    """Number of building actions: 1 or 2."""
     actions: tuple[Action, ...]
 
 
@@ -49,16 +49,18 @@ class _Step(NamedTuple):
 def ways(
     game: GameRoA, state: StateRoA, seat: int, start: Start, rounds: int = 1
 ) -> dict[str, tuple[Way, ...]]:
-    """From a start, the cheapest ways to every target within some building actions.
+    """Return the cheapest ways from a start to every target within some building actions.
 
-    Cards that are declared count in the present action only.
+    Declared cards count in the current action only.
     """
     return Search(game, state, seat, start, rounds).run()
 
 
 def starts(game: GameRoA, state: StateRoA, seat: int) -> Iterator[Start]:
-    """Where a player's next building action could begin: at the track being built, or at any
-    city or own open end."""
+    """Yield the possible starts of a player's next building action.
+
+    It begins at the track being built, or at any city or open end of the player.
+    """
     if state.work is not None and state.work.link is not None:
         yield state.work.link
         return
@@ -102,7 +104,7 @@ class Search:
         return {target: tuple(found) for target, found in sorted(self.found.items()) if found}
 
     def _first(self) -> tuple[dict[tuple[str, int], _Step], int]:
-        """Where the first piece would lie, and how many builds are used by then."""
+        """Return the places of a first piece, and the number of builds used by then."""
         game, state, start = self.game, self.state, self.start
         if isinstance(start, str):
             self.link = Link(self.seat, (self.seat,), start)
@@ -130,7 +132,7 @@ class Search:
         return self._beyond(name, side, _Step(0, None, None), 0), 0
 
     def _beyond(self, name: str, side: int, step: _Step, used: int) -> dict[tuple[str, int], _Step]:
-        """What an end that points out of a hex leads to: a town to be built, or a hex."""
+        """Return where an end that points out of a hex leads: a town to be built, or a hex."""
         beyond = self.game.land.grounds[name].sides[side]
         assert isinstance(beyond, Side)
         if beyond.place:
@@ -192,13 +194,13 @@ class Search:
         return after
 
     def _meets(self, name: str, side: int) -> int | None:
-        """Another own unfinished link whose end this side would meet (§5.3)."""
+        """Return the player's other unfinished link whose end this side would meet (§5.3)."""
         number = self.state.net.opens.get((name, side))
         own = number is not None and self.state.links[number].builder == self.seat
         return number if own and number != self.number else None
 
     def _join(self, number: int, step: _Step, used: int) -> None:
-        """The chain runs into an own open end: together they are a link."""
+        """Join the chain with the player's open end: together they are a link."""
         other = self.state.links[number]
         if other.stem is None:
             self._keep(other.start, step, used)
@@ -208,7 +210,7 @@ class Search:
             self._add(self.link.start, step, used)
 
     def _keep(self, target: str, step: _Step, used: int) -> None:
-        """A way is found, unless the link may not end there, or a shorter one costs no more."""
+        """Record a way, unless the link may not end there or a shorter one costs no more."""
         if cannot_end(self.state, self.seat, self.number, self.link, target) is None:
             self._add(target, step, used)
 

@@ -1,6 +1,6 @@
-"""Why no way leads from here to a city: borders, ferries, distance, rivals' track, own links (§5).
+"""Reasons why no way leads to a city: borders, ferries, distance, other track, own links (§5).
 
-The searches for ways are run again under laxer rules; the first that finds a way tells the reason.
+The searches for ways are run again under laxer rules; the first that finds a way gives the reason.
 """
 
 from __future__ import annotations

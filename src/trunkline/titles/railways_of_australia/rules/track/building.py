@@ -43,7 +43,7 @@ LATE = ("gauge", "ferry")
 
 
 def settle_building(game: GameRoA, state: StateRoA) -> bool:
-    """The action ends when a link is complete or no build is left (§5.1, §5.4)."""
+    """End the action when a link is complete or no build is left (§5.1, §5.4)."""
     assert state.work is not None
     if state.work.left and not state.work.done:
         return False
@@ -52,7 +52,7 @@ def settle_building(game: GameRoA, state: StateRoA) -> bool:
 
 
 def begin(game: GameRoA, state: StateRoA, seat: int) -> Work:
-    """The building action that is going on, or a new one."""
+    """Return the current building action, or a new one."""
     if state.frames[-1].step != "building":
         state.push(Frame("building", (seat,)))
     return state.work or Work(builds(game, state, seat))
@@ -68,7 +68,7 @@ def _built(game: GameRoA, state: StateRoA, seat: int, price: int, **changes: obj
 
 
 def _needed(game: GameRoA, state: StateRoA, op: str) -> tuple[str, ...]:
-    """The rebound cards used so far, with the declared one of this kind (§A8.1)."""
+    """Return the rebound cards used so far, with the declared one of this kind (§A8.1)."""
     work = state.work
     if work is None:
         return ()
@@ -77,7 +77,7 @@ def _needed(game: GameRoA, state: StateRoA, op: str) -> tuple[str, ...]:
 
 
 class LayTrack(Rule[GameRoA, StateRoA, Lay]):
-    """Lay a tile: it starts at a city, or goes on from an own open end (§5.2 to §5.16)."""
+    """Lay a tile from a city, or from one of the player's open ends (§5.2 to §5.16)."""
 
     action = Lay
     sections = ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7", "5.8", "5.9", "5.10", "5.12")
@@ -89,13 +89,13 @@ class LayTrack(Rule[GameRoA, StateRoA, Lay]):
         yield from (Lay(seat, *piece) for piece in pieces(game, state, seat, ops))
 
     def refusal(self, game: GameRoA, state: StateRoA, action: Lay) -> str | None:
-        """The first of the checks that fails."""
+        """Return the first check that fails, or None."""
         ops = declared(game, state)
         found = judge(game, state, action.seat, action.hex, action.a, action.b, ops)
         return found if isinstance(found, str) else None
 
     def apply(self, game: GameRoA, state: StateRoA, action: Lay) -> None:
-        """The piece is on the board; a link may be complete with it."""
+        """Lay the piece; a link may be complete with it."""
         seat, ops = action.seat, declared(game, state)
         laying = judge(game, state, seat, action.hex, action.a, action.b, ops)
         assert isinstance(laying, Laying)
@@ -158,7 +158,7 @@ def _backwards(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 
 class BuildSwitch(Rule[GameRoA, StateRoA, Switch]):
-    """Add a side to an own track; the branch is built on from there (§A7.1 to §A7.4, §A10.8)."""
+    """Add a side to one of the player's tracks and build the branch (§A7.1 to §A7.4, §A10.8)."""
 
     action = Switch
     sections = ("A7.1", "A7.2", "A7.3", "A7.4", "A7.6", "A10.8")
@@ -172,7 +172,7 @@ class BuildSwitch(Rule[GameRoA, StateRoA, Switch]):
                 yield Switch(seat, name, side, card)
 
     def refusal(self, game: GameRoA, state: StateRoA, action: Switch) -> str | None:
-        """The first of the checks that fails."""
+        """Return the first check that fails, or None."""
         ops = declared(game, state)
         found = judge_switch(
             game, state, action.seat, action.hex, action.side, action.card, ops
@@ -180,7 +180,7 @@ class BuildSwitch(Rule[GameRoA, StateRoA, Switch]):
         return found if isinstance(found, str) else None
 
     def apply(self, game: GameRoA, state: StateRoA, action: Switch) -> None:
-        """The switch is on the board; its branch may be complete at once (§A7.3)."""
+        """Put the switch on the board; its branch may be complete at once (§A7.3)."""
         seat, name, side, ops = action.seat, action.hex, action.side, declared(game, state)
         it = judge_switch(game, state, seat, name, side, action.card, ops)
         assert isinstance(it, Switching)
@@ -228,11 +228,11 @@ class BuildTowns(Rule[GameRoA, StateRoA, BuildTown]):
                 yield BuildTown(seat, place)
 
     def refusal(self, game: GameRoA, state: StateRoA, action: BuildTown) -> str | None:
-        """Why this town may not be built."""
+        """Return why this town cannot be built, or None."""
         return cannot_build_town(game, state, action.seat, action.place)
 
     def apply(self, game: GameRoA, state: StateRoA, action: BuildTown) -> None:
-        """The town is a gray city; whatever leads into it is complete."""
+        """Turn the town into a gray city; links that lead into it are complete."""
         _built(game, state, action.seat, game.costs["town"], done=True)
         found(game, state, action.place, game.numbers["new_cubes"])
 
@@ -250,7 +250,7 @@ class DeclareCards(Rule[GameRoA, StateRoA, Declare]):
                 yield Declare(seat, card)
 
     def refusal(self, game: GameRoA, state: StateRoA, action: Declare) -> str | None:
-        """Why this card may not be declared now."""
+        """Return why this card cannot be declared now, or None."""
         if action.card not in state.players[action.seat].hand:
             return "You do not hold this card (§9.3)."
         op, name = game.cards[action.card].op, game.cards[action.card].name
@@ -265,7 +265,7 @@ class DeclareCards(Rule[GameRoA, StateRoA, Declare]):
         return None
 
     def apply(self, game: GameRoA, state: StateRoA, action: Declare) -> None:
-        """The card counts from now on; it goes back to the hand if it is not needed."""
+        """Declare the card; it returns to the hand if it is not needed."""
         work = state.work or Work(builds(game, state, action.seat))
         state.work = work._replace(cards=(*work.cards, action.card))
 
@@ -279,9 +279,9 @@ class StopBuilding(Rule[GameRoA, StateRoA, Stop]):
     sentence = "Build on, or stop (§5.1)."
 
     def options(self, game: GameRoA, state: StateRoA, seat: Seat) -> Iterator[Offer]:
-        """Always."""
+        """Yield the end of building at any time."""
         yield Stop(seat)
 
     def apply(self, game: GameRoA, state: StateRoA, action: Stop) -> None:
-        """The link stays unfinished until a later action or the end of the turn (§5.10)."""
+        """Leave the link unfinished until a later action or the end of the turn (§5.10)."""
         end_action(game, state)

@@ -1,4 +1,4 @@
-"""The land of one game: the hexes in play, and what can be said of their sides before any track.
+"""The land of one game: the hexes in play, and the facts about their sides without track.
 
 Made once a game from the board, the regions in play and the options that touch prices and shapes.
 """
@@ -24,7 +24,7 @@ class Side(NamedTuple):
     place: str
     """The city or town beyond, if there is one."""
     ridge: int
-    """What a ridge on it costs (§5.7)."""
+    """Price of a ridge on it (§5.7)."""
     crosses: bool
     """A region border runs along it: a city inside one region is no gate (§A3.1, §A3.3, §A3.5)."""
 
@@ -42,12 +42,12 @@ class Ground(NamedTuple):
     """Every track that could lie here, and whether it crosses a region border."""
 
     def place(self, side: int) -> str:
-        """The city or town beyond a side, if there is one."""
+        """Return the city or town beyond a side, if there is one."""
         found = self.sides[side]
         return "" if isinstance(found, str) else found.place
 
     def ridge(self, side: int) -> int:
-        """What a ridge on a side costs."""
+        """Return the price of a ridge on a side."""
         found = self.sides[side]
         return 0 if isinstance(found, str) else found.ridge
 
@@ -77,13 +77,13 @@ class Land:
     names: Mapping[str, str]
     """The place of each hex that has one."""
     around: Mapping[str, tuple[Track, ...]]
-    """For each place the tracks that could touch it."""
+    """Tracks that could touch each place."""
     outside: Mapping[str, str]
-    """Why nothing is built in any other hex."""
+    """Reasons why nothing can be built in other hexes."""
 
 
 class Rules(NamedTuple):
-    """What the land needs to know of costs and options."""
+    """Costs and options that the land depends on."""
 
     costs: Mapping[str, int]
     ridge_at_city: int
@@ -91,7 +91,7 @@ class Rules(NamedTuple):
 
 
 def make(board: Board, regions: tuple[str, ...], rules: Rules) -> Land:
-    """The land for the regions in play."""
+    """Return the land for the regions in play."""
     hexes = board.map.hexes
     inside = {name for name, hex_ in hexes.items() if set(hex_.zones) & set(regions)}
     names = {place.hex: name for name, place in board.places.items() if place.hex in inside}
@@ -127,7 +127,7 @@ class _Maker:
         self.rules = rules
 
     def why_outside(self, name: str) -> str:
-        """Why no track is laid in a hex."""
+        """Return why no track can be laid in a hex."""
         if name in self.names:
             town = self.map[name].terrain == "town"
             cited = "§5.8, §A4.1" if town else "§5.8"
@@ -135,7 +135,7 @@ class _Maker:
         return f"The hex {name} is not in play (§A2.3)."
 
     def ground(self, name: str) -> Ground:
-        """A hex with what is beyond its sides."""
+        """Return a hex with its neighbours beyond each side."""
         hex_ = self.map[name]
         terrain = hex_.terrain or ""
         sides = tuple(self._side(name, side) for side in SIDES)
@@ -149,11 +149,11 @@ class _Maker:
         return Ground(terrain, self.rules.costs[terrain], sides, zones, shapes)
 
     def fits(self, a: int, b: int) -> bool:
-        """Whether there is a tile that joins two sides (§1.4)."""
+        """Return True if a tile joins two sides (§1.4)."""
         return fits(a, b, self.rules.sharp_curves)
 
     def _zones(self, name: str, side: int) -> tuple[str, ...]:
-        """The regions a side belongs to, seen from its hex (§A3.2, §A3.4)."""
+        """Return the regions a side belongs to, seen from its hex (§A3.2, §A3.4)."""
         return self.board.side_regions(name, side)
 
     def _side(self, name: str, side: int) -> Side | str:
@@ -178,12 +178,12 @@ class _Maker:
         return Side(beyond, place, ridge, not here & there)
 
     def _blind(self, name: str, side: int) -> bool:
-        """Whether a ferry's printed line does not use this side."""
+        """Return True if a ferry's printed line does not use this side."""
         hex_ = self.map[name]
         return hex_.terrain == FERRY and side not in hex_.face.exits
 
 
 def fits(a: int, b: int, sharp_curves: bool) -> bool:
-    """Whether there is a tile that joins two sides: neighbouring ones need sharp curves (§1.4)."""
+    """Return True if a tile joins two sides: neighbouring ones need sharp curves (§1.4)."""
     apart = min((a - b) % 6, (b - a) % 6)
     return apart > 1 or (sharp_curves and apart == 1)

@@ -1,6 +1,6 @@
-"""What follows from the links on the board: sides in use, open ends, the graph of complete links.
+"""Facts that follow from the links: sides in use, open ends, the graph of complete links.
 
-A `Net` is never changed: a piece or a completed link makes another one that shares what stayed.
+A `Net` is never changed: a piece or a completed link makes another one that shares the rest.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ class Net:
     """Sides and links, ready to be asked."""
 
     taken: Mapping[str, int]
-    """For each hex the sides with track on either face, as bits (§5.12)."""
+    """Sides of each hex with track on either face, as bits (§5.12)."""
     tracks: Mapping[str, tuple[int, ...]]
-    """For each hex the links that have a tile there."""
+    """Links that have a tile in each hex."""
     opens: Mapping[tuple[str, int], int]
     """Open ends: the link that points into a hex over a side (§5.2)."""
     graph: Mapping[str, tuple[Edge, ...]]
-    """For each place where cubes may go; a branch is there for both ends of its stem (§A7.6)."""
+    """Edges for cubes from each place; a branch is there for both ends of its stem (§A7.6)."""
     pairs: frozenset[tuple[int, str, str]]
     """Owner and both ends of each plain link, the ends in order (§5.14)."""
     found: dict[Any, Any]
@@ -43,7 +43,7 @@ class Net:
 
 
 def make(land: Land, links: Mapping[int, Link], junctions: Mapping[str, Junction]) -> Net:
-    """The net of all links, from scratch."""
+    """Return the net of all links, from scratch."""
     taken: dict[str, int] = {}
     tracks: dict[str, tuple[int, ...]] = {}
     for number, link in links.items():
@@ -59,7 +59,7 @@ def make(land: Land, links: Mapping[int, Link], junctions: Mapping[str, Junction
 def laid(
     land: Land, net: Net, name: str, sides: Iterable[int], link: int, tile: bool = True
 ) -> Net:
-    """The net with one more piece, or with a side more for a switch; open ends are as before."""
+    """Return the net with one more piece, or a new side for a switch; open ends stay."""
     taken = {**net.taken}
     _take(land, taken, name, sides)
     tracks = net.tracks
@@ -71,20 +71,20 @@ def laid(
 def opened(
     land: Land, net: Net, links: Mapping[int, Link], junctions: Mapping[str, Junction]
 ) -> Net:
-    """The net after a link has grown: other open ends, the same graph."""
+    """Return the net after a link has grown: other open ends, the same graph."""
     return replace(net, opens=_opens(land, links, junctions))
 
 
 def joined(
     land: Land, net: Net, links: Mapping[int, Link], junctions: Mapping[str, Junction]
 ) -> Net:
-    """The net after a link was completed or got a second owner."""
+    """Return the net after a link was completed or got a second owner."""
     opens = _opens(land, links, junctions)
     return replace(net, opens=opens, graph=_graph(land, links), pairs=_pairs(links), found={})
 
 
 def open_end(link: Link, junctions: Mapping[str, Junction]) -> tuple[str, int]:
-    """The hex and the side where an unfinished link ends."""
+    """Return the hex and the side where an unfinished link ends."""
     if link.pieces:
         last = link.pieces[-1]
         return last.hex, last.b
@@ -113,7 +113,7 @@ def _opens(
 
 
 def far_ends(links: Mapping[int, Link], link: Link) -> tuple[tuple[str, str], ...]:
-    """The pairs of cities a complete link joins: one, or two for a branch; none before (§A7.6)."""
+    """Return the city pairs of a complete link: one, two for a branch, none before (§A7.6)."""
     if link.end is None:
         return ()
     if link.stem is None:

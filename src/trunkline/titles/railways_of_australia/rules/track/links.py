@@ -1,6 +1,6 @@
-"""Links: where one may end, what follows when it is complete, and what is removed (§5, §A7, §A10).
+"""Links: legal ends, effects of completion, and removal (§5, §A7, §A10).
 
-Building rules call this; whether a single piece may lie where it should is asked in ``track``.
+Building rules call this module; ``track`` judges single pieces.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from trunkline.titles.railways_of_australia.state import Link, StateRoA
 
 
 def ends(state: StateRoA, link: Link) -> str:
-    """A link in words: "Albury – Canberra"; a branch names both far ends."""
+    """Return a link in words: "Albury – Canberra"; a branch names both far ends."""
     if link.stem is None:
         return f"{link.start} – {link.end or '…'}"
     stem = state.links[link.stem]
@@ -29,12 +29,12 @@ def ends(state: StateRoA, link: Link) -> str:
 
 
 def start_name(state: StateRoA, link: Link) -> str:
-    """Where a link begins, in words."""
+    """Return the start of a link in words."""
     return link.start if link.stem is None else f"the switch in {link.start}"
 
 
 def cannot_end(state: StateRoA, seat: int, number: int | None, link: Link, end: str) -> str | None:
-    """Why a link may not end at a city; `number` is None while it is not on the board."""
+    """Return why a link may not end at a city; `number` is None for a link not yet on the board."""
     if link.stem is not None:
         stem = state.links[link.stem]
         if end in (stem.start, stem.end):
@@ -63,7 +63,7 @@ def completed(game: GameRoA, state: StateRoA, numbers: Iterable[int]) -> None:
 
 
 def _camps(game: GameRoA, state: StateRoA, link: Link) -> None:
-    """A Navy Camp brings its holder points for links completed to its city (§A10.4)."""
+    """Score a Navy Camp: points for its holder when links to its city are completed (§A10.4)."""
     here = (link.end,) if link.stem is not None else (link.start, link.end)
     for name, camp in state.camps.items():
         card = game.cards[name]
@@ -74,7 +74,7 @@ def _camps(game: GameRoA, state: StateRoA, link: Link) -> None:
 
 
 def score_lines(game: GameRoA, state: StateRoA) -> None:
-    """Major lines whose cities somebody's own links join now are completed (§10.1, §A5.3).
+    """Complete major lines whose cities are joined by one player's links (§10.1, §A5.3).
 
     Newspaper Fame adds a point for each of them (§A10.5).
     """
@@ -98,13 +98,13 @@ def score_lines(game: GameRoA, state: StateRoA) -> None:
 
 
 def joins(state: StateRoA, seat: int, one: str, others: Iterable[str]) -> bool:
-    """Whether a player's own links join cities, in any order (§10.2, §A5.3)."""
+    """Return True if a player's links join cities, in any order (§10.2, §A5.3)."""
     wanted = frozenset(others)
     return any(wanted <= network for network in networks(state, seat, one))
 
 
 def networks(state: StateRoA, seat: int, place: str) -> Iterator[set[str]]:
-    """The cities that a player's own links join to one, itself included.
+    """Yield the cities that a player's links join to one, itself included.
 
     A branch without its stem (a merger shared only the branch) leads to either end of it, but it is
     one link and does not join the two (§A7.6): there is a network for each choice.
@@ -136,7 +136,7 @@ def _reached(state: StateRoA, seat: int, place: str, closed: Mapping[int, str | 
 
 
 def list_price(game: GameRoA, state: StateRoA, number: int) -> int:
-    """What the tiles of a link cost without cards: terrain and ridges, ferries nothing (§A10.1).
+    """Return a link's price without cards: terrain and ridges; ferries are free (§A10.1).
 
     The ridge at a switch belongs to the branch, the tile under it to the stem (§A7.7).
     """
@@ -152,9 +152,9 @@ def list_price(game: GameRoA, state: StateRoA, number: int) -> int:
 
 
 def remove_unfinished(game: GameRoA, state: StateRoA) -> None:
-    """Before income, unfinished track goes, and a switch whose branch goes (§5.11, §A7.5).
+    """Remove unfinished track, and switches whose branch goes, before income (§5.11, §A7.5).
 
-    Track to a town that is not built and ferries are no exception (§A4.4, §A6.3).
+    This includes ferries and track to a town that is not built (§A4.4, §A6.3).
     """
     gone = {number for number, link in state.links.items() if link.end is None}
     gone |= {number for number, link in state.links.items() if link.stem in gone}

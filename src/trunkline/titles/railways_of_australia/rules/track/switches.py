@@ -1,4 +1,4 @@
-"""Switch tracks: a third side for an own track, and the branch that leaves there (§A7, §A10.8)."""
+"""Switch tracks: a third side for a player's track, and the branch from there (§A7, §A10.8)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Switching(NamedTuple):
     end: str | None
     """The city straight beyond the new side, at which the branch is complete (§A7.3)."""
     meets: int | None
-    """The own unfinished link that runs into the switch (§A10.8)."""
+    """The player's unfinished link that runs into the switch (§A10.8)."""
     price: int
     crosses: bool
     """It needs Triple Gauge (§A7.4)."""
@@ -34,7 +34,7 @@ def judge_switch(
     card: str | None,
     ops: tuple[str, ...],
 ) -> Switching | str:
-    """What a switch does, or why it may not be built."""
+    """Return a switch's effects, or why it cannot be built."""
     wrong = _marker(game, state, seat, card)
     if wrong:
         return wrong
@@ -88,7 +88,7 @@ def _marker(game: GameRoA, state: StateRoA, seat: int, card: str | None) -> str 
 
 
 def _tile(game: GameRoA, state: StateRoA, seat: int, name: str) -> tuple[int, Piece] | str:
-    """The one track in a hex that may get a switch, and its link (§A7.3)."""
+    """Return the one track in a hex that may get a switch, and its link (§A7.3)."""
     ground = game.land.grounds.get(name)
     tracks = state.net.tracks.get(name, ())
     if ground is None or not tracks:
@@ -107,7 +107,7 @@ def _tile(game: GameRoA, state: StateRoA, seat: int, name: str) -> tuple[int, Pi
 
 
 def _new_side(game: GameRoA, state: StateRoA, piece: Piece, side: int) -> Side | str:
-    """What lies beyond the side that the switch adds (§A7.3)."""
+    """Return the land beyond the side that the switch adds, or a refusal (§A7.3)."""
     if not 0 <= side <= 5 or side in (piece.a, piece.b):
         return "A switch adds one side to the two of its track (§A7.3)."
     sharp = game.choice.sharp_curves
@@ -117,7 +117,7 @@ def _new_side(game: GameRoA, state: StateRoA, piece: Piece, side: int) -> Side |
 
 
 def _may_meet(state: StateRoA, stem: int, meets: int) -> str | None:
-    """Why an unfinished link may not become the branch (§A7.3, §A10.8)."""
+    """Return why an unfinished link cannot become the branch (§A7.3, §A10.8)."""
     if state.links[meets].stem is not None:
         return "A branch has a switch at one end only (§A10.8)."
     if meets == stem or any(link.stem == meets for link in state.links.values()):

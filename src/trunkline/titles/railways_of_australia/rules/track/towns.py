@@ -11,20 +11,20 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 
 def towns(game: GameRoA, state: StateRoA) -> list[str]:
-    """The towns into which unfinished links lead, each once (§A4.2)."""
+    """Return the towns into which unfinished links lead, each once (§A4.2)."""
     places = [game.land.names.get(name) for name, _ in state.net.opens]
     ahead = dict.fromkeys(place for place in places if place is not None)
     return [place for place in ahead if not state.cities[place].built]
 
 
 def leading(game: GameRoA, state: StateRoA, place: str) -> tuple[int, ...]:
-    """The unfinished links that point at a place, oldest first."""
+    """Return the unfinished links that point at a place, oldest first."""
     here = game.land.hexes[place]
     return tuple(sorted(number for (name, _), number in state.net.opens.items() if name == here))
 
 
 def cannot_build_town(game: GameRoA, state: StateRoA, seat: int, place: str) -> str | None:
-    """Why a player may not build a town now (§A4.2)."""
+    """Return why a player cannot build a town now (§A4.2)."""
     if state.cities[place].built:
         return f"{place} is a city already (§A4.2)."
     ends = leading(game, state, place)
@@ -42,7 +42,7 @@ def cannot_build_town(game: GameRoA, state: StateRoA, seat: int, place: str) -> 
 
 
 def found(game: GameRoA, state: StateRoA, place: str, cubes: int) -> None:
-    """A town becomes a gray city with cubes; links that lead into it are complete (§A4.2, §A4.5).
+    """Turn a town into a gray city with cubes; links that lead into it are complete (§A4.2, §A4.5).
 
     A second link of one player from the same city stays unfinished (§5.14).
     """

@@ -31,7 +31,7 @@ class Laying(NamedTuple):
     link: int | None
     """The link it continues, None for a new one."""
     start: str
-    """Where a new link starts."""
+    """Start of a new link."""
     end: str | None
     """The city at which the link is complete with this piece."""
     meets: int | None
@@ -44,12 +44,12 @@ class Laying(NamedTuple):
 
 
 def declared(game: GameRoA, state: StateRoA) -> tuple[str, ...]:
-    """What the cards declared for this building action do."""
+    """Return the effects of the cards declared for this building action."""
     return tuple(game.cards[card].op for card in state.work.cards) if state.work else ()
 
 
 def builds(game: GameRoA, state: StateRoA, seat: int) -> int:
-    """How many builds an action of this player has (§5.1, §9.5)."""
+    """Return the number of builds in an action of this player (§5.1, §9.5)."""
     cards = held(game, state, seat, "engineering")
     return max([game.numbers["builds"], *(game.cards[card].number for card in cards)])
 
@@ -57,7 +57,7 @@ def builds(game: GameRoA, state: StateRoA, seat: int) -> int:
 def judge(
     game: GameRoA, state: StateRoA, seat: int, name: str, a: int, b: int, ops: tuple[str, ...]
 ) -> Laying | str:
-    """What laying a track from side a to side b of a hex does, or why it may not be laid."""
+    """Return the effects of a track from side a to side b of a hex, or why it is illegal."""
     ground = game.land.grounds.get(name)
     if ground is None:
         return game.land.outside[name]
@@ -95,7 +95,7 @@ def _remedy(game: GameRoA, state: StateRoA, seat: int, wrong: str) -> str:
 
 
 class _Way(NamedTuple):
-    """Where a piece comes from and what it leads to."""
+    """The origin of a piece and where it leads."""
 
     side: int
     link: int | None
@@ -131,14 +131,14 @@ def _way(
 
 
 def _city(state: StateRoA, ground: Ground, side: int) -> str:
-    """The city beyond a side; a town that is not built is none (§A4.1)."""
+    """Return the city beyond a side; an unbuilt town does not count (§A4.1)."""
     beyond = ground.sides[side]
     assert isinstance(beyond, Side)
     return beyond.place if beyond.place and state.cities[beyond.place].built else ""
 
 
 def _own_end(state: StateRoA, seat: int, name: str, side: int) -> int | None:
-    """The own unfinished link that points into a hex over a side (§5.2, §5.10)."""
+    """Return the player's unfinished link that points into a hex over a side (§5.2, §5.10)."""
     number = state.net.opens.get((name, side))
     return number if number is not None and state.links[number].builder == seat else None
 
@@ -176,7 +176,7 @@ def _at(side: int) -> str:
 
 
 def _crosses(ground: Ground, a: int, b: int, way: _Way) -> bool:
-    """Whether a piece crosses a border anew: what it continues or meets has crossed (§A3.8)."""
+    """Return True if a piece crosses a new border, not one its neighbours crossed (§A3.8)."""
     if ground.zones[a] != ground.zones[b]:
         return True
     other = b if way.side == a else a
@@ -195,7 +195,7 @@ def _border(
 
 
 def _ending(state: StateRoA, seat: int, way: _Way) -> str | None:
-    """Why a link may not end as it would with this piece (§5.5, §5.14, §A7.6, §A10.8)."""
+    """Return why a link may not end as it would with this piece (§5.5, §5.14, §A7.6, §A10.8)."""
     link = state.links[way.link] if way.link is not None else Link(seat, (seat,), way.start)
     if way.end is not None:
         return cannot_end(state, seat, way.link, link, way.end)
@@ -218,7 +218,7 @@ def _ending(state: StateRoA, seat: int, way: _Way) -> str | None:
 def piece_price(
     game: GameRoA, state: StateRoA, name: str, sides: tuple[int, int], ops: tuple[str, ...]
 ) -> int:
-    """What a track costs: terrain, ridges, more as the second of its hex (§5.6, §5.7, §5.12)."""
+    """Return a track's price: terrain, ridges, more as a hex's second (§5.6, §5.7, §5.12)."""
     ground = game.land.grounds[name]
     total = terrain_price(ground, ops)
     if "zig_zag" not in ops:
@@ -229,7 +229,7 @@ def piece_price(
 
 
 def terrain_price(ground: Ground, ops: tuple[str, ...]) -> int:
-    """What the ground of a hex costs with the cards of this action (§5.6, §9.5, §A10.10)."""
+    """Return the price of a hex's terrain with the cards of this action (§5.6, §9.5, §A10.10)."""
     if ground.terrain == "plain" and "grant" in ops:
         return 0
     if ground.terrain == "mountain" and "zig_zag" in ops:
@@ -263,8 +263,11 @@ def _may(
 def _first_pieces(
     game: GameRoA, state: StateRoA, seat: int, ops: tuple[str, ...]
 ) -> Iterator[tuple[str, int, int]]:
-    """What may be laid at cities, where no open end is near: there are hundreds, so that each is
-    looked at only as far as it needs. `judge` says the same with its reasons."""
+    """Yield the legal first pieces at cities away from open ends.
+
+    There are hundreds, so each is checked only as far as needed. `judge` gives the same answers
+    with reasons.
+    """
     net, cities, around = state.net, state.cities, game.land.around
     taken, tracks, junctions, pairs = net.taken, net.tracks, state.junctions, net.pairs
     limited = game.choice.bond_limit != "none"
