@@ -40,7 +40,7 @@ LAND = (
     ("switch", "A switch"),
     ("urbanize", "Urbanizing a gray city"),
 )
-"""What is built, by its name among the costs (§5.6, §5.7, §5.12, §A4.2, §A6.1, §A7.1, §6.1)."""
+"""Things to build, by their names in the cost table (§5.6, §5.12, §6.1, §A4.2, §A6.1, §A7.1)."""
 
 
 def book(game: GameRoA) -> BookData:

@@ -38,7 +38,7 @@ def lowest_bid(game: GameRoA, auction: Auction) -> int:
 
 
 def highest_bid(game: GameRoA, state: StateRoA, seat: int) -> int:
-    """The most a player may bid: cash, and what bonds of a limited number bring (§4.2, §12.1)."""
+    """Return a player's highest bid: cash, and money from allowed bonds (§4.2, §12.1)."""
     player, step = state.players[seat], game.costs["bid_step"]
     most = player.cash // step * step + game.costs["bid_beyond_cash"]
     left = money.bonds_left(game, player)

@@ -26,7 +26,7 @@ class Side(NamedTuple):
     ridge: int
     """Price of a ridge on it (§5.7)."""
     crosses: bool
-    """A region border runs along it: a city inside one region is no gate (§A3.1, §A3.3, §A3.5)."""
+    """True if a border runs along it; a city in one region is not a gate (§A3.1, §A3.3, §A3.5)."""
 
 
 class Ground(NamedTuple):
