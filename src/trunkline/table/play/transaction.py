@@ -277,7 +277,8 @@ class Batch:
         record = self.record
         record.round = game.page.where(view(game, state, SPECTATOR))
         record.prompt = _prompt(game, state)
-        record.since = self.now
+        if any(entry.kind in PLAY for entry in self.entries):
+            record.since = self.now  # an order that waits changes nothing that others see
         record.asked = list(asked(state))
         record.asked_at = self._asked_at(state, record.asked_at)
         self.await_bots()
