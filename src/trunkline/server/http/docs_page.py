@@ -107,8 +107,6 @@ def _type(schema: dict[str, Any]) -> str:
         return f'<a href="#{slug(name)}">{escape(name)}</a>'
     if "enum" in schema:
         return escape(" | ".join(schema["enum"]))
-    if "properties" in schema:
-        return escape("{" + ", ".join(schema["properties"]) + "}")
     return escape(str(schema.get("type", "any")))
 
 

@@ -28,7 +28,6 @@ HELP = {
     "tables_in_memory": "Tables held in memory.",
     "threads": "Threads of this process.",
     "database_connections": "Database connections in use.",
-    "worker": "Number of this worker among the server's processes.",
 }
 """Help text of each metric."""
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
