@@ -95,6 +95,10 @@ class Look:
     """Returns the reach of a train in words."""
     pars: frozenset[tuple[int, int]] = frozenset()
     """Cells at which companies start."""
+    views: tuple[Tab, ...] = VIEWS
+    """Tabs; a panel that is not there is left out of them."""
+    panels: Mapping[str, tuple[Panel, Callable[[State18], Panel]]] = field(default_factory=dict)
+    """Panels that the title adds, by id: what stays, and a function of what changes."""
     acts: Mapping[str, Act] = field(default_factory=dict)
     labels: Mapping[str, labels.Writer] = field(default_factory=dict)
     writers: Mapping[str, offers.Writer] = field(default_factory=dict)
@@ -148,7 +152,7 @@ class Whole:
         hexes = game.board.map
         found = self._panels()
         acts = labels.acts(game, look.acts, look.currency)
-        views = [tab._replace(panels=self._shown(tab, found)) for tab in VIEWS]
+        views = [tab._replace(panels=self._shown(tab, found)) for tab in look.views]
         return {
             "title": look.title,
             "money": f"{look.currency}{{}}",
@@ -183,7 +187,7 @@ class Whole:
         if look.privates:
             title = "Private companies"
             found["privates"] = panels.still_privates(title, look.privates, look.powers)
-        return found
+        return found | {name: still for name, (still, _) in look.panels.items()}
 
     def _still_trains(self) -> TrainsPanel:
         piles = {}
@@ -257,7 +261,7 @@ class Whole:
         }
         if look.privates:
             found["privates"] = panels.privates(state)
-        return found
+        return found | {name: now(state) for name, (_, now) in look.panels.items()}
 
     def _player(self, state: State18, seat: int) -> PlayerCard:
         game, limit = self.game, self.look.limit
