@@ -1,12 +1,16 @@
 """The page: whatever is shown or offered has words, a price and a place."""
 
 import json
+from functools import partial
 
 import pytest
 
 from trunkline.arena.self_play import self_play
+from trunkline.eighteen.page import default
 from trunkline.eighteen.parts.actions import BuyTrain, Distribute, LayTrack, RunTrains, SellShares
 from trunkline.kernel import SPECTATOR, Plan, asked, kind_of, legal, view
+from trunkline.page.styles import Tab
+from trunkline_three_harbours import page as harbours_page
 from trunkline_three_harbours.game import make
 
 ANN, BOB = 0, 1
@@ -25,6 +29,26 @@ def test_every_panel_stands_in_a_tab_or_at_the_side(played):
     kinds = {rule.action for step in played.game.steps.values() for rule in step.rules}
     assert set(still["acts"]) == {kind_of(kind) for kind in kinds}
     assert still["money"].format(5) == played.game.money(5)
+
+
+def test_the_title_may_add_a_panel_with_its_tab(played, monkeypatch):
+    def departures(state):
+        return {
+            "notes": [{"text": one.card} for row in state.companies.values() for one in row.trains]
+        }
+
+    more = {
+        "views": (*default.VIEWS, Tab("departures", "Departures", ("departures", "missing"))),
+        "panels": {"departures": ({"kind": "notes", "title": "Departures"}, departures)},
+    }
+    monkeypatch.setattr(default, "Look", partial(default.Look, **more))
+    whole = harbours_page.page(played.game)
+    assert whole.still()["views"][-1]["panels"] == ["departures"]
+    assert whole.still()["panels"]["departures"] == {"kind": "notes", "title": "Departures"}
+    seen = view(played.game, played.at(played.end).state, SPECTATOR)
+    found = whole.now(seen)["panels"]["departures"]
+    assert found == departures(seen.state)
+    assert found["notes"]
 
 
 def test_every_moment_can_be_shown(played):
