@@ -39,7 +39,7 @@ def test_the_steps_to_a_new_panel_can_be_followed(tmp_path: Path) -> None:
     """The type of the guide makes a declaration that has the fields its module draws."""
     section = PAGE.read_text(encoding="utf-8").partition("### Add a panel to a title")[2]
     python, script = (
-        textwrap.dedent(re.findall(rf"```{kind}\n(.*?)```", section, re.DOTALL)[0])
+        textwrap.dedent(re.findall(rf"```{kind}\n(.*?)```", section, re.DOTALL)[-1])
         for kind in ("python", "js")
     )
     head = "from typing import Literal, TypedDict\nfrom trunkline.page.marks import Always\n"

@@ -57,6 +57,15 @@ def company_pays(state: Accounts[P, C], name: str, amount: int) -> None:
     state.bank += amount
 
 
+def player_helps(state: Accounts[P, C], seat: int, name: str, price: int) -> int:
+    """Let a player add what a company lacks of a price; return the amount."""
+    lacks = max(0, price - state.companies[name].cash)
+    if lacks:
+        player_gets(state, seat, -lacks)
+        company_gets(state, name, lacks)
+    return lacks
+
+
 G = TypeVar("G")
 S = TypeVar("S", bound=Accounts[Any, Any])
 

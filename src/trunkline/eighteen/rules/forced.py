@@ -9,7 +9,7 @@ from trunkline.eighteen.parts.actions import BuyTrain, SellShares
 from trunkline.eighteen.parts.data import Pile
 from trunkline.eighteen.parts.events import DirectorAdded
 from trunkline.eighteen.parts.game import Cites, G, Game18, S
-from trunkline.eighteen.parts.ledger import company_gets, player_gets
+from trunkline.eighteen.parts.ledger import player_helps
 from trunkline.eighteen.parts.piles import top
 from trunkline.eighteen.parts.shares import rival
 from trunkline.eighteen.parts.state import Company, State18
@@ -67,10 +67,8 @@ class DirectorPays(Generic[G, S]):
 
     def pays(self, game: G, state: S, action: BuyTrain, price: int) -> bool:
         """Add the money that the company lacks: the `pays` of ``BuyTrains``."""
-        lacks = price - state.companies[action.company].cash
-        if lacks > 0:
-            player_gets(state, action.seat, -lacks)
-            company_gets(state, action.company, lacks)
+        lacks = player_helps(state, action.seat, action.company, price)
+        if lacks:
             state.tell(DirectorAdded(Seat(action.seat), action.company, lacks))
         return True
 

@@ -1,6 +1,5 @@
 // The form for a new table.
 
-/** @import { OptionValue } from "../../page.js" */
 /** @import { Go } from "../../ui.js" */
 /** @import { Opened, Title } from "../../wire.js" */
 
@@ -8,19 +7,17 @@ import { opponents } from "../../app/bot_picker.js";
 import { messageOf, post } from "../../lib/api.js";
 import { dialog } from "../../lib/dialog.js";
 import { h, put } from "../../lib/dom.js";
-import { clockFields, wishedClock } from "./clock_picker.js";
+import { clockFields } from "./clock_picker.js";
 import { OptionFields } from "./option_fields.js";
-import { fieldOf, pick, seatsOf, typed, wishes } from "./seat_choice.js";
+import { fieldOf, pick, seatsOf } from "./seat_choice.js";
 import { bestBot } from "./start_game.js";
+import { wishedTable } from "./table_wish.js";
 
 export const WATCHERS = [
   ["public", "everyone (listed publicly)"],
   ["unlisted", "anyone with the link"],
   ["private", "players only"],
 ];
-
-/** @type {Record<string, boolean>} */
-const HELP = { 1: true, 0: false };
 
 /** The form of a new table. */
 export class NewTableForm {
@@ -272,30 +269,7 @@ export class NewTableForm {
   async submit(event) {
     event.preventDefault();
     const form = new FormData(this.body);
-    const { info } = this;
-    const seats = wishes(form, this.count);
-    /** @type {Record<string, OptionValue>} */
-    const options = {};
-    for (const [name, values] of Object.entries(info.options)) {
-      const value = values.find((one) => String(one) === form.get(`option-${name}`));
-      if (value !== undefined && value !== info.defaults[name]) options[name] = value;
-    }
-    const body = {
-      title: info.title,
-      options,
-      seats,
-      name: form.get("name"),
-      visibility: form.get("visibility"),
-      undo: form.get("undo"),
-      pace: form.get("pace"),
-      clock: wishedClock(form),
-      private_chat: Boolean(form.get("private_chat")),
-      ready: Number(form.get("ready")),
-      least: Number(form.get("least")),
-      least_rating: form.get("least_rating") ? Number(form.get("least_rating")) : null,
-      help: HELP[typed(form, "help")] ?? null,
-      seed: form.get("seed") ? Number(form.get("seed")) : null,
-    };
+    const body = wishedTable(form, this.info, this.count);
     try {
       const file = form.get("amendments");
       const amendments = file instanceof File ? await file.text() : "";

@@ -4,7 +4,7 @@
 /** @import { Child } from "../../ui.js" */
 /** @import { Log } from "./log.js" */
 
-import { h, sentence } from "../../lib/dom.js";
+import { h, put, sentence } from "../../lib/dom.js";
 import { isMine } from "../seats.js";
 
 /**
@@ -125,4 +125,28 @@ export function entryLines(entry, log) {
       entry.why && n === 0 && !heading ? why(entry.why) : null,
     );
   });
+}
+
+/**
+ * Add a line to a list; passes in a row fold into one line.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} line
+ */
+export function addLine(list, line) {
+  const last = list.lastElementChild;
+  if (!line.classList.contains("pass")) list.append(line);
+  else if (last?.classList.contains("passes")) {
+    const passes = last.querySelector("ol");
+    passes?.append(line);
+    put(last.querySelector("summary") ?? last, `${passes?.children.length} passes`);
+  } else if (last?.classList.contains("pass")) {
+    last.remove();
+    list.append(
+      h(
+        "li",
+        { class: "passes" },
+        h("details", {}, h("summary", { class: "soft" }, "2 passes"), h("ol", {}, last, line)),
+      ),
+    );
+  } else list.append(line);
 }

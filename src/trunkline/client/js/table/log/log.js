@@ -4,7 +4,7 @@
 
 import { load } from "../../app/lazy_parts.js";
 import { h, put } from "../../lib/dom.js";
-import { entryLines, heads } from "./lines.js";
+import { addLine, entryLines, heads } from "./lines.js";
 import { Turns } from "./turns.js";
 
 export class Log {
@@ -239,7 +239,7 @@ export class Log {
     }
     for (const entry of log.slice(this.drawn)) {
       const lines = entryLines(entry, this);
-      if (!this.turns.take(entry, lines)) for (const line of lines) this.add(line);
+      if (!this.turns.take(entry, lines)) for (const line of lines) addLine(this.lines, line);
     }
     this.drawn = log.length;
     this.loadPrivate();
@@ -283,28 +283,5 @@ export class Log {
     const line = node.getBoundingClientRect(),
       room = this.list.getBoundingClientRect();
     this.list.scrollTop += line.top - room.top - (room.height - line.height) / 2;
-  }
-
-  /**
-   * Passes in a row fold into one line.
-   * @param {HTMLElement} line
-   */
-  add(line) {
-    const last = this.lines.lastElementChild;
-    if (!line.classList.contains("pass")) this.lines.append(line);
-    else if (last?.classList.contains("passes")) {
-      const passes = last.querySelector("ol");
-      passes?.append(line);
-      put(last.querySelector("summary") ?? last, `${passes?.children.length} passes`);
-    } else if (last?.classList.contains("pass")) {
-      last.remove();
-      this.lines.append(
-        h(
-          "li",
-          { class: "passes" },
-          h("details", {}, h("summary", { class: "soft" }, "2 passes"), h("ol", {}, last, line)),
-        ),
-      );
-    } else this.lines.append(line);
   }
 }

@@ -5,11 +5,12 @@
 import { load } from "../../app/lazy_parts.js";
 import { narrow } from "../../app/settings.js";
 import { Camera } from "../../lib/camera.js";
-import { h, put, sentence } from "../../lib/dom.js";
+import { h } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { Board } from "./board.js";
 import { farNames } from "./far_names.js";
 import { Ground } from "./ground.js";
+import { coveredParts, explainLine } from "./map_edge.js";
 import { Marks } from "./marks.js";
 import { Overlay } from "./overlay.js";
 import { useSymbols } from "./picture.js";
@@ -200,20 +201,7 @@ export class MapView {
 
   /** Say what the outlines on the map mean, as far as there are any. */
   explain() {
-    const { marks, recent } = this.board?.layers ?? {};
-    const lines = [
-      marks?.childElementCount ? ["can", "can be chosen"] : [],
-      recent?.childElementCount ? ["recent", "changed since your last move"] : [],
-    ].filter((line) => line.length);
-    const note = this.facts?.note;
-    this.line.hidden = !lines.length && !note;
-    put(
-      this.line,
-      note ? h("span", {}, sentence(note, this.explainRule)) : null,
-      lines.map(([kind, text]) =>
-        h("span", {}, h("i", { class: kind, "aria-hidden": "true" }), text),
-      ),
-    );
+    explainLine(this.line, this.board, this.facts?.note, this.explainRule);
   }
 
   // -- what is seen of it
@@ -304,27 +292,9 @@ export class MapView {
       ...(far
         ? farNames(board.facts, this.owners, (id) => this.spot(id), sight, [
             ...board.seas,
-            ...this.covered(),
+            ...coveredParts(this.root, this.holder, this.camera),
           ])
         : []),
     );
-  }
-
-  /** The parts of the map that lie under the controls. */
-  covered() {
-    const { left, top } = this.holder.getBoundingClientRect();
-    const { box, scale } = this.camera;
-    const found = this.root.querySelectorAll(
-      ":scope > :is(.map-controls, .map-finder, .map-legend):not([hidden])",
-    );
-    return [...found].map((one) => {
-      const rect = one.getBoundingClientRect();
-      return [
-        box.x + (rect.left - left) / scale,
-        box.y + (rect.top - top) / scale,
-        box.x + (rect.right - left) / scale,
-        box.y + (rect.bottom - top) / scale,
-      ];
-    });
   }
 }

@@ -144,8 +144,7 @@ function content(value, ui) {
   return String(value.text ?? "");
 }
 
-/** Green and grey begin alike. */
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} green and grey begin alike */
 const LETTERS = { gray: "Gy", grey: "Gy" };
 
 /** @param {string[] | undefined} colours */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.eighteen.parts.game import Cites
-from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_gets, player_pays
+from trunkline.eighteen.parts.ledger import company_gets, company_pays, player_helps, player_pays
 from trunkline.eighteen.parts.piles import gain, pass_train, without
 from trunkline.eighteen.rules.trains import Discards
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
@@ -153,12 +153,10 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
 
 def help_out(game: GameOE, state: StateOE, name: str, price: int) -> None:
     """The president adds what the treasury lacks (§11.6.4)."""
-    line = state.companies[name]
-    short = price - line.cash
-    if short > 0:
-        player_gets(state, line.president, -short)
-        company_gets(state, name, short)
-        state.tell(PresidentHelped(Seat(line.president), name, short))
+    president = state.companies[name].president
+    added = player_helps(state, president, name, price)
+    if added:
+        state.tell(PresidentHelped(Seat(president), name, added))
 
 
 def gained(state: StateOE, name: str) -> None:
