@@ -26,7 +26,7 @@ def film(source: Source) -> Iterator[Json | None]:
         drawn = game.page.pictures(view(game, source.state(place), SPECTATOR))
         if MAP in drawn:
             if not place:
-                base = parts.whole(drawn, MAP)
+                base = parts.whole(drawn, MAP, ground=game.page.ground())
             changes += [
                 [place, name.partition("/")[2], svg]
                 for name, svg in drawn.items()

@@ -19,19 +19,37 @@ CLOSE = 25.0
 HEADS = {"run": "Proved", "tile": "Proved for this round", "train": "Proved on the map as it lay"}
 
 
-def decisions(report: Json) -> str:
-    """Return the findings of all players; the page shows one player at a time."""
+def decisions(report: Json, seat: int, *, live: bool = False) -> str:
+    """Return the findings of all players; the page shows one player at a time, `seat` first.
+    `live`: the page can open tables, and some players may still be looked at."""
     number = count()
     return "".join(
-        _player(report, each, number, hidden=place > 0)
-        for place, each in enumerate(report["decisions"])
+        _player(report, each, number, hidden=each["seat"] != seat, live=live)
+        for each in report["decisions"]
     )
 
 
-def _player(report: Json, each: Json, number: count[int], *, hidden: bool) -> str:
+def _player(report: Json, each: Json, number: count[int], *, hidden: bool, live: bool) -> str:
     name = report["replay"]["players"][each["seat"]]
-    proved = "".join(_proved(report, one, number) for one in each["proved"])
-    opinions = "".join(_opinion(report, one, each["expert"]) for one in each["opinions"])
+    if "proved" not in each:
+        return (
+            f'<section class="part" data-seat="{each["seat"]}"{" hidden" if hidden else ""}>'
+            f"<h2>{escape(name)}: the costliest decisions</h2>"
+            '<p class="soft">We are still looking at these. They appear here when they are ready.'
+            "</p></section>"
+        )
+
+    def called(kind: str, place: int) -> str:
+        return f"{each['seat']} {kind} {place}" if live else ""
+
+    proved = "".join(
+        _proved(report, one, number, called("proved", place))
+        for place, one in enumerate(each["proved"])
+    )
+    opinions = "".join(
+        _opinion(report, one, each["expert"], called("opinions", place))
+        for place, one in enumerate(each["opinions"])
+    )
     cards = f'<div class="fs">{proved}{opinions}</div>' if proved or opinions else ""
     expert = each["expert"]
     about = (
@@ -61,10 +79,10 @@ def _notes(report: Json, each: Json) -> str:
     if each["dropped"]:
         found.append(f"Not shown: {'; '.join(one['text'] for one in each['dropped'])}.")
     text = escape(" ".join(found))
-    return f'<p class="soft small" style="margin-top:.7rem">{text}</p>' if text else ""
+    return f'<p class="soft small notes">{text}</p>' if text else ""
 
 
-def _proved(report: Json, one: Json, number: count[int]) -> str:
+def _proved(report: Json, one: Json, number: count[int], live: str) -> str:
     share = f"<small>{escape(one['share'])}</small>" if one["share"] else ""
     letters = report["film"]["colours"].get(one["company"], [one["company"]])[0]
     board = key = ""
@@ -88,7 +106,7 @@ def _proved(report: Json, one: Json, number: count[int]) -> str:
         f'<p class="soft small">{escape(when)}</p>'
         f"<h3>{escape(one['title'])}</h3>"
         f'<p class="cost">{words.money(report, one["amount"])}{share}</p>'
-        f"<p>{escape(one['text'])}</p>{key}{_show(one)}</div></article>"
+        f"<p>{escape(one['text'])}</p>{key}{_show(one, live)}</div></article>"
     )
 
 
@@ -102,14 +120,30 @@ def box(track: Json) -> str:
     return f"{x:.0f} {y:.0f} {wide:.0f} {high:.0f}"
 
 
-def _show(one: Json) -> str:
+def _show(one: Json, live: str) -> str:
+    """Return the buttons of a finding; `live` is its name where games can be played on."""
+    what_if = play = ""
+    if live:
+        play = f'<button class="btn sm" data-play="{one["at"]}">Play on from here</button>'
+    if live and one.get("action"):
+        what_if = (
+            f'<button class="btn sm" data-play="{one["at"]}" data-finding="{live}">'
+            f"{escape(_question(one))}</button>"
+        )
     return (
-        f'<p class="row"><button class="btn sm quiet" data-go="{one["at"]}">Show me '
+        f'<p class="row">{what_if}{play}<button class="btn sm quiet" data-go="{one["at"]}">Show me '
         f'<span class="vh">move {one["move"]}</span></button></p>'
     )
 
 
-def _opinion(report: Json, one: Json, expert: str) -> str:
+def _question(one: Json) -> str:
+    """Return the question that a better move answers when it is played on from."""
+    if one["kind"] == "train":
+        return f"What if I had bought the {one['action']['name']}?"
+    return "What if I had laid it?" if one["kind"] == "tile" else "What if I had done that?"
+
+
+def _opinion(report: Json, one: Json, expert: str, live: str) -> str:
     face = (files(__package__) / "data" / "expert.svg").read_text(encoding="utf-8")
     agree = f"All {one['looks']} looks agree."
     if one["agree"] < one["looks"]:
@@ -124,16 +158,16 @@ def _opinion(report: Json, one: Json, expert: str) -> str:
     return (
         f'<article class="card f"><div class="opn">{face}<div><span class="tag op">'
         f"{escape(expert)}’s opinion</span>"
-        f'<p class="soft small" style="margin-top:.4rem">{escape(expert)} looked {one["looks"]} '
+        f'<p class="soft small looked">{escape(expert)} looked {one["looks"]} '
         f'times. {agree}</p></div></div><div class="tx">'
         f'<p class="soft small">{escape(when)}</p>'
         f"<h3>{escape(one['played'])}</h3>"
         f'<p class="cost">about {median}<small>{escape(one["unit"])}</small></p>'
         f'<div class="rng" role="img" aria-label="{escape(label)}"><span class="line"></span>'
-        f'<span class="span" style="left:{low_at:.1f}%;width:{high_at - low_at:.1f}%"></span>'
-        f'<span class="pt" style="left:{at:.1f}%"></span><small class="z" style="left:0">'
+        f'<span class="span" data-left="{low_at:.1f}" data-width="{high_at - low_at:.1f}"></span>'
+        f'<span class="pt" data-left="{at:.1f}"></span><small class="z" data-left="0">'
         f"{words.score(report, 0)}</small>{_ends(low, high, low_at, high_at)}</div>"
-        f"<p>{escape(one['better'])}</p>{_checked(report, one)}{_show(one)}</div></article>"
+        f"<p>{escape(one['better'])}</p>{_checked(report, one)}{_show(one, live)}</div></article>"
     )
 
 
@@ -141,10 +175,10 @@ def _ends(low: str, high: str, low_at: float, high_at: float) -> str:
     """Return the labels of a range; one label if its ends are close."""
     if high_at - low_at < CLOSE:
         at = min(100 - CLOSE, max(CLOSE, (low_at + high_at) / 2))
-        return f'<small style="left:{at:.1f}%">{low} to {high}</small>'
+        return f'<small data-left="{at:.1f}">{low} to {high}</small>'
     return (
-        f'<small style="left:{max(low_at, 16):.1f}%">{low}</small>'
-        f'<small style="left:{high_at:.1f}%">{high}</small>'
+        f'<small data-left="{max(low_at, 16):.1f}">{low}</small>'
+        f'<small data-left="{high_at:.1f}">{high}</small>'
     )
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Any
 
 from trunkline.report import charts, words
 from trunkline.report.findings import decisions
@@ -21,59 +21,99 @@ NOTHING: Json = {
 }  # fmt: skip
 
 
+MODULES = (
+    "js/lib/press.js",
+    "js/lib/dom.js",
+    "js/table/map/picture.js",
+    "js/kits/eighteen/film.js",
+)
+"""The program of the page, each module after what it imports."""
+_OUTSIDE = re.compile(r"^import .*?;\n|^export ", re.MULTILINE | re.DOTALL)
+_JSDOC = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*", re.MULTILINE | re.DOTALL)
+
+
 @cache
 def asset(name: str) -> str:
-    """Return a file of this room's data."""
-    return (files(__package__) / "data" / name).read_text(encoding="utf-8")
+    """Return a file of the client: the page and the file look and work alike."""
+    return (files("trunkline") / "client" / name).read_text(encoding="utf-8")
+
+
+@cache
+def style() -> str:
+    """Return the style of a file by itself."""
+    own = (files(__package__) / "data" / "report.css").read_text(encoding="utf-8")
+    return asset("css/tokens.css") + own + asset("css/kits/eighteen/film.css")
+
+
+@cache
+def program() -> str:
+    """Return the modules of the page as one script that starts itself."""
+    text = "\n".join(_OUTSIDE.sub("", _JSDOC.sub("", asset(name))) for name in MODULES)
+    return f"(()=>{{{text}\nbegin(document.getElementById('main'), readData());}})();"
 
 
 def html(report: Json, *, fonts: str = "") -> str:
     """Return the page of a finished report; `fonts` is CSS with the faces of the site, if any."""
     report = {**report, "film": report.get("film") or NOTHING}
-    body = [
-        _stopped(report),
-        _head(report),
-        _film(report),
-        _runs(report),
-        decisions(report),
-        _story(report),
+    seat = report["decisions"][0]["seat"] if report["decisions"] else 0
+    body = "".join(sections(report, seat).values())
+    data = json.dumps(
+        {**film_data(report), "tracks": tracks(report)}, ensure_ascii=False, separators=(",", ":")
+    ).replace("<", "\\u003c")
+    scripts = (
+        f'<script type="application/json" id="data">{data}</script><script>{program()}</script>'
+    )
+    return document(words.headline(report), body, scripts, fonts)
+
+
+def sections(report: Json, seat: int, *, live: bool = False) -> dict[str, str]:
+    """Return the sections of the page by name, as far as their parts are ready. `seat` is shown
+    first; `live`: the page can open tables, and some players may still be looked at."""
+    report = {**report, "film": report.get("film") or NOTHING}
+    if not {"runs", "story"} <= report.keys():
+        return {}
+    return {
+        "stopped": _stopped(report),
+        "head": _head(report, seat),
+        "film": _film(report, live=live),
+        "runs": _runs(report),
+        "decisions": decisions(report, seat, live=live),
+        "story": _story(report),
+    }
+
+
+def film_data(report: Json) -> Json:
+    """Return what the program of the page needs about each move."""
+    film, facts = report.get("film") or NOTHING, report["replay"]
+    return {
+        **{key: value for key, value in film.items() if key not in ("rounds", "missing")},
+        **{key: facts[key] for key in ("players", "money", "score")},
+        "start": film["numbers"].index(facts["last"]) if facts["last"] in film["numbers"] else 0,
+    }
+
+
+def tracks(report: Json) -> list[Json]:
+    """Return the runs that small maps show, in the order of the page."""
+    return [
+        one["track"]
+        for each in report["decisions"]
+        for one in each.get("proved", ())
+        if one["track"]
     ]
-    film = report["film"]
-    base = f'<template id="base">{film["base"]}</template>' if film["base"] else ""
-    return document(words.headline(report), "".join(body), base + _script(report), fonts)
 
 
 def document(title: str, body: str, scripts: str = "", fonts: str = "") -> str:
     """Return a page with the report's style around a body of HTML."""
-    style = f"{fonts}{asset('tokens.css')}{asset('report.css')}"
     return (
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
-        f"<title>{escape(title)} · Trunkline</title>\n<style>{style}</style>\n"
+        f"<title>{escape(title)} · Trunkline</title>\n<style>{fonts}{style()}</style>\n"
         '<body><a class="skip" href="#main">Skip to the report</a>'
         f'<header class="bar"><div class="wrap"><span class="brand">{icon("brand")}Trunkline</span>'
-        f'</div></header>\n<main id="main" class="wrap">\n{body}\n</main>\n'
+        f'</div></header>\n<main id="main" class="wrap report">\n{body}\n</main>\n'
         '<footer class="foot"><div class="wrap">Made with Trunkline: railway board games in the '
         "browser. Free, open source, no adverts. This file asks the network for nothing.</div>"
         f"</footer>\n{scripts}</body>\n</html>\n"
-    )
-
-
-def _script(report: Json) -> str:
-    """Return the data and the program of the page."""
-    film, facts = report["film"], report["replay"]
-    data: dict[str, Any] = {
-        **{key: value for key, value in film.items() if key not in ("base", "rounds", "missing")},
-        **{key: facts[key] for key in ("players", "money", "score")},
-        "start": film["numbers"].index(facts["last"]) if facts["last"] in film["numbers"] else 0,
-        "tracks": [
-            one["track"] for each in report["decisions"] for one in each["proved"] if one["track"]
-        ],
-    }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return (
-        f'<script type="application/json" id="data">{text}</script>'
-        f"<script>{asset('report.js')}</script>"
     )
 
 
@@ -86,18 +126,18 @@ def _stopped(report: Json) -> str:
     return f'<div class="stop">{icon("warn")}<span>{text}</span></div>'
 
 
-def _head(report: Json) -> str:
+def _head(report: Json, chosen: int) -> str:
     names = report["replay"]["players"]
-    chosen = [each["seat"] for each in report["decisions"]]
+    seats = [each["seat"] for each in report["decisions"]]
     buttons = "".join(
-        f'<button aria-pressed="{str(seat == chosen[0]).lower()}" data-me="{seat}">'
+        f'<button aria-pressed="{str(seat == chosen).lower()}" data-me="{seat}">'
         f"{said_seat(seat)}{escape(names[seat])}</button>"
-        for seat in chosen
+        for seat in seats
     )
     group = (
         '<div class="me" role="group" aria-label="Which player are you?">'
         f'<span class="soft">You are</span>{buttons}</div>'
-        if len(chosen) > 1
+        if len(seats) > 1
         else ""
     )
     return (
@@ -107,7 +147,7 @@ def _head(report: Json) -> str:
     )
 
 
-def _film(report: Json) -> str:
+def _film(report: Json, *, live: bool) -> str:
     film = report["film"]
     last = len(film["numbers"]) - 1
     if not film["worth"]:
@@ -118,6 +158,7 @@ def _film(report: Json) -> str:
         if film["base"]
         else f'<div class="pad soft">{escape(film["missing"])}</div>'
     )
+    play = '<button class="btn sm" id="from">Play on from here</button>' if live else ""
     market = '<h2>Market</h2><div class="rows" id="market"></div>' if film["prices"] else (
         '<div id="market" hidden></div>'
     )  # fmt: skip
@@ -129,7 +170,8 @@ def _film(report: Json) -> str:
         f'{icon("play")}</button><div class="scrub">'
         f'<input type="range" id="pos" min="0" max="{last}" aria-label="Move">'
         f'<div class="ticks" aria-hidden="true">{_ticks(film, last)}</div></div>'
-        '<p class="now"><b id="number"></b><span class="soft" id="said"></span></p></div></section>'
+        f'<p class="now"><b id="number"></b><span class="soft" id="said"></span>{play}</p></div>'
+        "</section>"
     )
 
 
@@ -144,7 +186,7 @@ def _ticks(film: Json, last: int) -> str:
         if phone < 0 or at - phone >= 3 * TICK:
             kind, phone = "", at
         before = at
-        style = f'style="left:{100 * at:.1f}%"'
+        style = f'data-left="{100 * at:.1f}"'
         found.append(f"<i {style}{kind}></i><span {style}{kind}>{escape(brief)}</span>")
     return "".join(found)
 

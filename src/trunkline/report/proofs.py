@@ -106,4 +106,5 @@ def _found(source: Source, title: Reports, found: Any, place: int) -> Json:
         "text": found.text,
         "track": drawn,
         "at": place - 1,
+        "action": source.game.codec.encode(found.action),
     }

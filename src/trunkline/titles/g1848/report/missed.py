@@ -42,6 +42,8 @@ class Missed(NamedTuple):
     finest: tuple[Ride, ...] = ()
     state: Any = None
     """The state on whose map `finest` is drawn."""
+    action: Any = None
+    """The better move."""
 
 
 def missed(timeline: Timeline[Any], place: int) -> Iterator[Missed | None]:
@@ -95,6 +97,7 @@ def _better_tile(
         rides(game, then, name, timeline.at(ran).action.routes),  # type: ignore[union-attr]
         rides(game, other, name, runs),
         other,
+        offer,
     )
 
 
@@ -145,7 +148,7 @@ def _train_that_pays(
         for offer in legal(game, before, seat)
         if isinstance(offer, BuyTrain) and not offer.trade_in and not offer.rebate
     ]
-    best: tuple[int, str, list[int]] | None = None
+    best: tuple[int, Any, list[int]] | None = None
     for offer in offers:
         family, price = game.cards.families[offer.name], bank_price(game, offer)
         if price > cash or family == GHAN or not before.issued[family]:
@@ -156,10 +159,11 @@ def _train_that_pays(
             gains.append(gain)
         net = sum(gains) - price
         if net > (best[0] if best else 0):
-            best = net, offer.name, gains
+            best = net, offer, gains
     if best is None:
         return
-    net, train, gains = best
+    net, offer, gains = best
+    train = offer.name
     called, price = display_names.called(game, name), game.cards.sides[train].price
     runs = "its next run" if len(gains) == 1 else f"its next {len(gains)} runs"
     yield Missed(
@@ -172,6 +176,7 @@ def _train_that_pays(
         f"than its price.",
         place,
         state=before,
+        action=offer,
     )
 
 
