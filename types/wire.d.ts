@@ -97,6 +97,25 @@ export interface Branches {
   lines: BranchLine[];
 }
 
+/** A game file, the player who is shown first, and if decisions are looked at too. */
+export interface BroughtFile {
+  file: Record<string, unknown>;
+  name?: string;
+  seat?: number | null;
+  deep?: boolean;
+}
+
+/** A report that was begun, and the key with which whoever brought it changes it. */
+export interface BroughtReport {
+  report: GameReport;
+  key: string;
+}
+
+/** The reports that make a career table. */
+export interface Career {
+  reports: string[];
+}
+
 /** Lines for charts; null where there was no value yet. */
 export interface Charts {
   moments: number[];
@@ -312,6 +331,41 @@ export interface GameFile {
   seats?: NewSeat[] | null;
   visibility?: "public" | "unlisted" | "private";
   undo?: "consent" | "always" | "never";
+}
+
+/** A report, and how far it is. */
+export interface GameReport {
+  id: string;
+  /** The name of the file; empty where names are hidden. */
+  file: string;
+  /** The title of the game, as soon as it is known. */
+  label: string;
+  players: string[];
+  /** `waiting`, `working`, `done`, `refused` (there can be no report) or `failed`. */
+  status: string;
+  /** Why there is no report, or where and why the file stops. */
+  problem: string;
+  /** By part (such as `runs` or `decisions 1`), how much of it is done, and of how much. */
+  progress: Record<string, number[]>;
+  /** The parts that can be shown. */
+  ready: string[];
+  /** The reports that a career table is about; none for a report about one game. */
+  games: string[];
+  /** The player who is shown first. */
+  seat: number;
+  hidden: boolean;
+  listed: boolean;
+  saved: boolean;
+  /** True if the visitor's account owns it; whoever has only its key knows that. */
+  mine: boolean;
+  version: number;
+  /** When it is deleted; null if it was saved. */
+  until: string | null;
+}
+
+/** Reports, the newest first. */
+export interface GameReports {
+  reports: GameReport[];
 }
 
 /** A word of the title, explained. */
@@ -738,6 +792,14 @@ export interface PasswordReset {
   password: string;
 }
 
+/** A moment to play on from: against bots, with friends or alone, perhaps after a better move that a finding names (`seat`, `proved` or `opinions`, number). */
+export interface PlayOn {
+  place: number;
+  seat: number;
+  mode: "bots" | "friends" | "alone";
+  finding?: string | null;
+}
+
 /** The finished games of a player. */
 export interface Player {
   titles: PlayerTitle[];
@@ -891,6 +953,31 @@ export interface RecordSeat {
 /** Public games by title and number of players. */
 export interface RecordStatistics {
   statistics: TitleStatistics[];
+}
+
+/** Settings of a report, changed by its account or by whoever has its key. */
+export interface ReportChange {
+  key?: string | null;
+  hidden?: boolean;
+  listed?: boolean;
+  saved?: boolean;
+}
+
+/** What the film of a report shows at each move. */
+export interface ReportFilm {
+  film: Record<string, unknown>;
+}
+
+/** The key of whoever brought the file; null: my account owns it. */
+export interface ReportKey {
+  key?: string | null;
+}
+
+/** The page of a report as far as it is ready: HTML by section, and the runs of small maps. */
+export interface ReportPage {
+  headline: string;
+  sections: Record<string, string>;
+  tracks: unknown[];
 }
 
 /** The id of a report. */

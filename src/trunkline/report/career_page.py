@@ -11,14 +11,18 @@ from trunkline.report.words import career_headline
 
 def html(career: Json, *, fonts: str = "") -> str:
     """Return the page of a career table."""
+    return document(career_headline(career), body(career), fonts=fonts)
+
+
+def body(career: Json) -> str:
+    """Return the tables of several games as HTML."""
     title = career_headline(career)
-    body = (
+    return (
         f'<div class="head"><p class="over">Several games</p><h1>{escape(title)}</h1>'
         '<p class="lead">Places count finished games only. “Left a run” is the money that a '
         "player’s runs left on the table, as director, divided by the runs.</p></div>"
         f"{_players(career)}{_openings(career)}{_games(career)}"
     )
-    return document(title, body, fonts=fonts)
 
 
 def _table(title: str, heads: list[str], rows: list[list[str]], words: int) -> str:

@@ -15,10 +15,11 @@ MAP = "map"
 def film(source: Source) -> Iterator[Json | None]:
     """Yield None after each move that was drawn, and the film in the end.
 
-    `changes` holds `[place, part, svg]`: after so many moves the part looks like that.
+    `last` is the map at the end. `changes` holds `[place, part, svg]`: after so many moves the
+    part looks like that.
     """
     game = source.game
-    base, changes = "", list[list[Any]]()
+    base, last, changes = "", "", list[list[Any]]()
     known: dict[str, str] = {}
     prices, companies = list[list[Any]](), dict[str, Any]()
     rounds, texts, worth = list[list[Any]](), list[str](), list[list[int]]()
@@ -27,6 +28,8 @@ def film(source: Source) -> Iterator[Json | None]:
         if MAP in drawn:
             if not place:
                 base = parts.whole(drawn, MAP, ground=game.page.ground())
+            if place == source.end:
+                last = parts.whole(drawn, MAP, "light", game.page.ground())
             changes += [
                 [place, name.partition("/")[2], svg]
                 for name, svg in drawn.items()
@@ -46,6 +49,7 @@ def film(source: Source) -> Iterator[Json | None]:
         yield None
     yield {
         "base": base,
+        "last": last,
         "changes": changes,
         "numbers": list(source.numbers),
         "rounds": rounds,

@@ -16,7 +16,8 @@ from trunkline.report.source import Json
 TICK = 0.07
 """Two names of rounds are at least this part of the film apart; on phones three times that."""
 NOTHING: Json = {
-    "base": "", "changes": [], "numbers": [0], "rounds": [], "texts": [""], "prices": [],
+    "base": "", "last": "", "changes": [], "numbers": [0], "rounds": [], "texts": [""],
+    "prices": [],
     "worth": [], "colours": {}, "places": {}, "size": 50, "pointy": True, "missing": "",
 }  # fmt: skip
 
@@ -70,8 +71,10 @@ def sections(report: Json, seat: int, *, live: bool = False) -> dict[str, str]:
     """Return the sections of the page by name, as far as their parts are ready. `seat` is shown
     first; `live`: the page can open tables, and some players may still be looked at."""
     report = {**report, "film": report.get("film") or NOTHING}
-    if not {"runs", "story"} <= report.keys():
+    if "runs" not in report:
         return {}
+    if "story" not in report:
+        return {"runs": _runs(report)}
     return {
         "stopped": _stopped(report),
         "head": _head(report, seat),
@@ -86,7 +89,7 @@ def film_data(report: Json) -> Json:
     """Return what the program of the page needs about each move."""
     film, facts = report.get("film") or NOTHING, report["replay"]
     return {
-        **{key: value for key, value in film.items() if key not in ("rounds", "missing")},
+        **{key: value for key, value in film.items() if key not in ("last", "rounds", "missing")},
         **{key: facts[key] for key in ("players", "money", "score")},
         "start": film["numbers"].index(facts["last"]) if facts["last"] in film["numbers"] else 0,
     }

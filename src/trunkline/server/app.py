@@ -38,6 +38,7 @@ from trunkline.server.api import (
     pictures,
     private,
     record,
+    reports,
     rules,
     site,
     table,
@@ -57,6 +58,7 @@ from trunkline.server.live.stream import ROUTE, Streams
 from trunkline.server.notify.notifier import Announcer
 from trunkline.server.ops.metrics import CONTENT_TYPE
 from trunkline.server.processes.change_feed import Herald
+from trunkline.server.processes.report_jobs import ReportJobs
 from trunkline.server.services import Services, Settings
 from trunkline.server.timekeeper import Timekeeper
 from trunkline.table.errors import SlowDown
@@ -84,6 +86,7 @@ ENDPOINTS = (
     *lessons.ENDPOINTS,
     *record.ENDPOINTS,
     *club.ENDPOINTS,
+    *reports.ENDPOINTS,
 )
 TIDY_EVERY = 30.0
 TRY_EVERY = 1.0
@@ -163,6 +166,8 @@ def make_services(house: House, players: BotSeats, settings: Settings | None = N
     services = Services(house, players, settings or Settings())
     announcer = Announcer(services)
     services.remind = announcer.remind
+    jobs = ReportJobs(services)
+    services.begin_report, services.look_at_reports = jobs.begin, jobs.look
     house.hooks.append(house.archive.look)
     house.stored.append(announcer.look)
     house.foresee = announcer.foresee
@@ -372,6 +377,7 @@ def _chore(services: Services, idle: float) -> None:
         if services.shared:
             services.house.onlookers.renew()
         services.remind()
+        services.look_at_reports()
     except SQLAlchemyError as error:
         log.error("chores", extra={"detail": str(error)})
         return

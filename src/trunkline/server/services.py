@@ -16,6 +16,7 @@ from trunkline.server.guard.concurrency import Outgoing, Tally
 from trunkline.server.guard.import_worker import Readers
 from trunkline.server.guard.limits import Limits
 from trunkline.server.guard.refusals import Refusals
+from trunkline.server.guard.report_worker import LOW, LOWEST, Makers
 from trunkline.server.http.response_cache import ReadyAnswers
 from trunkline.server.live.channels import Channels
 from trunkline.server.notify.mail import Mail
@@ -23,6 +24,7 @@ from trunkline.server.notify.webhooks import Sender
 from trunkline.server.ops.metrics import Metrics
 from trunkline.table.fair_queue import FairQueue
 from trunkline.table.house import House
+from trunkline.table.record.report_rows import Stored
 from trunkline.table.seats.bot_seats import BotSeats
 
 log = logging.getLogger("trunkline.server")
@@ -91,6 +93,10 @@ class Queues(NamedTuple):
     """Best routes, advice, review."""
     imports: FairQueue
     """What works in a process of its own, files that are played in and pictures; a host's data."""
+    reports: FairQueue
+    """What visitors' files give at once: runs, film, story. Each works in a process of its own."""
+    opinions: FairQueue
+    """What takes long about them: the decisions of one player."""
     lookups: FairQueue
     """Addresses that are looked up by name."""
     passwords: FairQueue
@@ -112,6 +118,8 @@ def queues(most: int) -> Queues:
         replays=FairQueue("replay", 2, most=most),
         planners=FairQueue("planner", 2, most=most),
         imports=FairQueue("import", 2, begun=6, most=most),
+        reports=FairQueue("report", 1, begun=3, most=most),
+        opinions=FairQueue("opinion", 1, begun=3, most=most),
         lookups=FairQueue("lookup", 8, each=2, most=most),
         passwords=FairQueue("password", 2, most=most),
         views=FairQueue("view", 4, most=MOST_VIEWS),
@@ -141,10 +149,18 @@ class Services:
     ready: ReadyAnswers = field(default_factory=ReadyAnswers)
     readers: Readers = field(default_factory=Readers)
     """Who reads files from elsewhere."""
+    makers: Makers = field(default_factory=lambda: Makers(LOW))
+    """Who makes reports about them."""
+    judges: Makers = field(default_factory=lambda: Makers(LOWEST))
+    """Who looks at the decisions in them."""
     outgoing: Outgoing = field(default_factory=Outgoing)
     """Long answers on their way."""
     remind: Callable[[], None] = lambda: None
     """Called now and then: tells people what has waited for long enough."""
+    begin_report: Callable[[Stored, str], None] = lambda found, who: None
+    """Called with a new report and whoever brought the file: makes it."""
+    look_at_reports: Callable[[], None] = lambda: None
+    """Called now and then: takes up the reports of hosts that died."""
     refusals: Refusals = field(init=False)
     work: Queues = field(init=False)
     ending: bool = False
@@ -190,6 +206,8 @@ class Services:
         for queue in self.work:
             queue.close()
         self.readers.close()
+        self.makers.close()
+        self.judges.close()
         self.sender.close()
         self._leave()
         self.house.close()

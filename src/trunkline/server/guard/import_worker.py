@@ -28,7 +28,7 @@ from trunkline.table.errors import Malformed, SlowDown, TableError, TooLarge
 from trunkline.table.fair_queue import in_pieces
 from trunkline.table.house import Draft
 from trunkline.table.storage import gamefiles
-from trunkline.table.storage.gamefiles import Found, Written
+from trunkline.table.storage.gamefiles import Cut, Found, Written
 from trunkline.table.titles import Titles
 
 LOOK_EVERY = 0.1
@@ -67,11 +67,11 @@ def environment() -> dict[str, str]:
 class Process:
     """Another process, and our end of what we talk by."""
 
-    def __init__(self) -> None:
+    def __init__(self, begin: str = BEGIN) -> None:
         mine, its = socket.socketpair()
         with its:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-c", BEGIN, str(its.fileno())],
+                [sys.executable, "-P", "-c", begin, str(its.fileno())],
                 stdin=subprocess.DEVNULL,
                 pass_fds=[its.fileno()],
                 env=environment(),
@@ -118,9 +118,10 @@ class Other:
         self._answer(late)
         self._until = time.monotonic() + self._bounds.seconds
 
-    def read(self, raw: bytes) -> tuple[dict[str, Any], Found]:
-        """What else a request says, and the game of its file."""
+    def read(self, raw: bytes, cut: Cut | None = None) -> tuple[dict[str, Any], Found]:
+        """What else a request says, and the game of its file, perhaps only as far as a moment."""
         self._tell(lambda: self._pipe.send_bytes(raw))
+        self._tell(lambda: self._pipe.send(cut))
         rest, found = self._answer(self._too_long())
         return rest, found
 
@@ -217,9 +218,9 @@ def work(pipe: Any) -> None:
     bind(bounds)
     pipe.send(None)
     try:
-        rest = parse(pipe.recv_bytes())
-        file = rest.pop("file", None)
-        replay = gamefiles.read_file(file, titles)
+        raw, cut = pipe.recv_bytes(), pipe.recv()
+        rest = parse(raw)
+        replay = gamefiles.read_file(rest.pop("file", None), titles, cut)
         pipe.send((rest, gamefiles.found_in(replay)))
         record, sittings, who = pipe.recv()
         pipe.send(gamefiles.write_down(replay, record, sittings, who))

@@ -39,7 +39,9 @@ NEW_PEOPLE = Limit(10, 30.0)
 NEW_TABLES = Limit(40, 30.0)
 """Tables are stored for good: whoever opens them without end fills the disk."""
 IMPORTS = Limit(10, 10.0)
-COUNTED = {NEW_PEOPLE: "new", IMPORTS: "imports"}
+REPORTS = Limit(10, 30.0)
+"""Files that visitors bring: each keeps a processor busy for a minute or more."""
+COUNTED = {NEW_PEOPLE: "new", IMPORTS: "imports", REPORTS: "reports"}
 """Limits that count in the database too, for all hosts together, and what their keys begin with."""
 CHAT = Limit(10, 1.0)
 REQUESTS = Limit(200, 0.02)

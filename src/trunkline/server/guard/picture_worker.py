@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from tempfile import TemporaryFile
 
 from trunkline.kernel import Cancel
 from trunkline.server.guard.import_worker import LOOK_EVERY, environment
@@ -24,17 +25,20 @@ BEGIN = (
 
 def png_of(svg: str, waiting: Cancel) -> bytes:
     """Return a picture as PNG; the process ends with the request, however that ends."""
-    process = subprocess.Popen(
-        [sys.executable, "-P", "-c", BEGIN],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=environment(),
-    )
+    with TemporaryFile() as drawing:
+        drawing.write(svg.encode())
+        drawing.seek(0)
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-c", BEGIN],
+            stdin=drawing,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment(),
+        )
     with process:
         try:
             with in_pieces(halt=partial(_halted, process)):
-                made = _answer(process, svg.encode(), waiting.go_on)
+                made = _answer(process, waiting.go_on)
         finally:
             process.kill()
     if process.returncode or not made:
@@ -42,14 +46,12 @@ def png_of(svg: str, waiting: Cancel) -> bytes:
     return made
 
 
-def _answer(process: subprocess.Popen[bytes], svg: bytes, go_on: Callable[[], None]) -> bytes:
-    """Send the drawing and wait for the picture, as long as somebody waits for us."""
-    words: bytes | None = svg
+def _answer(process: subprocess.Popen[bytes], go_on: Callable[[], None]) -> bytes:
+    """Wait for the picture, as long as somebody waits for us."""
     while True:
         try:
-            return process.communicate(words, LOOK_EVERY)[0]
+            return process.communicate(timeout=LOOK_EVERY)[0]
         except subprocess.TimeoutExpired:
-            words = None  # it has them
             go_on()
 
 

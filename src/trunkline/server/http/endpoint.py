@@ -139,6 +139,8 @@ class Endpoint:
     """True where the body may be a whole game."""
     room: int = 0
     """How many bytes more than usual where the body may hold a host's data."""
+    anyone: bool = False
+    """True where a large body may come from a visitor without an account."""
     by_hand: bool = False
     """True where a script's token is refused: whatever changes the ways into an account."""
     moderates: bool = False

@@ -216,7 +216,7 @@ class Handler:
                 logs.carried(self._visitor), request, keys=self._keys(request)
             )
         )
-        if visitor.who is None:
+        if visitor.who is None and not self.endpoint.anyone:
             raise errors.NotSignedIn("Sign in first.")
         most = {FILES: services.settings.most_imports}
         most[f"{FILES} of {visitor.key}"] = services.settings.most_imports_each

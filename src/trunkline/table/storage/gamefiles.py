@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trunkline.interop import Replay, format_of, load_data
-from trunkline.kernel import SPECTATOR, BadData, Game, digest, files, finished
+from trunkline.kernel import SPECTATOR, BadData, Game, Refused, digest, files, finished
 from trunkline.kernel.secrets import see_action
 from trunkline.page.lobby import ImportReport
 from trunkline.table.errors import Clash, Forbidden, Malformed, TooLarge
@@ -89,8 +89,20 @@ def _seen(table: Table, act: dict[str, Any], mine: list[int]) -> dict[str, Any]:
     return codec.encode(see_action(action, *(mine or [SPECTATOR])))
 
 
-def read_file(data: object, titles: Titles) -> Replay:
-    """A native file or one of 18xx.games, played to its end with every check on."""
+class Cut(NamedTuple):
+    """How far a file is played in, and what is done then."""
+
+    place: int
+    """Moves from the start; automatic ones count."""
+    action: dict[str, Any] | None = None
+    """A move that was not made."""
+    names: tuple[str, ...] = ()
+    """What the players are called, where their names are hidden."""
+
+
+def read_file(data: object, titles: Titles, cut: Cut | None = None) -> Replay:
+    """A native file or one of 18xx.games, played with every check on: to its end, or to a moment
+    before it."""
     journal, most = moves_in(data), _most_moves(data)
     if len(journal) > most:
         raise TooLarge(f"The file has more than {most} actions.")
@@ -98,9 +110,26 @@ def read_file(data: object, titles: Titles) -> Replay:
         replay = load_data(data, make=_maker(data, titles))
     except BadData as error:
         raise Malformed(str(error)) from None
+    if cut is not None:
+        return _cut_off(replay, cut)
     if replay.divergence is not None:
         raise Forbidden(f"At action {replay.divergence.action_id}: {replay.divergence.reason}")
     return replay
+
+
+def _cut_off(replay: Replay, cut: Cut) -> Replay:
+    """A game as it was at a moment, with the move that was not made, if one is named."""
+    if cut.place > replay.timeline.now:
+        raise Malformed(f"The file has {replay.timeline.now} moves.")
+    line, game = replay.timeline.branch(cut.place), replay.game
+    try:
+        if cut.action is not None:
+            line.play(game.codec.decode(cut.action))
+    except (BadData, Refused) as error:
+        raise Forbidden(f"This cannot be played there: {error}") from None
+    ended = replay.manual and cut.place == replay.timeline.now and cut.action is None
+    names = list(cut.names) or replay.names
+    return replace(replay, timeline=line, names=names, manual=ended, divergence=None)
 
 
 def moves_in(data: object) -> list[Any]:

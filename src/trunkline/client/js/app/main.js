@@ -69,6 +69,7 @@ const ROOMS = {
     if (id) go(`/table/${encodeURIComponent(id)}`, true);
     else await (await visit("pages/record/games")).showRecord(app, go);
   },
+  report: async (app, id) => (await visit("pages/report/report")).showReport(app, id, go),
   watch: async (app) => (await visit("pages/lobby/watch")).showWatch(app, go),
   about: plainText,
   help: plainText,

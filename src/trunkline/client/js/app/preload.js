@@ -26,6 +26,11 @@ export const PARTS = {
       "pages/account/password",
     ],
   },
+  "kits/eighteen/film": {
+    open: () => import("../kits/eighteen/film.js"),
+    sheets: ["kits/eighteen", "kits/eighteen/film", "table"],
+    needs: ["table/map/picture"],
+  },
   "kits/eighteen/index": {
     open: () => import("../kits/eighteen/index.js"),
     sheets: ["kits/eighteen"],
@@ -225,6 +230,24 @@ export const PARTS = {
     open: () => import("../pages/record/player.js"),
     sheets: ["pages/lobby", "pages/record"],
     needs: ["pages/lobby/title_names", "pages/record/game_list"],
+  },
+  "pages/report/report": {
+    open: () => import("../pages/report/report.js"),
+    sheets: ["pages/lobby", "pages/report"],
+    needs: [
+      "lib/dialog",
+      "lib/icons",
+      "lib/pass_on",
+      "pages/lobby/seat_choice",
+      "pages/lobby/start_game",
+      "pages/lobby/title_names",
+      "pages/report/drop",
+      "pages/report/files",
+      "pages/report/pass_on_box",
+      "pages/report/play_on",
+      "pages/report/progress",
+      "pages/rules/written",
+    ],
   },
   "pages/rules/drawer": {
     open: () => import("../pages/rules/drawer.js"),
