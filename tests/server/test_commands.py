@@ -14,6 +14,7 @@ from tests.table.helpers import ME, guest
 from trunkline.cli import main, parser
 from trunkline.commands import Complaint, serve
 from trunkline.table.house import House, Wish
+from trunkline.table.record.reports import NewReport
 from trunkline.table.seats import bot_seats
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage import migrations
@@ -65,6 +66,20 @@ def test_tables_and_people_are_listed(database: str, capsys: Any) -> None:
     shown = capsys.readouterr().out
     for word in ("1848", "Ann", "Visitor", "guest"):
         assert word in shown
+
+
+def test_files_that_stop_are_listed_and_printed(database: str, capsys: Any) -> None:
+    house = House(Store(database))
+    found, _ = house.reports.add(None, NewReport("a.json", {"title": "1848"}))
+    house.report_work.claim(found.id)
+    house.report_work.note(found.id, status="done", problem="Move 7: no such tile")
+    house.close()
+    assert run("admin", "reports", "--games", "--database", database) == 0
+    assert "Move 7: no such tile" in capsys.readouterr().out
+    assert run("admin", "reports", "--file", found.id, "--database", database) == 0
+    assert json.loads(capsys.readouterr().out) == {"title": "1848"}
+    assert run("admin", "reports", "--database", database) == 0
+    assert "Move 7" not in capsys.readouterr().out
 
 
 def test_a_password_is_reset(database: str, capsys: Any) -> None:

@@ -23,7 +23,7 @@ from trunkline.table.views.times import when
 
 WIDE = 500
 """Columns of a listing that goes to a file."""
-WHOLE = ("table", "id", "since", "when", "last change", "until")
+WHOLE = ("table", "id", "since", "when", "last change", "until", "report")
 """Columns that are never cut."""
 OPERATOR = "operator"
 """The name behind acts on the command line."""
@@ -118,7 +118,16 @@ def people(house: House, args: Namespace) -> Outcome:
 
 
 def reports(house: House, args: Namespace) -> Outcome:
-    """List faults: actions that the program's own check refused, and damaged rows."""
+    """List faults: actions that the program's own check refused, and damaged rows; or what was
+    wrong with files that visitors brought."""
+    if args.file:
+        house.reports.find(args.file)
+        file = house.reports.file(args.file)
+        return Outcome(file, json.dumps(file))
+    if args.games:
+        stopped = house.reports.stopped()
+        rows = ((one.id, one.name, when(one.created), one.problem) for one in stopped)
+        return _listing("report, file, when, fault", rows)
     refused = (
         (
             *(table_id, entry.number, entry.data["moment"], when(entry.created)),
@@ -278,7 +287,15 @@ _WHY = _argument("--why", "the reason that the player reads", default="")
 TASKS = (
     ("tables", tables, "list all tables", ()),
     ("people", people, "list all accounts", ()),
-    ("reports", reports, "list faults: refused actions, and damaged rows of the journal", ()),
+    (
+        "reports",
+        reports,
+        "list faults: refused actions, damaged rows of the journal, files that stop",
+        (
+            _option("--games", "list files of visitors that could not be replayed to their end"),
+            _argument("--file", "print the file of this report", default=""),
+        ),
+    ),
     (
         "complaints",
         complaints,

@@ -52,6 +52,7 @@ def _player(report: Json, each: Json, number: count[int], *, hidden: bool, live:
     )
     cards = f'<div class="fs">{proved}{opinions}</div>' if proved or opinions else ""
     expert = each["expert"]
+    waiting = bool(each.get("waiting"))
     about = (
         f"Proof first, then opinion. Opinions come from {expert}, our strongest bot: it plays the "
         "rest of the game many times, quickly, and compares your final lead over the others. "
@@ -59,10 +60,12 @@ def _player(report: Json, each: Json, number: count[int], *, hidden: bool, live:
         if expert
         else "Proof only: every figure here is arithmetic."
     )
+    if waiting:
+        about = "Proof first: this is arithmetic. Opinions of our strongest bot follow in a minute."
     return (
         f'<section class="part" data-seat="{each["seat"]}"{" hidden" if hidden else ""}>'
         f"<h2>{escape(name)}: the costliest decisions</h2>"
-        f'<p class="soft">{about}</p>{cards}{_notes(report, each)}</section>'
+        f'<p class="soft">{about}</p>{cards}{"" if waiting else _notes(report, each)}</section>'
     )
 
 

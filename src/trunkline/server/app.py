@@ -44,6 +44,7 @@ from trunkline.server.api import (
     table,
     titles,
 )
+from trunkline.server.api.report_links import ReportLinks
 from trunkline.server.guard.addresses import address_of, is_loopback
 from trunkline.server.guard.delivery import Delivery
 from trunkline.server.guard.limits import KNOCKS
@@ -238,6 +239,7 @@ def make_app(
         await asyncio.get_running_loop().run_in_executor(None, services.close)
         log.info("stopped")
 
+    pages = Files(client)
     routes = [
         *_routes({one.path: {} for one in ENDPOINTS}, services),
         Route(ROUTE, _methods({"GET": streams.serve}), methods=METHODS),
@@ -248,7 +250,8 @@ def make_app(
         Route("/ready", ready),
         Route("/metrics", metrics),
         Route("/api/{rest:path}", _nothing_here, methods=METHODS),
-        Route("/{path:path}", Files(client).serve),
+        Route("/report/{report}", ReportLinks(services, pages).serve),
+        Route("/{path:path}", pages.serve),
     ]
     hosts = Middleware(KnownHosts, hosts=services.settings.hosts)
     middleware = [Middleware(RequestIds)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypedDict
 
 from trunkline.page import lobby
@@ -16,10 +17,10 @@ from trunkline.server.http.bodies import SeatNumber
 from trunkline.server.http.compression import as_json
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Fields, Flag, Json, Many, Maybe, Number, Text
-from trunkline.server.processes.report_jobs import part_name
+from trunkline.server.processes.report_jobs import PROVED, part_name
 from trunkline.table.errors import Clash, Unknown
-from trunkline.table.house import Wish
-from trunkline.table.record.report_rows import WHOLE, Stored
+from trunkline.table.house import House, Wish
+from trunkline.table.record.report_rows import WHOLE, PartKey, Stored
 from trunkline.table.record.reports import NewReport
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage import gamefiles
@@ -96,20 +97,28 @@ def _names(found: Stored, players: list[str]) -> list[str]:
     return [f"Player {seat + 1}" for seat in range(len(players))] if found.hidden else players
 
 
-def _parts(call: Call[Any], found: Stored, *wanted: str) -> dict[str, Any]:
+def parts_of(house: House, found: Stored, *wanted: str) -> dict[str, Any]:
     """Return the finished parts of a report as its functions take them, with names."""
-    parts = call.house.reports.parts(found.id, "replay", *wanted)
+    parts = house.reports.parts(found.id, "replay", *wanted)
     replay = parts.get(("replay", WHOLE))
     if replay is None:
         raise Clash("This report is not ready yet.")
     names = _names(found, replay["players"])
     report = {part: named(data, names) for (part, seat), data in parts.items() if seat == WHOLE}
     report["replay"] |= {"players": names, "file": "" if found.hidden else replay["file"]}
-    seats = range(len(names)) if found.deep else ()
     report["decisions"] = [
-        named(parts.get(("decisions", seat), {"seat": seat}), names) for seat in seats
+        named(_decisions(found, parts, seat), names) for seat in range(len(names))
     ]
     return report
+
+
+def _decisions(found: Stored, parts: Mapping[PartKey, Any], seat: int) -> dict[str, Any]:
+    """Return what is known about the decisions of a player: what is proved comes first."""
+    done: dict[str, Any] | None = parts.get(("decisions", seat))
+    if done is not None:
+        return done
+    proved = parts.get((PROVED, seat), {"seat": seat})
+    return {**proved, "waiting": True} if found.deep and found.status != "failed" else proved
 
 
 def _told(call: Call[Any], found: Stored) -> answers.GameReport:
@@ -168,7 +177,7 @@ def sections(call: Call[None]) -> Reply[answers.ReportPage]:
     found = _find(call)
     if found.games:
         return Reply(_career(call, found))
-    report = _parts(call, found, "runs", "film", "story", "decisions")
+    report = parts_of(call.house, found, "runs", "film", "story", "decisions", PROVED)
     shown = page.sections(report, max(0, found.seat), live=True)
     headline = words.headline(report) if "head" in shown else ""
     return Reply({"headline": headline, "sections": shown, "tracks": page.tracks(report)})
@@ -179,7 +188,7 @@ def _career(call: Call[None], found: Stored) -> answers.ReportPage:
     games = []
     for report_id in found.games:
         try:
-            parts = _parts(call, call.house.reports.find(report_id), "runs", "story")
+            parts = parts_of(call.house, call.house.reports.find(report_id), "runs", "story")
         except (Clash, Unknown):  # not ready yet, or deleted
             continue
         if {"runs", "story"} <= parts.keys():
@@ -191,7 +200,7 @@ def _career(call: Call[None], found: Stored) -> answers.ReportPage:
 
 def film(call: Call[None]) -> Reply[answers.ReportFilm]:
     """What the film shows at each move."""
-    return Reply({"film": page.film_data(_parts(call, _find(call), "film"))})
+    return Reply({"film": page.film_data(parts_of(call.house, _find(call), "film"))})
 
 
 def whole(call: Call[None]) -> Reply[str]:
@@ -200,7 +209,7 @@ def whole(call: Call[None]) -> Reply[str]:
 
 
 def _whole(call: Call[None]) -> dict[str, Any]:
-    report = _parts(call, _find(call), "runs", "film", "story", "decisions")
+    report = parts_of(call.house, _find(call), "runs", "film", "story", "decisions", PROVED)
     if not {"runs", "film", "story"} <= report.keys():
         raise Clash("This report is not ready yet.")
     report["decisions"] = [one for one in report["decisions"] if "proved" in one]
@@ -241,7 +250,7 @@ def play_on(call: Call[PlayOn]) -> Reply[lobby.Opened]:
     call.house.registration.check_host(me)
     if found.games:
         raise Unknown("A career table has no moments.")
-    facts = _parts(call, found)["replay"]
+    facts = parts_of(call.house, found)["replay"]
     names = facts["players"]
     if body["seat"] >= len(names):
         raise Unknown("There is no such seat.")
@@ -264,8 +273,8 @@ def _better(call: Call[PlayOn], found: Stored) -> dict[str, Any] | None:
     if call.body["finding"] is None:
         return None
     seat, kind, number = call.body["finding"].split()
-    part = call.house.reports.parts(found.id, "decisions").get(("decisions", int(seat)), {})
-    findings = part.get(kind, [])
+    parts = call.house.reports.parts(found.id, "decisions", PROVED)
+    findings = _decisions(found, parts, int(seat)).get(kind, [])
     if int(number) >= len(findings) or not findings[int(number)].get("action"):
         raise Unknown("There is no such finding.")
     action: dict[str, Any] = findings[int(number)]["action"]

@@ -26,6 +26,7 @@ BEGIN = (
     "import sys; from trunkline.server.guard.report_worker import work_at; "
     "work_at(int(sys.argv[1]), {})"
 )
+CARE = report.Care()
 LOW, LOWEST = 5, 19
 """How much less urgent than the server a process is: for what a visitor waits for, and for what
 takes a minute."""
@@ -42,7 +43,10 @@ class Work(NamedTuple):
     file: dict[str, Any]
     name: str
     parts: tuple[str, ...]
-    seats: tuple[int, ...] = ()
+    seats: tuple[int, ...] | None = None
+    """Whose decisions are looked at; None: everybody's."""
+    deep: bool = False
+    """True if the expert looks at them too; False for what is proved only."""
     bounds: Bounds = Bounds(600.0, 2**30)
 
 
@@ -58,7 +62,8 @@ class Makers:
     """Processes that make reports; one that is done waits for the next file."""
 
     def __init__(self, nice: int, begin: Callable[[str], Any] = Process) -> None:
-        self._begin = lambda: begin(BEGIN.format(nice))
+        self._program = BEGIN.format(nice)
+        self._begin = begin
         self._lock = threading.Lock()
         self._spare: list[Any] = []
 
@@ -67,7 +72,7 @@ class Makers:
         be no report, and ``Failed`` if the process ended."""
         with self._lock:
             process = self._spare.pop() if self._spare else None
-        process = process or self._begin()
+        process = process or self._begin(self._program)
         done = False
         try:
             for piece in _pieces(process, work, wanted):
@@ -136,7 +141,7 @@ def make(pipe: Any, work: Work) -> None:
     bind(work.bounds)
     try:
         source = nameless(report.open_data(work.file, work.name))
-        care = report.Care() if work.seats else None
+        care = CARE if work.deep else None
         for step in report.work(source, seats=work.seats, care=care, parts=work.parts):
             pipe.send(step)
         pipe.send(None)

@@ -23,6 +23,8 @@ from trunkline.table.record.report_rows import WHOLE, Stored
 log = logging.getLogger("trunkline.reports")
 
 QUICK = ("replay", "runs", "film", "story")
+PROVED = "proved"
+"""The part that holds what is proved about a player's decisions, until the expert is done."""
 FAILED = "Something went wrong while this report was made. We keep the file to find out why."
 NOTE_EVERY = 0.5
 """Seconds between two notes of progress."""
@@ -84,7 +86,7 @@ class ReportJobs:
         found = house.reports.find(report_id)
         ready = house.reports.ready(report_id)
         if not {(part, WHOLE) for part in QUICK} <= ready:
-            self._make(found, QUICK, ())
+            self._make(found, (*QUICK, "decisions"), None)
         replay = house.reports.parts(report_id, "replay").get(("replay", WHOLE))
         if replay is None:  # nobody wants it any more
             self._leave(report_id)
@@ -113,22 +115,24 @@ class ReportJobs:
             house.report_work.note(report_id, status="done")
             self._leave(report_id)
 
-    def _make(self, found: Stored, parts: tuple[str, ...], seats: tuple[int, ...]) -> None:
+    def _make(self, found: Stored, parts: tuple[str, ...], seats: tuple[int, ...] | None) -> None:
         house, progress, noted = self.services.house, dict(found.progress), 0.0
-        work = Work(house.reports.file(found.id), found.name, parts, seats)
+        deep = seats is not None
+        work = Work(house.reports.file(found.id), found.name, parts, seats, deep)
         here = True
 
         def wanted() -> bool:
             return here and not self.services.ending
 
-        makers = self.services.judges if seats else self.services.makers
+        makers = self.services.judges if deep else self.services.makers
         for step in makers.make(work, wanted):
             seat = WHOLE if step.seat is None else step.seat
             if step.part not in parts:
                 continue
-            progress[part_name(step.part, seat)] = [step.done, step.of]
+            part = PROVED if step.part == "decisions" and not deep else step.part
+            progress[part_name(part, seat)] = [step.done, step.of]
             if step.data is not None:
-                house.report_work.put_part(found.id, step.part, seat, step.data)
+                house.report_work.put_part(found.id, part, seat, step.data)
             now = time.monotonic()
             if step.data is not None or now - noted >= NOTE_EVERY:
                 noted = now

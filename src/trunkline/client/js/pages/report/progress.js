@@ -47,7 +47,7 @@ export function progress(report) {
     ),
     h(
       "ol",
-      { class: "steps" },
+      { class: "report-parts" },
       [...names, ...decisions].map(([part, label]) => step(report, part, label)),
     ),
   );

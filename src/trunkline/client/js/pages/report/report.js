@@ -42,6 +42,7 @@ class Report {
   left = false;
   ready = "";
   seat = "";
+  headline = "";
   /** @type {Record<string, string>} what each section shows */
   shown = {};
   /** @type {any} the film's data, once it is there */
@@ -133,7 +134,9 @@ class Report {
     if (this.seat) this.kit.choose(this.body, this.seat);
     this.kit.arrange(this.body);
     if (this.data) this.kit.small(this.body, this.data);
-    if (page.headline) put(this.foot, await passOnBox(report, page.headline, this.go));
+    if (!page.headline || this.headline === page.headline) return;
+    this.headline = page.headline;
+    put(this.foot, await passOnBox(report, page.headline, this.go));
   }
 
   /** @param {Event} event */
