@@ -235,6 +235,7 @@ export const PARTS = {
     open: () => import("../pages/report/report.js"),
     sheets: ["pages/lobby", "pages/report"],
     needs: [
+      "app/come_in",
       "lib/dialog",
       "lib/icons",
       "lib/pass_on",
