@@ -233,15 +233,12 @@ export const PARTS = {
   },
   "pages/report/report": {
     open: () => import("../pages/report/report.js"),
-    sheets: ["pages/lobby", "pages/report"],
+    sheets: ["pages/report"],
     needs: [
       "app/come_in",
       "lib/dialog",
       "lib/icons",
       "lib/pass_on",
-      "pages/lobby/seat_choice",
-      "pages/lobby/start_game",
-      "pages/lobby/title_names",
       "pages/report/drop",
       "pages/report/files",
       "pages/report/pass_on_box",

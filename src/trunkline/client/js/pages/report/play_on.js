@@ -3,10 +3,10 @@
 /** @import { GameReport, Opened } from "../../wire.js" */
 /** @import { Go } from "../../ui.js" */
 
+import { comeIn } from "../../app/come_in.js";
 import { messageOf, post } from "../../lib/api.js";
 import { dialog } from "../../lib/dialog.js";
 import { h, put } from "../../lib/dom.js";
-import { comeIn } from "../lobby/start_game.js";
 
 /** @type {[string, string, string][]} */
 const MODES = [
