@@ -7,11 +7,15 @@ import pytest
 
 from trunkline import titles
 from trunkline.bots.protocol import seed_of
+from trunkline.eighteen.parts.actions import Pass
 from trunkline.kernel import CHANCE, Seat, asked, draw_chance, play, refusal, see_offers, view
 from trunkline.kernel.offers import template
 from trunkline.titles import bots
-from trunkline.titles.g1848.bots.caretaker import prefers
-from trunkline.titles.g1848.records.actions import Answer
+from trunkline.titles.g18oe.bots.caretaker import CARE as care_18oe
+from trunkline.titles.g18oe.records.actions import Answer as answer_18oe
+from trunkline.titles.g18oe.records.actions import Distribute
+from trunkline.titles.g1848.bots.caretaker import CARE as care_1848
+from trunkline.titles.g1848.records.actions import Answer as answer_1848
 
 MINE = {
     "1848": {
@@ -58,9 +62,16 @@ def test_a_caretaker_runs_pays_and_passes(title, before):
             assert action.pay
 
 
-def test_a_caretaker_agrees_to_no_deal():
-    assert prefers(Answer(Seat(0), False))
-    assert not prefers(Answer(Seat(0), True))
+@pytest.mark.parametrize(("care", "answer"), [(care_1848, answer_1848), (care_18oe, answer_18oe)])
+def test_a_caretaker_agrees_to_no_deal(care, answer):
+    assert care.prefers(answer(Seat(0), False))
+    assert not care.prefers(answer(Seat(0), True))
+
+
+def test_a_caretaker_of_18oe_pays_all_and_prefers_nothing_else():
+    assert care_18oe.prefers(Distribute(Seat(0), "pay"))
+    assert not care_18oe.prefers(Distribute(Seat(0), "hold"))
+    assert not care_18oe.prefers(Pass(Seat(0)))
 
 
 def test_a_caretaker_of_18oe_pays_and_never_stalls():
