@@ -8,9 +8,12 @@ from trunkline.kernel import BadData
 from trunkline.titles import bots
 
 
-def test_a_title_lists_its_levels_weakest_first():
-    assert bots.names("1848") == ("random", "novice", "casual", "regular", "strong", "expert")
-    assert bots.names("18oe") == ("random", "novice", "casual", "regular", "strong", "expert")
+def test_a_title_lists_its_levels_weakest_first_and_then_its_styles():
+    levels = ("random", "novice", "casual", "regular", "strong", "expert")
+    for title in ("1848", "18oe", "railways-of-australia"):
+        assert bots.own(title) == levels
+        assert bots.styles(title) == ("builder", "banker")
+        assert bots.names(title) == (*levels, "builder", "banker")
     assert bots.names("no such title") == ("random",)
 
 
@@ -24,7 +27,7 @@ def test_a_bot_is_made_by_its_name():
 def test_an_unknown_bot_is_refused_with_those_there_are():
     with pytest.raises(
         BadData,
-        match=r"no bot 'grandmaster' for 1848.*random, novice, casual, regular, strong, expert",
+        match=r"no bot 'grandmaster' for 1848.*random, .*, regular, strong, expert, builder, banker",
     ):
         bots.make("grandmaster", 1, titles.load("1848", 3, {}))
 

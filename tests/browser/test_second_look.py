@@ -198,7 +198,7 @@ def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(v
     assert page.locator("[data-key=profile-remove]").count() == 1
     page.click("[data-key=leave]")
     page.wait_for_selector("dialog [name=bot] option", state="attached")
-    levels = ("expert", "strong", "regular", "casual", "novice", "random")
+    levels = ("expert", "strong", "regular", "builder", "banker", "casual", "novice", "random")
     offered = page.locator("dialog [name=bot] option").evaluate_all("all => all.map(o => o.value)")
     assert offered == ["caretaker", *(f"bot:{level}" for level in levels)]
     assert page.input_value("dialog [name=bot]") == "caretaker", "nothing is begun for the leaver"

@@ -14,6 +14,7 @@ from httpx import Client
 from tests.bots.test_lookahead import FORESIGHT
 from tests.server.helpers import BOT, INVITE, ME, OPEN, Someone
 from tests.table.helpers import scores, until
+from trunkline.server.api.titles import strongest_first
 from trunkline.server.notify.notifier import Announcer
 from trunkline.server.services import Services
 from trunkline.table.errors import Forbidden
@@ -317,6 +318,11 @@ def test_a_rule_in_our_own_words(ann: Someone) -> None:
     assert code(ann.get(f"{path}/none")) == (404, "unknown")
     depot = ann.open(ME)
     assert ann.get(f"/api/tables/{depot}/rules/1").json()["text"] is None
+
+
+def test_styles_stand_beside_the_regular() -> None:
+    levels = ["expert", "strong", "regular", "builder", "banker", "casual", "novice", "random"]
+    assert strongest_first("1848") == levels
 
 
 def test_the_lobby(ann: Someone, bob: Someone, client: Client) -> None:

@@ -12,6 +12,8 @@ from trunkline.server.http.request_schema import Text
 from trunkline.table.errors import Unknown
 from trunkline.titles import bots, front, opponents, pictures
 
+REGULAR = "regular"
+"""The level about as strong as which styles are."""
 TITLE = Text(1, 40, "[A-Za-z0-9_-]+")
 """The name of a title in an address."""
 
@@ -28,7 +30,7 @@ def offered(call: Call[None]) -> Reply[lobby.Titles]:
             "rules_version": info.rules_version,
             "explained": dict(info.explained),
             "about": dict(info.about),
-            "bots": _strongest_first(info.title),
+            "bots": strongest_first(info.title),
             "levels": bots.words(info.title),
             "names": _names(info.title),
             "third_party": _third_party(info.title),
@@ -43,10 +45,12 @@ def offered(call: Call[None]) -> Reply[lobby.Titles]:
     return Reply({"titles": found, "front": front.words()})
 
 
-def _strongest_first(title: str) -> list[str]:
-    """Return the bots of a title, those of other packages last."""
-    own = bots.own(title)
-    return [*own[::-1], *bots.names(title)[len(own) :]]
+def strongest_first(title: str) -> list[str]:
+    """Return the bots of a title: styles beside the regular, those of other packages last."""
+    found: list[str] = []
+    for level in reversed(bots.own(title)):
+        found += [level, *(bots.styles(title) if level == REGULAR else ())]
+    return [*found, *opponents.of_title(title)]
 
 
 def _names(title: str) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """The regular's rules of thumb, one position each: what a decent player would do there."""
 
+import re
 from functools import partial
 from typing import Any
 
@@ -390,6 +391,22 @@ def test_a_rush_buys_whatever_can_be_paid_in_its_set_of_rounds(turn, buys):
     action, why = asked(table, style=QUICK._replace(rushes=turn))
     assert isinstance(action, do.BuyTrain) == buys
     assert ("the sooner others rust" in why) == buys
+
+
+def test_a_tile_is_laid_for_a_reason_that_names_the_best_one_elsewhere():
+    named = 0
+    for _, seen, offers, bot in questions("regular", seed=3, most=300):
+        if seen.state.frames[-1].step != "track":
+            continue
+        bot.choose(seen, offers)
+        found = re.fullmatch(
+            r"Track on (.+) (?:adds|will add) £(\d+) .+, £(\d+) more than track on (.+)\.", bot.why
+        )
+        if found:
+            named += 1
+            assert 0 < int(found[3]) <= int(found[2])
+            assert found[1] != found[4]
+    assert named >= 3
 
 
 # -- variety -------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """The opponents for 18OE: they play on from any question, say why, and never ask for too much."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -230,3 +231,14 @@ def test_a_regular_places_no_token_that_it_cannot_pay_with_the_water(monkeypatch
             price = token_cost(at.game, at.state, poor.action)
             assert price is not None
             assert price <= cash
+
+
+def test_track_is_laid_for_a_reason_that_names_the_best_one_elsewhere():
+    named = 0
+    for _, _, _, bot, action in questions(("regular",) * 3, UK_FRANCE, 1, 160):
+        found = re.search(r"earn £(\d+) more: £(\d+) more than track on (.+) would", bot.why)
+        if found:
+            named += 1
+            assert 0 < int(found[2]) <= int(found[1])
+            assert isinstance(action, LayTile)
+    assert named >= 2

@@ -83,7 +83,9 @@ def track(at: Situation) -> Choice | None:
         return at.passing(
             "No tile would pay before the end." if last else "No tile is worth laying."
         )
-    return Choice(best.lay, _reason(at, best.lay, best.gains))
+    others = [one for one in scored if one.lay.hex != best.lay.hex and one.score > 0]
+    other = max(others, key=lambda one: one.score, default=None)
+    return Choice(best.lay, _reason(at, best, other))
 
 
 def _worked_out(at: Situation) -> Callable[[Lay, State1848], tuple[int, int]]:
@@ -131,13 +133,23 @@ def _reach(at: Situation, state: State1848) -> int:
     return min(total, MOST_REACH)
 
 
-def _reason(at: Situation, lay: Lay, gains: tuple[int, int]) -> str:
-    where = at.place(lay.hex)
-    if gains[0] > 0:
-        return f"Track on {where} adds £{gains[0]} to what {at.company} earns at once."
-    if gains[1] > 0:
-        return f"Track on {where} will add £{gains[1]} with the next train."
+def _reason(at: Situation, best: Scored, other: Scored | None) -> str:
+    """Return why a tile is laid, and how much less the best one elsewhere brings."""
+    where, (now, later) = at.place(best.lay.hex), best.gains
+    if now > 0:
+        said = f"Track on {where} adds £{now} to what {at.company} earns at once"
+        return f"{said}{_more(at, other, now, 0)}."
+    if later > 0:
+        return (
+            f"Track on {where} will add £{later} with the next train{_more(at, other, later, 1)}."
+        )
     return f"Track on {where} leads {at.company} towards more stops."
+
+
+def _more(at: Situation, other: Scored | None, gain: int, place: int) -> str:
+    if other is None or gain <= other.gains[place]:
+        return ""
+    return f", £{gain - max(0, other.gains[place])} more than track on {at.place(other.lay.hex)}"
 
 
 def _glance(at: Situation, lay: Lay) -> int:

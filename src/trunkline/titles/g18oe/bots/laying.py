@@ -63,8 +63,10 @@ def track(at: Situation) -> Choice | None:
     base = with_trains(at, asked, trains)
     looks = _glance(at, lays, base)
     best, most, added = None, 0.0 if base.revenue else -ANY_PRICE, 0
+    gains: dict[str, int] = {}
     for look in looks[:LOOKS_AT]:
         gain = with_trains(at, _after(at, asked, look.lay), trains).revenue - base.revenue
+        gains[look.lay.hex] = max(gain, gains.get(look.lay.hex, 0))
         score = ROUNDS * (gain + (look.leads if gain <= 0 else 0)) - look.price + 0.2 * look.mark
         if score > most:
             best, most, added = look.lay, score, gain
@@ -72,7 +74,12 @@ def track(at: Situation) -> Choice | None:
         return powers.on_track(at) or at.passing("No tile is worth its price.")
     place = at.game.place(best.hex)
     if added > 0:
-        return Choice(best, f"Track on {place} lets {at.game.called(name)} earn £{added} more.")
+        said = f"Track on {place} lets {at.game.called(name)} earn £{added} more"
+        other = max((one for one in gains if one != best.hex), key=gains.__getitem__, default="")
+        if not other or added <= gains[other]:
+            return Choice(best, f"{said}.")
+        less = f"£{added - gains[other]} more than track on {at.game.place(other)}"
+        return Choice(best, f"{said}: {less} would bring.")
     return Choice(best, f"Track on {place} leads towards the next stop.")
 
 
