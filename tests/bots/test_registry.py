@@ -27,7 +27,7 @@ def test_a_bot_is_made_by_its_name():
 def test_an_unknown_bot_is_refused_with_those_there_are():
     with pytest.raises(
         BadData,
-        match=r"no bot 'grandmaster' for 1848.*random, .*, regular, strong, expert, builder, banker",
+        match=r"no bot 'grandmaster' for 1848.*random, .*, expert, builder, banker",
     ):
         bots.make("grandmaster", 1, titles.load("1848", 3, {}))
 
