@@ -1249,6 +1249,8 @@ export interface TurningPoints {
   why_unrated: string | null;
   /** By seat. */
   seconds: Record<string, number>;
+  /** The game in at most five sentences. */
+  story: string[];
 }
 
 /** Whether I am left out of public lists. */

@@ -91,7 +91,7 @@ def test_the_end_of_a_game(fox: Firefox, base: str, width: int) -> None:
     fox.click(".decisive a")
     fox.wait("document.querySelector('.todo h2')?.textContent.startsWith('Looking at move')")
     fox.click("[data-key=to-now]")
-    fox.wait("document.querySelector('.todo h2')?.textContent === 'The game is over'")
+    fox.wait("document.querySelector('.todo .kick')?.textContent === 'The game is over'")
 
 
 @pytest.mark.parametrize("path", ["/rules/1848", "/learn/18oe", "/record", "/player/Nobody"])

@@ -13,6 +13,7 @@ def test_the_end_of_a_game(ann: Someone, bob: Someone) -> None:
     told = ann.get(f"/api/tables/{table}/turning_points").json()
     assert list(told.pop("seconds")) == ["0"]
     nothing = {"columns": [], "rows": []}
+    assert told.pop("story")[-1] == "ann and bob shared the win with 1."
     assert told == {"moments": [], "accounts": nothing, "why_unrated": None}
     assert ann.get(f"/api/tables/{table}/missed").json() == {"decisions": [], "next": None}
     picture = bob.get(f"/api/tables/{table}/picture.svg")

@@ -127,6 +127,8 @@ class TurningPoints(TypedDict):
     why_unrated: str | None
     seconds: dict[str, int]
     """By seat."""
+    story: list[str]
+    """The game in at most five sentences."""
 
 
 class Decision(TypedDict):

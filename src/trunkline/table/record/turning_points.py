@@ -13,8 +13,8 @@ from trunkline.kernel.cancel import waiting
 from trunkline.page.play import TurningPoint, TurningPoints
 from trunkline.table.errors import Clash
 from trunkline.table.play.table import Table
-from trunkline.table.record import totals
-from trunkline.table.record.results import why_unrated
+from trunkline.table.record import game_story, totals
+from trunkline.table.record.results import result_of, why_unrated
 from trunkline.table.storage.db_rows import Entry
 from trunkline.table.views import event_sentences
 from trunkline.table.views.chart_data import moments
@@ -44,11 +44,14 @@ def story(table: Table) -> TurningPoints:
     entries = table.journal.entries(table.id, 0, table.record.entries)
     why = why_unrated(table.record, table.sittings, entries)
     acts = _acts(table)
+    scores = _Scores(table)
+    points = told(table, acts, scores)
     return {
-        "moments": told(table, acts),
+        "moments": points,
         "accounts": totals.added_up(table, acts),
         "why_unrated": why or None,
         "seconds": _took(table, entries),
+        "story": game_story.sentences(table, scores.known(), points, result_of(table)),
     }
 
 
@@ -76,9 +79,9 @@ def _took(table: Table, entries: list[Entry]) -> dict[str, int]:
     return {seat: round(seconds) for seat, seconds in sorted(found.items())}
 
 
-def told(table: Table, acts: list[Entry]) -> list[TurningPoint]:
+def told(table: Table, acts: list[Entry], scores: _Scores) -> list[TurningPoint]:
     """The decisive moments in their order."""
-    found = [*_events(table, acts), *_swings(table, acts)]
+    found = [*_events(table, acts), *_swings(table, acts, scores)]
     return sorted(found, key=lambda one: (one["moment"], one["kind"]))
 
 
@@ -106,10 +109,9 @@ def _moment(moment: int, kind: str, title: str, text: str) -> TurningPoint:
     return {"moment": moment, "kind": kind, "title": title, "text": text, "seat": None, "amount": 0}
 
 
-def _swings(table: Table, acts: list[Entry]) -> list[TurningPoint]:
+def _swings(table: Table, acts: list[Entry], scores: _Scores) -> list[TurningPoint]:
     """Where scores changed most by one action, the last one excepted: it may be a final count."""
     places = moments(max(0, len(acts) - 1), POINTS)
-    scores = _Scores(table)
     steps = [one for before, after in pairwise(places) for one in scores.between(before, after)]
     steps.sort(key=lambda one: -abs(one[0].amount))
     found: dict[int, Swing] = {}
@@ -161,6 +163,10 @@ class _Scores:
             self._flag.go_on()
             self._known[moment] = self.table.game.result(self.table.state(moment))
         return self._known[moment]
+
+    def known(self) -> list[tuple[int, Mapping[int, int]]]:
+        """Return the moments that were worked out, in their order, with the scores."""
+        return sorted(self._known.items(), key=lambda one: one[0])
 
     def between(self, before: int, after: int) -> list[tuple[Swing, int]]:
         """How each seat's score changed, with the moment before."""

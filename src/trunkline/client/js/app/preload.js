@@ -224,7 +224,16 @@ export const PARTS = {
   "pages/record/games": {
     open: () => import("../pages/record/games.js"),
     sheets: ["pages/lobby", "pages/record"],
-    needs: ["pages/lobby/title_names", "pages/record/game_list", "pages/record/statistics"],
+    needs: [
+      "app/faces",
+      "lib/icons",
+      "lib/spans",
+      "pages/lobby/game_tile",
+      "pages/lobby/title_names",
+      "pages/record/game_list",
+      "pages/record/statistics",
+      "pages/record/worth_watching",
+    ],
   },
   "pages/record/player": {
     open: () => import("../pages/record/player.js"),
@@ -274,7 +283,7 @@ export const PARTS = {
   },
   "table/end/charts": {
     open: () => import("../table/end/charts.js"),
-    sheets: ["table"],
+    sheets: ["table", "table/end"],
     needs: ["table/end/totals"],
   },
   "table/inputs/build": {
@@ -338,8 +347,9 @@ export const PARTS = {
   },
   "table/page": {
     open: () => import("../table/page.js"),
-    sheets: ["table", "table/inputs", "table/inputs/options", "table/panels"],
+    sheets: ["table", "table/end", "table/inputs", "table/inputs/options", "table/panels"],
     needs: [
+      "app/faces",
       "app/house_rules",
       "app/key_help",
       "app/rules",
@@ -359,6 +369,7 @@ export const PARTS = {
       "table/branches",
       "table/doubt",
       "table/end/end_page",
+      "table/end/podium",
       "table/end/result",
       "table/end/review",
       "table/handover",
@@ -440,7 +451,6 @@ export const PARTS = {
     sheets: ["pages/lobby", "table", "table/waiting"],
     needs: [
       "app/come_in",
-      "app/faces",
       "app/sign_in",
       "lib/pass_on",
       "lib/qr",

@@ -7,6 +7,7 @@ import { load } from "../app/lazy_parts.js";
 import { ask } from "../lib/dialog.js";
 import { h, put } from "../lib/dom.js";
 import { advice } from "./advice.js";
+import { headline } from "./end/podium.js";
 import { result } from "./end/result.js";
 import { answered } from "./inputs/answered.js";
 import { footRows } from "./inputs/foot.js";
@@ -53,7 +54,7 @@ export class TurnCard {
     if (view.unplayable) put(this.body, h("p", { class: "refusal" }, view.unplayable));
     else if (past) this.lookingBack();
     else if (over) {
-      put(this.head, h("h2", {}, "The game is over"));
+      put(this.head, h("p", { class: "kick" }, "The game is over"), h("h2", {}, headline(this.ui)));
       put(this.body, result(this.ui, this.page.go));
     } else if (live.table.lesson?.over) {
       put(this.head, h("h2", {}, "Well done"));

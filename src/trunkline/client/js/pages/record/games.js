@@ -8,26 +8,19 @@ import { get, me } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { files, frame, gameList, labels, query, words } from "./game_list.js";
 import { ratingsView, statisticsView } from "./statistics.js";
+import { worthWatching } from "./worth_watching.js";
 
 const VIEWS = [
   ["games", "Games"],
-  ["statistics", "Statistics"],
+  ["mine", "My games"],
   ["ratings", "Ratings"],
+  ["statistics", "Statistics"],
 ];
 
-const FILTERS = [
-  "title",
-  "player",
-  "edition",
-  "scenario",
-  "players",
-  "since",
-  "until",
-  "least",
-  "most",
-  "ending",
-  "rated",
-];
+const FIRST = ["title", "player", "players"];
+/** Filters that are folded until one is used. */
+const MORE = ["edition", "scenario", "since", "until", "least", "most", "ending", "rated"];
+const FILTERS = [...FIRST, ...MORE];
 
 /**
  * @param {HTMLElement} app
@@ -37,7 +30,7 @@ export async function showRecord(app, go) {
   /** @type {[Label, RecordFilters, Account | null]} */
   const [label, values, who] = await Promise.all([labels(), get("/api/record/filters"), me()]);
   const params = new URLSearchParams(location.search);
-  const views = who ? [...VIEWS, ["mine", "My games"]] : VIEWS;
+  const views = VIEWS.filter(([id]) => who || id !== "mine");
   const view = views.find(([id]) => id === params.get("view"))?.[0] ?? "games";
   /** @type {Record<string, () => Child | Promise<Child>>} */
   const shown = {
@@ -49,20 +42,22 @@ export async function showRecord(app, go) {
   document.title = "Record – Trunkline";
   frame(
     app,
-    h("h1", {}, "Record"),
-    h("p", { class: "soft" }, "Every finished public game. Open one to replay it move by move."),
     h(
-      "nav",
-      { class: "row", "aria-label": "Views of the record" },
-      views.map(([id, text]) =>
-        h(
-          "a",
-          {
-            class: "button small",
-            href: id === "games" ? "/record" : `/record?view=${id}`,
-            "aria-current": id === view ? "page" : null,
-          },
-          text,
+      "div",
+      { class: "record-head" },
+      h("h1", {}, "The record"),
+      h(
+        "nav",
+        { "aria-label": "Views of the record" },
+        views.map(([id, text]) =>
+          h(
+            "a",
+            {
+              href: id === "games" ? "/record" : `/record?view=${id}`,
+              "aria-current": id === view ? "page" : null,
+            },
+            text,
+          ),
         ),
       ),
     ),
@@ -139,14 +134,23 @@ function gamesView(params, values, label, go, who) {
     pick("title", "Title", values.titles, label),
     input("player", "Player", { minlength: 2, maxlength: 24 }),
     pick("players", "Number of players", [2, 3, 4, 5, 6, 7]),
-    pick("edition", "Edition", values.editions, (value) => label.option("edition", value)),
-    pick("scenario", "Scenario", values.scenarios, (value) => label.option("scenario", value)),
-    pick("ending", "Ended by", values.endings),
-    input("since", "From", { type: "date" }),
-    input("until", "To", { type: "date" }),
-    input("least", "Moves, at least", { type: "number", min: 0 }),
-    input("most", "Moves, at most", { type: "number", min: 0 }),
-    pick("rated", "Rated", [1, 0], (value) => (value === "1" ? "rated" : "not rated")),
+    h(
+      "details",
+      { class: "more-filters", open: MORE.some((name) => wish.has(name)) },
+      h("summary", {}, "More filters"),
+      h(
+        "div",
+        {},
+        pick("edition", "Edition", values.editions, (value) => label.option("edition", value)),
+        pick("scenario", "Scenario", values.scenarios, (value) => label.option("scenario", value)),
+        pick("ending", "Ended by", values.endings),
+        input("since", "From", { type: "date" }),
+        input("until", "To", { type: "date" }),
+        input("least", "Moves, at least", { type: "number", min: 0 }),
+        input("most", "Moves, at most", { type: "number", min: 0 }),
+        pick("rated", "Rated", [1, 0], (value) => (value === "1" ? "rated" : "not rated")),
+      ),
+    ),
     h(
       "div",
       { class: "row" },
@@ -155,6 +159,8 @@ function gamesView(params, values, label, go, who) {
     ),
   );
   return [
+    wish.toString() ? null : worthWatching(),
+    h("h2", {}, "Finished games"),
     h(
       "details",
       { class: "filter-box", open: Boolean(wish.toString()) || innerWidth > 700 },

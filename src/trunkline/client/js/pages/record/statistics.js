@@ -17,7 +17,21 @@ export async function statisticsView(label) {
     Object.entries(counts)
       .map(([key, count]) => `${say(key)} ${count}`)
       .join(", ");
+  /** @param {TitleStatistics} one */
+  const sentence = (one) => {
+    const best = Object.entries(one.wins).sort((a, b) => b[1] - a[1])[0];
+    const seat =
+      best && one.games > 1 ? ` Seat ${best[0]} won most often (${best[1]} of ${one.games}).` : "";
+    const games = one.games === 1 ? "1 game" : `${one.games} games`;
+    return `${label(one.title)} with ${one.players}: ${games} of about ${Math.round(one.actions)} moves; winners reached ${Math.round(one.score).toLocaleString("en-GB")}.${seat}`;
+  };
   return [
+    h("h2", {}, "Statistics"),
+    h(
+      "ul",
+      { class: "said" },
+      statistics.map((one) => h("li", {}, sentence(one))),
+    ),
     statistics.length
       ? grid(
           "Games by title and number of players",

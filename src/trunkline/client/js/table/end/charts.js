@@ -9,6 +9,7 @@ import { get } from "../../lib/api.js";
 import { h, s } from "../../lib/dom.js";
 import { seatName } from "../panels/cells.js";
 import { decisive, momentsList } from "./end_page.js";
+import { headline, podium } from "./podium.js";
 import { leftOver, totalsTable } from "./totals.js";
 
 const DASHES = ["none", "8 4", "2 4", "12 4 2 4", "5 3", "16 5", "1 3", "10 3 3 3"];
@@ -183,6 +184,28 @@ export function chart(title, moments, lines, look, marks = []) {
 }
 
 /**
+ * What stands first when a game is over: who won and by how much, the podium, the story.
+ * @param {TurningPoints} end
+ * @param {Ui} ui
+ */
+function endHead({ story }, ui) {
+  const { live } = ui;
+  if (!live.finished) return null;
+  return h(
+    "div",
+    { class: "end-head" },
+    h("p", { class: "end-over" }, live.table.name),
+    h("h2", {}, headline(ui)),
+    h(
+      "div",
+      { class: "end-top" },
+      podium(ui),
+      story.length ? h("p", { class: "story-text" }, story.join(" ")) : null,
+    ),
+  );
+}
+
+/**
  * @param {Store} store
  * @param {Ui} ui
  */
@@ -220,7 +243,8 @@ export async function chartsPanel(store, ui) {
   return h(
     "section",
     { class: "panel", "aria-labelledby": "panel-charts" },
-    h("h2", { id: "panel-charts" }, "Charts"),
+    endHead(end, ui),
+    h("h2", { id: "panel-charts", class: ui.live.finished ? "unseen" : "" }, "Charts"),
     h(
       "p",
       { class: "soft small" },

@@ -15,6 +15,7 @@ const NOTHING = {
   accounts: { columns: [], rows: [] },
   why_unrated: null,
   seconds: {},
+  story: [],
 };
 
 /** @type {WeakMap<Store, { version: number, found: Promise<TurningPoints> }>} */
@@ -97,7 +98,7 @@ export function momentsList({ moments, seconds, why_unrated: why }, ui) {
   return h(
     "section",
     { class: "decisive" },
-    moments.length ? h("h3", {}, "Decisive moments") : null,
+    moments.length ? h("h3", {}, "What decided it") : null,
     list(large),
     rest.length
       ? h("details", {}, h("summary", {}, `${rest.length} more moments`), list(rest))
@@ -141,7 +142,7 @@ export function again(store, go) {
   };
   return h(
     "button",
-    { class: "button", type: "button", "data-key": "again", onclick: send },
+    { class: "button primary", type: "button", "data-key": "again", onclick: send },
     "Play again",
   );
 }
@@ -159,5 +160,5 @@ export const souvenir = (store) =>
       download: `${store.live.table.title}-${store.id}.png`,
       "data-key": "picture",
     },
-    "Save a picture",
+    "Picture to pass on",
   );

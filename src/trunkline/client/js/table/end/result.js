@@ -17,7 +17,6 @@ export function result(ui, go) {
   const { present } = live;
   const ranks = (live.ranking ?? []).flatMap((one) => one.seats.map((seat) => ({ ...one, seat })));
   return [
-    h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
     h(
       "ol",
       { class: "result" },
@@ -46,7 +45,6 @@ export function result(ui, go) {
     h(
       "p",
       { class: "row" },
-      h("a", { class: "button primary", href: "/" }, "Back to the lobby"),
       again(store, go),
       reviewButton(store),
       souvenir(store),
@@ -60,5 +58,6 @@ export function result(ui, go) {
         "Save the game file",
       ),
     ),
+    h("p", {}, h("a", { href: "/" }, "Back to my games")),
   ];
 }

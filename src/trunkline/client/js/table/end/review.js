@@ -4,7 +4,7 @@
 /** @import { ReviewMark } from "../../wire.js" */
 /** @import { Store } from "../store.js" */
 
-import { ApiError, get, messageOf } from "../../lib/api.js";
+import { ApiError, get, messageOf, post } from "../../lib/api.js";
 import { dialog } from "../../lib/dialog.js";
 import { h, put, toast } from "../../lib/dom.js";
 
@@ -69,6 +69,20 @@ async function through(path, review) {
 }
 
 /**
+ * Begin a variation at the moment of a decision.
+ * @param {Store} store
+ * @param {ReviewMark} mark
+ */
+async function tryIt(store, mark) {
+  /** @type {{ table: { id: string } }} */
+  const { table } = await post(`${store.path}/branches`, {
+    at: mark.moment - 1,
+    name: `Instead of move ${mark.moment}`,
+  });
+  location.assign(`/table/${table.id}`);
+}
+
+/**
  * What was played, what was better, and the way to that moment.
  * @type {(mark: ReviewMark, store: Store, box: HTMLDialogElement) => HTMLElement}
  */
@@ -88,7 +102,19 @@ const row = (mark, store, box) =>
       },
       `Move ${mark.moment}`,
     ),
-    ` ${mark.played}. Better by ${mark.worth}: ${mark.better}.`,
+    ` ${mark.played}. Costs about ${mark.worth}. Better: ${mark.better}. `,
+    h(
+      "button",
+      {
+        class: "button small",
+        type: "button",
+        onclick: () => {
+          box.close();
+          tryIt(store, mark).catch(failed);
+        },
+      },
+      "Try it",
+    ),
     mark.line.length ? h("small", { class: "soft" }, ` Then: ${mark.line.join(", ")}.`) : null,
   );
 
@@ -96,11 +122,13 @@ const row = (mark, store, box) =>
  * How far it is.
  * @param {Review} review
  */
-function words({ done, marks, moments }) {
+function words({ done, marks, moments, stopped }) {
   if (!moments) return "";
   if (!moments.length) return "No expert bot is available for this game.";
+  if (stopped)
+    return `Stopped after ${done} of ${moments.length} decisions. ${marks.length ? "Found so far:" : "Nothing clearly better so far."}`;
   if (done < moments.length)
-    return `Reviewing your decisions: ${done} of ${moments.length}. It continues if you close this window.`;
+    return `Reviewing your decisions: ${done} of ${moments.length}. It continues while this page is open.`;
   return marks.length ? "Your most costly decisions:" : "No clearly better move found.";
 }
 
@@ -113,10 +141,6 @@ function show(store) {
   const known = reviews.get(path);
   /** @type {Review} */
   const review = known ?? { moments: null, done: 0, marks: [], stopped: false, show: () => {} };
-  const end = () => {
-    review.stopped = true;
-    reviews.delete(path);
-  };
   const bar = h("progress", { "aria-label": "Decisions reviewed" });
   const said = h("p", { class: "soft", role: "status" });
   const list = h("ol", { class: "stack", id: "coach-marks" });
@@ -126,8 +150,8 @@ function show(store) {
       class: "button small",
       type: "button",
       onclick: () => {
-        end();
-        box.close();
+        review.stopped = true;
+        review.show();
       },
     },
     "Stop",
@@ -142,13 +166,13 @@ function show(store) {
       list,
       review.marks.slice(0, MOST).map((one) => row(one, store, box)),
     );
-    stop.hidden = review.done === all;
+    stop.hidden = review.stopped || review.done === all;
   };
   review.show();
   if (known) return;
   reviews.set(path, review);
   through(path, review).catch((error) => {
-    end();
+    reviews.delete(path);
     failed(error);
   });
 }

@@ -25,10 +25,10 @@ export function totalsTable({ columns, rows }, ui) {
   return h(
     "section",
     { class: "accounts" },
-    h("h3", {}, "Totals"),
+    h("h3", {}, "The game in numbers"),
     h(
       "div",
-      { class: "scroller", tabindex: "0", role: "region", "aria-label": "Totals" },
+      { class: "scroller", tabindex: "0", role: "region", "aria-label": "The game in numbers" },
       h(
         "table",
         { class: "sheet" },
