@@ -1,4 +1,4 @@
-"""What must be true of every state of 18OE: nothing is lost and nothing appears from nowhere."""
+"""Invariants of every state of 18OE: nothing is lost and nothing appears from nowhere."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def _printed(game: GameOE) -> int:
 
 
 def _not_in_the_bank(game: GameOE, state: StateOE) -> int:
-    """The remainder lies beside the bank until phase 8 (§13)."""
+    """Return the remainder that lies beside the bank until phase 8 (§13)."""
     return -state.remainder
 
 
 def bids(game: GameOE, state: StateOE) -> Iterator[Problem]:
-    """Nobody's cash is negative, and nobody has bid more than they have (§7)."""
+    """Yield negative cash, and bids beyond a player's money (§7)."""
     for seat, player in enumerate(state.players):
         if player.cash < 0:
             yield Problem("negative cash", f"seat {seat} has £{player.cash}")
@@ -111,7 +111,7 @@ def chits(game: GameOE, state: StateOE) -> Iterator[Problem]:
 
 
 def track(game: GameOE, state: StateOE) -> Iterator[Problem]:
-    """The operating track has each small railroad once."""
+    """Check that the operating track has each small railroad once."""
     named = [name for name in state.track if name]
     small = {
         name
@@ -123,7 +123,7 @@ def track(game: GameOE, state: StateOE) -> Iterator[Problem]:
 
 
 def privates(game: GameOE, state: StateOE) -> Iterator[Problem]:
-    """Each item of the packet is unsold or somebody's."""
+    """Check that each item of the packet is unsold or owned by a player."""
     for name, private in state.privates.items():
         if private.gone and private.seat == NOBODY:
             continue  # it is not in this scenario

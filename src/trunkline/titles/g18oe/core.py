@@ -51,11 +51,11 @@ class GameOE(Game):
     book: Book
     board: Board
     lay_out: Callable[[GameOE], StateOE]
-    """How the table looks before the first action: `setup.start`."""
+    """Function that lays out the table before the first action: `setup.start`."""
     derive: Callable[[GameOE, StateOE], None]
-    """How the derived parts of a state are made: `tokens.rebuild`."""
+    """Function that makes the derived parts of a state: `tokens.rebuild`."""
     update: Callable[[GameOE, StateOE, str], None]
-    """How they change with one hex: `tokens.changed`."""
+    """Function that updates them after a change on one hex: `tokens.changed`."""
     geo: Geography = field(init=False)
     market: Market = field(init=False)
     pieces: dict[str, int] = field(init=False)
@@ -64,7 +64,7 @@ class GameOE(Game):
     openings: dict[tuple[str, Lying | None], tuple[Any, ...]] = field(
         init=False, default_factory=dict
     )
-    """What `track.openings` has found."""
+    """Cache of `track.openings`."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -87,11 +87,11 @@ class GameOE(Game):
         self.levels = {side.name: level for level, cards in trains for side in cards.sides}
 
     def state_type(self) -> type[State]:
-        """What a state of this game is."""
+        """Return the class of this game's states."""
         return StateOE
 
     def start(self) -> State:
-        """The table before the first action (§3)."""
+        """Return the state before the first action (§3)."""
         return self.lay_out(self)
 
     def rebuild(self, state: Any) -> None:
@@ -107,7 +107,7 @@ class GameOE(Game):
         return {seat: self.worth(state, seat) for seat in range(self.seats)}
 
     def worth(self, state: StateOE, seat: int) -> int:
-        """A player's wealth: cash, stock at share value, face-up privates at face value (§13.1)."""
+        """Return a player's worth: cash, shares, face-up privates at face value (§13.1)."""
         shares = sum(
             line.holdings[seat] // 10 * self.price(line)
             for line in state.companies.values()
@@ -121,7 +121,7 @@ class GameOE(Game):
         return state.players[seat].cash + shares + privates
 
     def end_reason(self, state: Any) -> str:
-        """What ended the game: bank or trains (§13)."""
+        """Return what ended the game: bank or trains (§13)."""
         return str(state.end) if not state.frames else ""
 
     def price(self, line: Railroad) -> int:
@@ -133,23 +133,23 @@ class GameOE(Game):
         return KINDS[line.kind]
 
     def phase(self, state: StateOE) -> Phase:
-        """What holds in the present train phase (§5.2)."""
+        """Return the rules of the current train phase (§5.2)."""
         return self.book.phases[state.phase]
 
     def limit(self, state: StateOE, kind: str) -> int:
-        """How many trains a railroad of a kind may own (§5.2)."""
+        """Return the train limit of a kind of railroad (§5.2)."""
         return self.phase(state).limits.get(kind, 0)
 
     def called(self, name: str) -> str:
-        """What players call a railroad or private."""
+        """Return the name of a railroad or private for players."""
         return f"Minor {name}" if name in self.book.minors else name
 
     def item(self, name: str) -> str:
-        """What players call an item of the packet."""
+        """Return the name of an item of the packet for players."""
         return f"concession {name}" if name.isdigit() else self.called(name)
 
     def place(self, name: str) -> str:
-        """What players call a hex."""
+        """Return the name of a hex for players."""
         named = self.board.map[name].name
         return f"{named} ({name})" if named else name
 
@@ -162,17 +162,17 @@ class GameOE(Game):
         return f"{'−' * (amount < 0)}£{abs(amount):,}"
 
     def zone(self, name: str) -> str:
-        """What players call a track-rights zone."""
+        """Return the name of a track-rights zone for players."""
         return str(self.board.map.extra["zones"][name]["name"])
 
 
 def president(state: StateOE, name: str) -> int:
-    """The player who controls a railroad (§1.3.2)."""
+    """Return the player who controls a railroad (§1.3.2)."""
     return state.companies[name].president
 
 
 def owned(state: StateOE, seat: int, *kinds: str) -> tuple[str, ...]:
-    """The floated railroads of these kinds that a player controls."""
+    """Return the floated railroads of these kinds that a player controls."""
     return tuple(
         name
         for name, line in state.companies.items()
@@ -181,7 +181,7 @@ def owned(state: StateOE, seat: int, *kinds: str) -> tuple[str, ...]:
 
 
 def listed(line: Railroad) -> bool:
-    """Whether a railroad has a marker on the stock market (§4.3)."""
+    """Return True if a railroad has a marker on the stock market (§4.3)."""
     return line.kind in (MAJOR, NATIONAL) and line.status == FLOATED
 
 
@@ -221,13 +221,13 @@ place of two (§4.1, §10.3)."""
 
 
 def abilities(state: StateOE, name: str) -> tuple[str, ...]:
-    """The minors whose abilities a railroad has: its own, or those merged into it (§6.2)."""
+    """Return the minors whose abilities a railroad has: its own, or those merged into it (§6.2)."""
     line = state.companies[name]
     return (name,) if line.kind == MINOR else line.minors
 
 
 def holder(state: StateOE, minor: str) -> str:
-    """The floated railroad that has a minor's ability: itself, or the major it merged into."""
+    """Return the floated railroad with a minor's ability: itself, or its major after a merger."""
     entry = state.companies.get(minor)
     if entry is None:
         return ""
@@ -241,12 +241,12 @@ def holder(state: StateOE, minor: str) -> str:
 
 
 def left_of(state: StateOE, seat: int) -> int:
-    """The next player in player order."""
+    """Return the next player in player order."""
     others = after(state, seat)
     return others[0] if others else seat
 
 
 def private_of(state: StateOE, private: str, seat: int) -> bool:
-    """Whether a player can use a private: it is theirs and not removed (§6.1)."""
+    """Return True if a player can use a private: it is theirs and not removed (§6.1)."""
     entry = state.privates[private]
     return entry.seat == seat and seat != NOBODY and not entry.gone

@@ -41,7 +41,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 
 def choose(wishes: Mapping[str, Any]) -> Options:
-    """The options of a table; what is not wished for is at its default."""
+    """Return the options of a table; others have their defaults."""
     for name, value in wishes.items():
         if name not in CHOICES:
             raise BadData(f"18OE has no option {name!r}. It has {', '.join(CHOICES)}.")
@@ -51,5 +51,5 @@ def choose(wishes: Mapping[str, Any]) -> Options:
 
 
 def written(options: Options) -> dict[str, Any]:
-    """The options as a game file has them: all of them, so that defaults may change."""
+    """Return all options for a game file, so that defaults may change."""
     return dict(options._asdict())

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 
 class Readings(NamedTuple):
-    """How a table reads the rules of running; docs/rules/18oe-rulings.md explains each."""
+    """A table's readings of the rules of running; docs/rules/18oe-rulings.md explains each."""
 
     port_token: Literal["once", "each"] = "once"
     """N2: a port token takes its zones off once a train, or for a ferry and a crossing each."""

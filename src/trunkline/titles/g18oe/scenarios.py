@@ -1,4 +1,4 @@
-"""Scenarios: the data files of the whole game with what a scenario changes in them (§2.8)."""
+"""Scenarios: the data files of the whole game with a scenario's changes (§2.8)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Data = dict[str, dict[str, Any]]
 
 
 def scenario(tables: Content, name: str) -> Content:
-    """The data files as a scenario has them."""
+    """Return the data files of a scenario."""
     if name == FULL:
         return tables
     said = read_toml(PACKAGE, FILES[name])
@@ -62,10 +62,10 @@ def _patronage(patronage: Mapping[str, Any], said: Mapping[str, Any]) -> dict[st
 
 
 def _map(whole: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
-    """The land of the zones in play, all seas, and the scenario's red zones.
+    """Return the land of the zones in play, all seas, and the scenario's red zones.
 
-    A red zone that the scenario puts elsewhere is no longer where it was, and the ports of islands
-    and towns in the seas of other zones are closed.
+    A red zone that the scenario moves is gone from its old place, and the ports of islands and
+    towns in the seas of other zones are closed.
     """
     moved = {entry["name"] for entry in said["hexes"].values()}
     hexes = {

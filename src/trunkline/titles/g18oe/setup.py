@@ -110,7 +110,7 @@ def _items(game: GameOE) -> Iterator[str]:
 
 
 def face_value(game: GameOE, item: str) -> int:
-    """What an item of the packet costs at first (§6)."""
+    """Return the initial price of an item of the packet (§6)."""
     if item in game.book.privates:
         return game.book.privates[item].price
     packet = game.book.packet
@@ -128,13 +128,13 @@ class SeatOrder(Sampled[GameOE, StateOE, DrawSeats]):
         return DrawSeats(CHANCE, tuple(random.sample(range(game.seats), game.seats)))
 
     def refusal(self, game: GameOE, state: StateOE, action: DrawSeats) -> str | None:
-        """The order must name every seat once."""
+        """Return why the order does not name every seat once, or None."""
         if tuple(sorted(action.order)) != tuple(range(game.seats)):
             return "Every player gets one place (§3.2)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: DrawSeats) -> None:
-        """The first player gets the priority card."""
+        """Give the first player the priority card."""
         state.seating = action.order
         state.priority = action.order[0]
         state.tell(SeatsDrawn(action.order))

@@ -1,4 +1,4 @@
-"""What lies on the table of 18OE, as plain frozen data."""
+"""The table of 18OE as plain frozen data."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ MINOR, REGIONAL, MAJOR, NATIONAL = "minor", "regional", "major", "national"
 IDLE, PARRED, FLOATED, GONE, MERGED, ABANDONED, INSOLVENT = (
     *("idle", "parred", "floated", "gone", "merged", "abandoned", "insolvent"),
 )
-"""Where a railroad stands: not floated, only parred (§8.1), in business, removed from play (§8.2),
-a minor merged into a major (§10.5) or in the Open Market (§9.5), in the Open Market after a
-first-round insolvency (§11.6.5)."""
+"""States of a railroad.
+
+Not floated, only parred (§8.1), in business, removed from play (§8.2), a minor merged into a major
+(§10.5) or in the Open Market (§9.5), in the Open Market after a first-round insolvency (§11.6.5).
+"""
 
 OPEN = "open"
 """Lille's ferry position after the token on it was lost: the city is open for good (§11.2.2)."""
@@ -53,7 +55,7 @@ class Railroad(NamedTuple):
     cash: int = 0
     trains: tuple[Train, ...] = ()
     charter: tuple[int, ...] = ()
-    """What each token costs that is still on the charter."""
+    """Costs of the tokens still on the charter."""
     home: str = ""
     zones: tuple[str, ...] = ()
     """Track rights, the home zone first (§11.1.4)."""
@@ -111,17 +113,17 @@ class Lot(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """Where a stock round stands."""
+    """The moment of a stock round."""
 
     passes: int = 0
     last: int = NOBODY
-    """Who took the last action that was no pass."""
+    """Player of the last action other than a pass."""
     sold: tuple[tuple[str, ...], ...] = ()
     """By seat: railroads sold in this round, which may not be bought again (§10.2)."""
     selling: tuple[str, ...] = ()
-    """Railroads sold by the player on turn in the present action."""
+    """Railroads sold by the player on turn in the current action."""
     prices: tuple[tuple[str, int], ...] = ()
-    """Share values at the start of the present action, where it has sold (§10.1)."""
+    """Share values at the start of the current action, if it has sold (§10.1)."""
     prepared: bool = False
     """The player on turn has used, removed or closed a private before the action (§10)."""
     merged: tuple[str, ...] = ()
@@ -129,13 +131,13 @@ class Stock(NamedTuple):
     held: str = ""
     """The railroad whose marker Barclay keeps from moving DOWN (§14.4)."""
     floating: str = ""
-    """The major that is being floated in the present action, after step 3 (§9.3)."""
+    """Major being floated in the current action, after step 3 (§9.3)."""
     bought: bool = False
     """A share of it was bought in step 1 (§9.3)."""
     asked: bool = False
     """The player on turn has made a proposal that was declined."""
     offers: tuple[str, ...] = ()
-    """Railroads that were offered to a minor which nobody of its own could take (§10.6)."""
+    """Railroads offered to a minor that no railroad of its owner could take (§10.6)."""
 
 
 class Paid(NamedTuple):
@@ -147,9 +149,9 @@ class Paid(NamedTuple):
     """The city of the token, the hex of the tile."""
     cost: int
     before: tuple[str, int] | None = None
-    """What lay on the hex before."""
+    """Tile on the hex before."""
     slot: int = 0
-    """What the token costs on the charter."""
+    """Cost of the token on the charter."""
     patronage: tuple[str, int] | None = None
     """The patronage tile that was fulfilled, and what it paid."""
     turned: bool = False
@@ -170,7 +172,7 @@ class Operation(NamedTuple):
     token: bool = False
     revenue: int = 0
     express: int = 0
-    """What the Orient Express train of this run earned (§12.2)."""
+    """Revenue of this run's Orient Express (§12.2)."""
     bonus: int = 0
     """Cash still due for a first Orient Express run."""
     moves: int = 0
@@ -180,14 +182,14 @@ class Operation(NamedTuple):
     buy trains step (§11.3.5)."""
     bought: bool = False
     refused: tuple[str, ...] = ()
-    """What other players have refused in this turn: hexes, train cards."""
+    """Things that other players refused in this turn: hexes, train cards."""
     paid: tuple[Paid, ...] = ()
     began: str = ""
     """The train phase that this turn has begun, until its end has been settled."""
     traded: str = ""
-    """Whether the major buys or sells own shares in this turn (§11.7)."""
+    """Kind of trade in its shares that the major makes in this turn (§11.7)."""
     price: int = 0
-    """What its shares fetch, by the value when the first was sold (§10.1)."""
+    """Price of its shares, by the value when the first was sold (§10.1)."""
     minor: bool = False
     """It has bought an abandoned minor in this turn (§11.7)."""
     replaced: bool = False
@@ -195,7 +197,7 @@ class Operation(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What a railroad earned in its last run and did with it, for the last round (§13)."""
+    """A railroad's last revenue and its use, for the last round (§13)."""
 
     revenue: int
     choice: str
@@ -224,7 +226,7 @@ class StateOE(State):
     remainder: int
     """Remainder cash not yet in the bank (§13)."""
     end: str
-    """What will end the game: bank or trains."""
+    """Cause of the end of the game: bank or trains."""
     final: int
     """Operating rounds still to come once the end is known; -1 before."""
     players: tuple[Player, ...]
@@ -232,7 +234,7 @@ class StateOE(State):
     passes: int
     """Passes in a row in the packet auction."""
     packet: dict[str, Lot]
-    """What is not yet sold."""
+    """Unsold items."""
     concessions: tuple[int, ...]
     """Owner of each concession by number, while they are executed."""
     executed: int
@@ -260,7 +262,7 @@ class StateOE(State):
     tokens: dict[str, tuple[str, ...]]
     """City ("N31.0") to the owner of each slot."""
     ferry_token: str
-    """Who has the position at Lille's ferry: "", a railroad, or OPEN (§11.2.2)."""
+    """Holder of the position at Lille's ferry: "", a railroad, or OPEN (§11.2.2)."""
     removed: tuple[str, ...]
     """Regionals removed by players (§8.2)."""
     reserved: dict[str, int]
@@ -292,7 +294,7 @@ class StateOE(State):
     op: Operation | None
     networks: Networks
     fenced: Networks
-    """The same for railroads that may not use hexes with Brandt tokens."""
+    """Network of railroads that may not use hexes with Brandt tokens."""
     banner: bool = False
     """Minor A has brought its major the share value, which happens once (§10.5, §15.1)."""
 

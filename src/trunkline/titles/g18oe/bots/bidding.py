@@ -12,17 +12,19 @@ ROUNDS = 6
 """Operating rounds for which the income of a private counts: money is short at first."""
 MINORS = {"A": 150, "B": 130, "C": 125, "D": 145, "E": 125, "F": 130}
 MINORS |= {"G": 145, "H": 130, "J": 140, "K": 165, "L": 140, "M": 150}
-"""What a minor is worth with its ability: it pays half of its income, then turns into a share.
-What is paid for one goes into its treasury, up to £180."""
+"""Value of a minor with its ability: it pays half of its income, then turns into a share.
+
+The price goes into its treasury, up to £180.
+"""
 ABILITY = {"SML": 110, "BBE": 20, "HML": 30, "WSB": 10, "BBBT": 10, "WCF": 5}
-"""What the ability of a private is worth besides its income."""
+"""Value of a private's ability besides its income."""
 CONCESSION = 35
 FOR_A_REGIONAL = 130
-"""What it costs to float a regional at a low par value."""
+"""Cost of floating a regional at a low par value."""
 
 
 def worth(at: Situation, item: str) -> float:
-    """What an item is worth to me."""
+    """Return the value of an item to me."""
     if item in at.game.book.minors:
         return at.about(MINORS.get(item, 120))
     card = at.game.book.privates.get(item)
@@ -33,7 +35,7 @@ def worth(at: Situation, item: str) -> float:
 
 
 def reserve(at: Situation) -> int:
-    """What I keep for regionals: my part of those that will float, and one more if I can."""
+    """Return the money I keep for regionals: my part of those that float, and one more."""
     formation = at.game.book.formation
     mine = sum(one.president == at.seat for one in at.state.companies.values())
     part = ceil(formation.regionals / at.game.seats + 0.5)
@@ -41,7 +43,7 @@ def reserve(at: Situation) -> int:
 
 
 def packet(at: Situation) -> Choice | None:
-    """Buy or bid for what is worth more than its price, as long as enough is left."""
+    """Buy or bid for items that are worth more than their price, while enough money is left."""
     free = at.of(TakeFree)
     if free:
         return Choice(free[0], "They cost nothing.")
@@ -58,7 +60,7 @@ def packet(at: Situation) -> Choice | None:
 
 
 def _bid(at: Situation, keep: int) -> Choice | None:
-    """A bid on what lies below, where nobody has bid yet or I would pay more."""
+    """Bid on an item of the lower rows that has no bid yet, or that I value more."""
     top = top_row(at.game, at.state)
     best, most, low = None, 15.0, 0
     for offer in at.ranges(Bid):

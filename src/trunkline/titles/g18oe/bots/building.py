@@ -1,4 +1,4 @@
-"""Where a novice builds: what reaches more stops now, else what leads towards the next one."""
+"""Track of a novice: tiles that reach more stops now, else tiles that lead to the next one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FAR = 99
 
 
 def best_lay(at: Situation, lays: list[LayTile]) -> Choice | None:
-    """The lay with the best mark; none if all of them are worse than nothing."""
+    """Return the lay with the best mark; None if all marks are negative."""
     if not lays:
         return None
     looked = lays if len(lays) <= LOOKS_AT else at.random.sample(lays, LOOKS_AT)
@@ -55,7 +55,7 @@ def _worth(
     stops: tuple[tuple[str, int], ...],
     laid: dict[str, tuple[str, int]] | None = None,
 ) -> int:
-    """What all stops in reach pay together."""
+    """Return the total revenue of all stops in reach."""
     tiles = at.state.tiles if laid is None else {**at.state.tiles, **laid}
     colour = at.game.phase(at.state).colours[-1]
     face = at.game.board.face

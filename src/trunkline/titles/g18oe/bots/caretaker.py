@@ -24,5 +24,5 @@ CARE = Care(novice, (RunTrains, Discard), (Pass,), prefers, frozenset({"packet",
 
 
 def caretaker(seed: int, game: GameOE) -> Caretaker:
-    """A caretaker for one decision."""
+    """Return a caretaker for one decision."""
     return Caretaker(seed, game, CARE)

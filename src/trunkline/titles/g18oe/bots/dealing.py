@@ -74,7 +74,7 @@ def _item(at: Situation, item: str) -> float:
 
 
 def merger(at: Situation) -> Choice | None:
-    """A merger with another player: the share against the minor, and the cash that flows."""
+    """Weigh a merger with another player: the share against the minor, and the cash."""
     _, minor, name, cash = at.state.frames[-1].data
     line = at.state.companies[name]
     share = share_worth(at, name, rounds_left(at)) if line.treasury or line.pool else 0.0
@@ -124,7 +124,7 @@ def offers(at: Situation) -> Choice | None:
 
 
 def suitor(at: Situation) -> Choice | None:
-    """The offer whose share is worth most."""
+    """Choose the offer whose share is worth most."""
     found, rounds = at.of(ChooseMerger), rounds_left(at)
     best = max(found, key=lambda one: share_worth(at, one.railroad, rounds), default=None)
     return Choice(best, f"A share of {best.railroad} is worth most.") if best else None
@@ -169,7 +169,7 @@ def place(at: Situation) -> Choice | None:
 
 
 def ferry(at: Situation) -> Choice | None:
-    """A token at Lille's ferry, with the cheapest slot."""
+    """Place a token at Lille's ferry, with the cheapest slot."""
     found = at.of(PlaceFerryToken)
     if not found:
         return at.passing("Nobody needs the ferry.")

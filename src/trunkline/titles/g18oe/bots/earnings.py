@@ -1,8 +1,8 @@
-"""What a railroad could earn: a quick guess by counted work, for weighing one thing with another.
+"""Earnings of a railroad: a quick estimate by counted work, for comparing actions.
 
 The solver proves the best run of a moment; a bot that compares a dozen tiles cannot wait for that.
-Here stops are joined by links, and for each train a handful of the most promising routes grow at
-both ends until the train can go no further. What the first train uses is not there for the next.
+Here links join stops, and for each train a handful of the most promising routes grow at both ends
+until the train can go no further. Track that the first train uses is not available to the next.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Chart(NamedTuple):
     counts: list[int]
     towns: list[bool]
     ends: list[bool]
-    """Where routes end: the city is full of others' tokens, or nothing leads on."""
+    """True where routes end: the city is full of others' tokens, or nothing leads on."""
     tokens: list[int]
     same: list[int]
     """Stops of which a train visits one: the stations of a metropolis, as bits."""
@@ -50,7 +50,7 @@ class Chart(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """What trains may earn, and how often they stop at each hex."""
+    """Estimated revenue of the trains, and the number of their stops at each hex."""
 
     revenue: int
     visits: dict[str, int]
@@ -72,7 +72,7 @@ class _Walk(NamedTuple):
 
 
 def chart_of(track: RouteProblem, reach: int) -> Chart:
-    """The stops of a route problem, joined by links that no more than `reach` crossings count."""
+    """Return the stops of a route problem, joined by links of at most `reach` crossings."""
     ways: dict[Any, list[Any]] = {}
     for path in track.paths:
         ways.setdefault(path.a, []).append(path.b)
@@ -97,7 +97,7 @@ def chart_of(track: RouteProblem, reach: int) -> Chart:
 def _links(
     track: RouteProblem, ways: dict[Any, list[Any]], start: int, most: int, units: dict[str, int]
 ) -> list[Link]:
-    """Where track leads from a stop without passing another one; the cheapest way to each."""
+    """Return the links from a stop to its neighbours, each by the cheapest way."""
     found: dict[int, Link] = {}
     todo: list[tuple[Any, int, int]] = [(end, 0, 0) for end in ways.get(("stop", start), ())]
     seen: set[Any] = set()
@@ -126,7 +126,7 @@ def _links(
 
 
 def guess(chart: Chart, trains: tuple[Engine, ...]) -> Guess:
-    """What the trains may earn together: the longest one runs first, or last."""
+    """Return the estimated revenue of the trains together: the longest one runs first, or last."""
     order = sorted(trains, key=lambda one: (-one.cities, -one.towns, one.card))
     found = _together(chart, order)
     if len(order) < 2:
@@ -150,14 +150,14 @@ def _together(chart: Chart, trains: list[Engine]) -> Guess:
 
 
 def _value(walk: _Walk, train: Engine) -> int:
-    """What a route pays: towns as far as the train counts them, cities twice for a D train."""
+    """Return a route's revenue: towns up to the train's number, cities twice for a D train."""
     room = 0 if train.double else train.towns + train.cities - walk.used
     paid = walk.townsum if walk.towns <= room else walk.townsum * room // walk.towns
     return walk.cities * (2 if train.double else 1) + paid
 
 
 def _route(chart: Chart, train: Engine, used: int) -> _Walk | None:
-    """The best route that was met while the most promising ones grew."""
+    """Return the best route met while the most promising ones grew."""
     best: _Walk | None = None
     most = 0
     rim = [_start(chart, number) for number in chart.tokens if chart.counts[number] <= train.cities]
@@ -185,7 +185,7 @@ def _start(chart: Chart, number: int) -> _Walk:
 
 
 def _longer(chart: Chart, train: Engine, walk: _Walk, used: int) -> list[_Walk]:
-    """A route with one stop more: at its head, or from then on at its tail."""
+    """Return a route with one more stop: at its head, or from then on at its tail."""
     found = []
     taken = used | walk.sides
     for turned in (False, True):
@@ -205,7 +205,7 @@ def _longer(chart: Chart, train: Engine, walk: _Walk, used: int) -> list[_Walk]:
             townsum = walk.townsum + (value if town else 0)
             found.append(
                 _Walk(
-                    # what was counted for it could have paid elsewhere
+                    # its value could have counted elsewhere
                     cities + townsum - 30 * count + 0.1 * len(chart.links[to]),
                     cities,
                     townsum,
@@ -238,13 +238,13 @@ def engines(at: Situation, names: tuple[str, ...]) -> tuple[Engine, ...]:
 
 
 def charted(asked: Company, reach: int) -> Chart:
-    """The stops and links of a railroad, for trains that count up to `reach`."""
+    """Return the stops and links of a railroad, for trains that count up to `reach`."""
     longest = Engine("9-0", "", 9, reach)
     return chart_of(network(asked._replace(trains=(longest,), major=False)), reach)
 
 
 def with_trains(at: Situation, asked: Company, names: tuple[str, ...]) -> Guess:
-    """What a railroad may earn with trains of these names."""
+    """Return a railroad's estimated revenue with trains of these names."""
     if not names:
         return Guess(0, {})
     running = engines(at, names)
@@ -253,14 +253,14 @@ def with_trains(at: Situation, asked: Company, names: tuple[str, ...]) -> Guess:
 
 
 def pulled(at: Situation, asked: Company, running: tuple[Engine, ...]) -> int:
-    """What a Pullman adds."""
+    """Return the revenue that a Pullman adds."""
     if not asked.pullman or not running:
         return 0
     return at.game.book.pullman.bonus * max(one.level for one in running)
 
 
 def several(at: Situation, name: str, sets: list[tuple[str, ...]]) -> list[int]:
-    """What a railroad may earn with each of several sets of trains, on one chart."""
+    """Return a railroad's estimated revenue with each of several sets of trains, on one chart."""
     running = [engines(at, names) for names in sets]
     reach = max((one.cities for some in running for one in some), default=0)
     if not reach:
@@ -271,7 +271,7 @@ def several(at: Situation, name: str, sets: list[tuple[str, ...]]) -> list[int]:
 
 
 def earns(at: Situation, name: str, names: tuple[str, ...]) -> int:
-    """What a railroad may earn now with trains of these names."""
+    """Return a railroad's estimated revenue now with trains of these names."""
     return several(at, name, [names])[0]
 
 
@@ -281,8 +281,10 @@ def national_earns(
     names: tuple[str, ...],
     tiles: dict[str, tuple[str, int]] | None = None,
 ) -> int:
-    """What a railroad earns, or would earn, as a national with such trains (§11.3.10); on the
-    track of the moment, or on other tiles."""
+    """Return a railroad's revenue as a national with such trains (§11.3.10).
+
+    It counts on the current track, or on other tiles.
+    """
     game, state = at.game, at.state
     if not names:
         return 0

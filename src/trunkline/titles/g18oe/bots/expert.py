@@ -35,7 +35,7 @@ class Hurried:
 
 
 def quick(game: Game, plan: None, notes: Notes) -> Hurried:
-    """A quick player for one imagined game."""
+    """Return a quick player for one imagined game."""
     assert isinstance(game, GameOE)
     return Hurried(game)
 
@@ -87,5 +87,5 @@ FORESIGHT = Foresight(
 
 
 def expert(seed: int, game: GameOE) -> Lookahead:
-    """An expert for one decision."""
+    """Return an expert for one decision."""
     return Lookahead(seed, game, FORESIGHT)

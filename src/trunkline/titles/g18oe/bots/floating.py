@@ -13,14 +13,14 @@ from trunkline.titles.g18oe.records.actions import (
 )
 
 NEARNESS = (1.0, 0.9, 0.7, 0.45, 0.25, 0.15)
-"""What a stop counts by how many hexes it is away."""
+"""Weight of a stop by its distance in hexes."""
 FIRST_TRAIN = 100
 TRACK = 10
 """Money for track that a regional has besides its home token and its reserved train."""
 
 
 def promise(at: Situation, city: str, zone: str) -> float:
-    """What lies around a home: stops by their value and distance, and the land between them."""
+    """Return the promise of a home: nearby stops by value and distance, and the terrain."""
     game = at.game
     hexes, around = game.board.map.hexes, game.board.map.neighbours
     start = city.partition(".")[0]
@@ -47,7 +47,7 @@ def concession(at: Situation) -> Choice | None:
 
 
 def minor(at: Situation) -> Choice | None:
-    """Where the most stops are near, if the money is enough for the token and a train."""
+    """Choose the home with the most stops nearby, if money remains for the token and a train."""
     found = at.of(FloatMinor)
     if not found:
         return None
@@ -100,7 +100,7 @@ def _par(at: Situation) -> Choice | None:
 
 
 def home(at: Situation) -> Choice | None:
-    """The station with the most tracks."""
+    """Choose the station with the most tracks."""
     found = at.of(ChooseHome)
     board = at.game.board
 

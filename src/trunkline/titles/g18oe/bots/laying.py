@@ -1,4 +1,4 @@
-"""The regular builds: track by what the trains of today and of tomorrow earn on it."""
+"""Track of the regular, by what the trains of today and of tomorrow earn on it."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ STATIONS = 4
 ROUNDS = 4
 """Operating rounds for which track is weighed against its price."""
 ANY_PRICE = 500.0
-"""What track may cost a railroad that has no route yet."""
+"""Highest price of track for a railroad that has no route yet."""
 NEAR = (1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.25)
-"""What track counts that leads on, by its distance from our stations; nobody builds farther off."""
+"""Weight of track that leads on, by its distance from our stations; none beyond."""
 AHEAD = 3
 """Hexes beyond the end of track where stops are looked for."""
 STEP = 0.7
-"""What a stop counts less for each hex of track that is still to be built."""
+"""Factor for a stop's value for each hex of track still to be built."""
 
 
 NO_STATION = "No station is worth its price now."
 
 
 class _Look(NamedTuple):
-    """What a tile looks like at a glance."""
+    """A first estimate of a tile."""
 
     lay: LayTile
     price: int
     mark: float
     leads: float
-    """What stops bring in a round that this track leads towards."""
+    """Revenue per round of the stops that this track leads towards."""
 
 
 def track(at: Situation) -> Choice | None:
-    """The tile that adds most to the income of our trains, or leads towards more."""
+    """Lay the tile that adds most to our trains' income, or leads towards more."""
     green = at.of(LayRightOfWay)
     if green:
         return Choice(green[0], "Only this tile connects our home.")
@@ -84,7 +84,7 @@ def track(at: Situation) -> Choice | None:
 
 
 def _glance(at: Situation, lays: list[LayTile], base: Guess) -> list[_Look]:
-    """What each tile changes at first sight, the most promising ones first."""
+    """Return a first estimate of each tile, the most promising ones first."""
     name, state, game = at.op.company, at.state, at.game
     land = ways(game, state, name).land
     reached = {hex_name for hex_name, _ in land.stops}
@@ -130,7 +130,7 @@ def _varied(looks: list[_Look]) -> list[_Look]:
 
 
 def _better(at: Situation, lay: LayTile, base: Guess, colour: str) -> float:
-    """What upgraded stops pay more: where our trains stop, and a little where they might."""
+    """Return the extra revenue of upgraded stops, a little also where trains might stop."""
     board = at.game.board
     before = [one.value(colour) for one in board.face(at.state.tiles, lay.hex).tile.stops]
     after = [one.value(colour) for one in board.catalogue.face(lay.tile, lay.rotation).tile.stops]
@@ -145,7 +145,7 @@ def _patron(at: Situation, lay: LayTile) -> float:
 def _opens(
     at: Situation, lay: LayTile, land: Reach, reached: set[str], colour: str
 ) -> tuple[float, float]:
-    """What new stops in reach pay; without any, what the next stop on the way would pay."""
+    """Return the revenue of new stops in reach; without any, that of the next stop on the way."""
     lying = (lay.tile, lay.rotation)
     after = land.after({**land.laid, lay.hex: lying}, lay.hex)
     tiles = {**at.state.tiles, lay.hex: lying}
@@ -162,7 +162,7 @@ def _opens(
 
 
 def _ahead(at: Situation, lay: LayTile, reached: set[str], colour: str) -> float:
-    """The best stop that is not reached and to which the new ends of track point."""
+    """Return the best stop out of reach to which the new ends of track point."""
     board = at.game.board
     hexes, around = board.map.hexes, board.map.neighbours
     best = 0.0
@@ -185,7 +185,7 @@ def _ahead(at: Situation, lay: LayTile, reached: set[str], colour: str) -> float
 
 
 def _after(at: Situation, asked: Company, lay: LayTile) -> Company:
-    """A railroad as it is with one tile more; tokens move over as the tile says (§11.1.3)."""
+    """Return the railroad with one more tile; tokens move as the tile says (§11.1.3)."""
     choice = at.game.board.lay(at.state.tiles, lay.hex, lay.tile, lay.rotation)
     assert choice is not None
     laid = {**asked.laid, lay.hex: (lay.tile, lay.rotation)}
@@ -207,7 +207,7 @@ def _moved(asked: Company, lay: Lay) -> dict[str, tuple[str, ...]]:
 
 
 def token(at: Situation) -> Choice | None:
-    """A station where it makes the income of our trains higher, or keeps a dear city open."""
+    """Place a station that raises our trains' income, or keeps an expensive city open."""
     places = at.of(PlaceToken)
     line = at.line
     need = 0 if names_of(at, at.op.company, soon=2) else next_price(at)
@@ -250,7 +250,7 @@ def _slots(at: Situation, city: str) -> int:
 
 
 def _dear(at: Situation, city: str) -> int:
-    """What a city pays now."""
+    """Return a city's current revenue."""
     name, _, stop = city.partition(".")
     colour = at.game.phase(at.state).colours[-1]
     return at.game.board.face(at.state.tiles, name).tile.stops[int(stop)].value(colour)

@@ -1,4 +1,4 @@
-"""What is measured of games of 18OE."""
+"""Counts and curves of games of 18OE for summaries and charts."""
 
 from __future__ import annotations
 

@@ -46,8 +46,10 @@ def _as_national(at: Situation, name: str) -> float:
 
 
 def _as_major(at: Situation, name: str, rounds: int) -> float:
-    """Return what a major will earn until the end with trains that stay, and with a train that it
-    can buy now or save for."""
+    """Return a major's earnings until the end.
+
+    It counts trains that stay, and a train that it can buy now or save for.
+    """
     line = at.state.companies[name]
     fresh = tuple(
         train.name
@@ -70,8 +72,10 @@ def _as_major(at: Situation, name: str, rounds: int) -> float:
 
 
 def _saving(cash: int, price: int, steps: list[int], rounds: int) -> float:
-    """Return what a major pays out at best that keeps its income until it can pay for one train, or
-    for one after the other; `steps` are its incomes with none, one and two of them."""
+    """Return the best payout of a major that keeps its income until it can pay for its next trains.
+
+    `steps` are its incomes with none, one and two of them.
+    """
     best, waited = 0.0, 0
     for before, after in pairwise(steps):
         if cash < price:
@@ -85,7 +89,7 @@ def _saving(cash: int, price: int, steps: list[int], rounds: int) -> float:
 
 
 def claim(at: Situation) -> Choice | None:
-    """A national takes the best that is free."""
+    """Claim the best free train for a national."""
     levels = at.game.levels
     cards = {train.card: train for train in at.state.rusted}
     cards |= {train.card: train for train in at.line.trains}
@@ -107,8 +111,11 @@ def claim(at: Situation) -> Choice | None:
 
 
 def _replacing(at: Situation, one: ReplaceTrain) -> float:
-    """Return what it brings me until the end that a national takes a train of one of my majors:
-    the national's runs, and the major's with the train that it then has room and money for."""
+    """Return my gain until the end if a national takes a train of one of my majors.
+
+    It counts the national's runs, and the major's with the train that it then has room and money
+    for.
+    """
     state, name, levels = at.state, at.op.company, at.game.levels
     line, nation = state.companies[one.seller], state.companies[name]
     train = next(train for train in line.trains if train.card == one.card)
@@ -139,7 +146,7 @@ def _last_run(at: Situation, name: str) -> int:
 
 
 def track(at: Situation, lays: list[LayTile]) -> Choice | None:
-    """The tile that adds most to what the zone pays, or links one more place of it (§11.3.10)."""
+    """Lay the tile that adds most to the zone's revenue or links a new place (§11.3.10)."""
     name, state, board = at.op.company, at.state, at.game.board
     zone, colour = at.line.zones[0], at.game.phase(at.state).colours[-1]
     trains = filled(at, names_of(at, name), int(state.phase))

@@ -96,7 +96,7 @@ def _home(at: Situation, name: str) -> int:
 
 
 def _promise(at: Situation, city: str) -> int:
-    """How many stops lie within two hexes, and what they cost to reach."""
+    """Return the number of stops within two hexes, less the cost of reaching them."""
     hexes, around = at.game.board.map.hexes, at.game.board.map.neighbours
     near = {name for name in around[city.partition(".")[0]] if name}
     far = {name for one in near for name in around[one] if name}
@@ -137,7 +137,7 @@ def _merge(at: Situation) -> Choice | None:
 
 
 def _share(at: Situation) -> Choice | None:
-    """A share of an own major, else of the one that pays best for its price."""
+    """Buy a share of one of my majors, else of the one that pays best for its price."""
     best, score = None, 0.0
     for buy in at.of(BuyShare):
         line = at.state.companies[buy.railroad]
@@ -163,7 +163,7 @@ def _must(at: Situation) -> Choice | None:
 
 
 def track(at: Situation) -> Choice | None:
-    """The tile that reaches most, or leads nearest to the next city."""
+    """Lay the tile that reaches most, or leads nearest to the next city."""
     green = at.of(LayRightOfWay)
     if green:
         return Choice(green[0], "Only this tile connects our home.")
@@ -171,7 +171,7 @@ def track(at: Situation) -> Choice | None:
 
 
 def token(at: Situation) -> Choice | None:
-    """A cheap token now and then, where the city is worth it."""
+    """Place a cheap token now and then, where the city is worth it."""
     places = [one for one in at.of(PlaceToken) if not one.free]
     cheap = [one for one in places if one.slot + 200 <= at.line.cash]
     if cheap and at.random.random() < 0.4:
@@ -207,7 +207,7 @@ def dividend(at: Situation) -> Choice | None:
 
 
 def _next_price(at: Situation) -> int:
-    """What the next train of the Works costs."""
+    """Return the price of the next train of the Works."""
     sides = [
         side for level in levels(at.game, at.state) for side in at.game.book.trains[level].sides
     ]
@@ -215,7 +215,7 @@ def _next_price(at: Situation) -> int:
 
 
 def train(at: Situation) -> Choice | None:
-    """The best train that can be paid, as long as there is room for it."""
+    """Buy the best affordable train while there is room for it."""
     buys = at.of(BuyTrain)
     price = {one: at.game.sides[one.train].price for one in buys}
     paid = [one for one in buys if price[one] <= at.line.cash]
@@ -265,13 +265,13 @@ def merge(at: Situation) -> Choice | None:
 
 
 def discard(at: Situation) -> Choice | None:
-    """The train of the lowest level."""
+    """Discard the train of the lowest level."""
     found = at.of(Discard)
     return Choice(min(found, key=lambda one: int(one.card.partition("-")[0])), "It is the worst.")
 
 
 def offers(at: Situation) -> Choice | None:
-    """Take in any minor that somebody must give away."""
+    """Take in any minor that another player must give away."""
     found = at.of(OfferMerger)
     return Choice(found[0], "Its ability is worth a share.") if found else None
 

@@ -1,4 +1,4 @@
-"""What the future holds: how long the game lasts, which trains rust when, what a share brings."""
+"""Expectations: how long the game lasts, which trains rust when, the future value of a share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trunkline.titles.g18oe.rules.trains.piles import left, levels
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, MINOR, NATIONAL, REGIONAL
 
 GROWTH = 1.2
-"""How income grows from one operating round to the next while trains get better."""
+"""Growth of income from one operating round to the next while trains improve."""
 LATE_GROWTH = 1.06
 LATE = 6
 """The train phase from which income grows no more as it did."""
@@ -18,19 +18,21 @@ FIRST_FREE = 3
 LONGEST = 24
 """Operating rounds that nobody looks beyond."""
 BOUGHT, BOUGHT_LATER = 0.33, 0.2
-"""Trains that a railroad buys in an operating round, as a rule: of level 3, and dearer ones."""
+"""Usual number of trains that a railroad buys in an operating round: of level 3, and later."""
 CASH_EARNS = {2: 0.4, 3: 0.5, 4: 0.4, 5: 0.4, 6: 0.3, 7: 0.25, 8: 0.2}
-"""What a pound in a treasury earns in a round, by train phase, once trains are bought for it."""
+"""Return per round on a pound in a treasury, by train phase, once it buys trains."""
 
 
 def growth(at: Situation) -> float:
-    """How income grows from one operating round to the next."""
+    """Return the growth of income from one operating round to the next."""
     return GROWTH if int(at.state.phase) < LATE else LATE_GROWTH
 
 
 def rounds_left(at: Situation) -> int:
-    """Operating rounds that are still to come, the present one included: what the bank lasts for,
-    if no level 8 train ends the game before."""
+    """Return the number of operating rounds left, including the current one.
+
+    The bank's money decides, unless a level 8 train ends the game earlier.
+    """
     state = at.state
     if state.final >= 0:
         return max(1, state.final)
@@ -72,7 +74,7 @@ def lasts(at: Situation, level: int, rounds: int) -> float:
 
 
 def next_price(at: Situation) -> int:
-    """What the next train of the Works costs at least; 0 if there is none."""
+    """Return the least price of the next train of the Works; 0 if there is none."""
     return min(
         (
             side.price
@@ -84,7 +86,7 @@ def next_price(at: Situation) -> int:
 
 
 def names_of(at: Situation, name: str, *, soon: float = 0) -> tuple[str, ...]:
-    """The trains of a railroad that do not rust within this many operating rounds."""
+    """Return a railroad's trains that do not rust within this many operating rounds."""
     return tuple(
         train.name
         for train in at.state.companies[name].trains
@@ -93,7 +95,7 @@ def names_of(at: Situation, name: str, *, soon: float = 0) -> tuple[str, ...]:
 
 
 def filled(at: Situation, names: tuple[str, ...], phase: int) -> tuple[str, ...]:
-    """The trains of a national that claims rusted ones up to its limit (§11.6.6)."""
+    """Return the trains of a national that claims rusted ones up to its limit (§11.6.6)."""
     game = at.game
     rusted = max((p.rusts for n, p in game.book.phases.items() if int(n) <= phase), default=0)
     if not rusted:
@@ -107,8 +109,10 @@ def filled(at: Situation, names: tuple[str, ...], phase: int) -> tuple[str, ...]
 
 
 def income(at: Situation, name: str) -> float:
-    """What a railroad will earn in an operating round before long: with the trains that it has,
-    and those that its treasury can buy."""
+    """Return a railroad's income in an operating round soon.
+
+    It counts its trains, and those that its treasury can buy.
+    """
     line = at.state.companies[name]
     if line.kind == NATIONAL:
         trains = filled(at, names_of(at, name), int(at.state.phase))
@@ -123,7 +127,7 @@ def income(at: Situation, name: str) -> float:
 
 
 def cash_earns(at: Situation, name: str) -> float:
-    """What a pound in the treasury of a railroad earns in a round, if it may buy trains."""
+    """Return the yield per round of a pound in a railroad's treasury, if it may buy trains."""
     line = at.state.companies[name]
     if line.kind == NATIONAL or line.kind == MINOR:
         return 0.0
@@ -134,8 +138,10 @@ def cash_earns(at: Situation, name: str) -> float:
 
 
 def share_worth(at: Situation, name: str, rounds: int, earned: float | None = None) -> float:
-    """What one more share brings until the end: dividends, and its value then. Of a regional it is
-    a 25 % share, which turns into a tenth of a major."""
+    """Return the value of one more share until the end: dividends, and its value then.
+
+    For a regional it is a 25% share, which turns into a tenth of a major.
+    """
     line = at.state.companies[name]
     earned = income(at, name) if earned is None else earned
     market, grows = at.game.market, growth(at)
@@ -158,13 +164,13 @@ def share_worth(at: Situation, name: str, rounds: int, earned: float | None = No
 
 
 def price_of(at: Situation, name: str, source: str) -> int:
-    """What a share costs there."""
+    """Return the price of a share there."""
     line = at.state.companies[name]
     return treasury_price(at.game, line) if source == "treasury" else at.game.price(line)
 
 
 def mine(at: Situation, name: str) -> float:
-    """My part of what a railroad pays."""
+    """Return my part of a railroad's dividends."""
     return at.state.companies[name].holdings[at.seat] / 100
 
 
@@ -178,8 +184,10 @@ def own(at: Situation, *kinds: str) -> list[str]:
 
 
 def wanted(at: Situation) -> tuple[str, ...]:
-    """The trains to build for: those that stay, and what there is room for next. Track is laid
-    long before the train is paid, so its price does not matter here."""
+    """Return the trains to build for: those that stay, and those there is room for next.
+
+    Track is laid long before the train is paid, so its price does not matter here.
+    """
     name, line = at.op.company, at.line
     have = names_of(at, name, soon=1) or names_of(at, name)
     if line.owes_train:

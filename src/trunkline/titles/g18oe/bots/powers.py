@@ -1,4 +1,4 @@
-"""What privates, minors and port authorities add, weighed by what our trains earn with them."""
+"""Gains from privates, minors and port authorities, weighed by our trains' earnings with them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from trunkline.titles.g18oe.state import NATIONAL
 LOOKS_AT = 8
 """Places that are worked out."""
 LEAST = 10
-"""What a token of a private must bring in a round."""
+"""Least earnings per round of a private's token."""
 WANTED = ("K", "M", "L", "D", "G", "H", "J")
 """Abandoned minors with an ability that goes on paying, the best first."""
 
@@ -48,7 +48,7 @@ def on_track(at: Situation) -> Choice | None:
 
 
 def on_stations(at: Situation, spare: int) -> Choice | None:
-    """A port authority or a passage that lets our trains earn more than it costs."""
+    """Buy a port authority or a passage if our trains earn more with it than it costs."""
     if at.line.kind == NATIONAL:
         return None
     return _authority(at, spare) or _passage(at)
@@ -97,7 +97,7 @@ def _passage(at: Situation) -> Choice | None:
 
 
 def _shut(at: Situation, name: str) -> bool:
-    """Whether some city of a hex is full of others' tokens."""
+    """Return True if a city of a hex is full of others' tokens."""
     tokens = at.state.tokens.items()
     ours = at.op.company
     return any(
@@ -106,7 +106,7 @@ def _shut(at: Situation, name: str) -> bool:
 
 
 def shares(at: Situation) -> Choice | None:
-    """An abandoned minor with a lasting ability, for money that no train needs."""
+    """Buy an abandoned minor with a lasting ability, for money that no train needs."""
     found = {one.minor: one for one in at.of(BuyAbandoned)}
     line, name = at.line, at.op.company
     full = counted(at.state, name) >= at.game.limit(at.state, line.kind)

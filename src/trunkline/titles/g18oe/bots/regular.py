@@ -52,7 +52,7 @@ ANSWERS: dict[str, Answer] = {
 
 
 def regular(seed: int, game: GameOE) -> Answering[Situation]:
-    """A regular for one decision."""
+    """Return a regular for one decision."""
     return Answering(seed, game, ANSWERS, Situation)
 
 

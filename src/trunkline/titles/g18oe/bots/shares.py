@@ -1,8 +1,8 @@
-"""The regular in stock rounds: what money is best put into (§10).
+"""The regular in stock rounds: the best use of its money (§10).
 
-Shares are weighed by what they bring until the end: dividends as income grows, and their value
-then. While money is short the highest return for a pound comes first, at the certificate limit the
-highest return for a certificate.
+Shares are weighed by their return until the end: growing dividends, and their final value. While
+money is short the highest return for a pound comes first, at the certificate limit the highest
+return for a certificate.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from trunkline.titles.g18oe.state import MAJOR, NATIONAL, REGIONAL
 TRAIN_LASTS = 4
 """Operating rounds for which a train counts that is bought with a shareholder's money."""
 MARGIN = 25
-"""What a change of shares must bring at least."""
+"""Least gain from an exchange of shares."""
 
 
 class Idea(NamedTuple):
@@ -52,12 +52,12 @@ class Idea(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """What it brings above its price."""
+        """Return above its price."""
         return self.worth - self.price
 
     @property
     def rate(self) -> float:
-        """What a pound brings."""
+        """Return on a pound."""
         return self.gain / max(1, self.price)
 
 
@@ -85,7 +85,7 @@ def stock(at: Situation) -> Choice | None:
 
 
 def ideas(at: Situation) -> list[Idea]:
-    """What could be bought, the best return first."""
+    """Return the possible purchases, the best return first."""
     found, known, rounds = [], dict[str, float](), rounds_left(at)
     for buy in at.of(BuyShare):
         line = at.state.companies[buy.railroad]
@@ -120,7 +120,7 @@ def _buy(at: Situation, *, spend_all: bool = False) -> Choice | None:
 
 
 def _liability(at: Situation) -> int:
-    """What I may have to add for trains that my majors must buy before long (§11.6.4)."""
+    """Return what I may have to add for trains that my majors must buy soon (§11.6.4)."""
     total = 0
     for name in own(at, MAJOR):
         line = at.state.companies[name]
@@ -151,7 +151,7 @@ def _expand(at: Situation) -> Choice | None:
 
 
 def _go_on(at: Situation) -> Choice | None:
-    """After step 3 of a float: one share more, if it is worth its price (§9.3)."""
+    """Buy one more share after step 3 of a float, if it is worth its price (§9.3)."""
     return _buy(at) or at.passing("The new major needs no more of my money now.") or _must(at)
 
 
@@ -198,7 +198,7 @@ def _make_room(at: Situation) -> Choice | None:
 
 
 def _best_elsewhere(at: Situation, rounds: int) -> tuple[str, float] | None:
-    """The share that brings most and that I could pay."""
+    """Return the affordable share with the highest value."""
     best: tuple[str, float] | None = None
     for name, line in at.state.companies.items():
         if line.kind not in (MAJOR, NATIONAL) or line.cell is None:
@@ -229,7 +229,7 @@ def _worst_private(at: Situation, rounds: int) -> tuple[ClosePrivate, float] | N
 
 
 def _worst_share(at: Situation, rounds: int, wanted: str) -> tuple[SellShares, float] | None:
-    """The share whose sale costs least: what it would still bring, and the fall of the others."""
+    """Return the share whose sale costs least: its future return, and the fall of the others."""
     found: tuple[SellShares, float] | None = None
     for one in at.of(SellShares):
         line = at.state.companies[one.railroad]
@@ -243,15 +243,14 @@ def _worst_share(at: Situation, rounds: int, wanted: str) -> tuple[SellShares, f
         loss += fall * (line.holdings[at.seat] // 10 - 1)
         rival = max(h for seat, h in enumerate(line.holdings) if seat != at.seat)
         if line.president == at.seat and line.holdings[at.seat] - 10 < rival:
-            continue  # nobody else shall preside over it
+            continue  # continue  # no other player should become its president
         if found is None or loss < found[1]:
             found = one, loss
     return found
 
 
 def _must(at: Situation) -> Choice | None:
-    """What the rules leave where passing is not allowed: above the certificate limit whatever is
-    missed least."""
+    """Return the least costly sale where passing is not allowed: above the certificate limit."""
     if excess(at.game, at.state, at.seat):
         rounds = rounds_left(at)
         closing, selling = _worst_private(at, rounds), _worst_share(at, rounds, "")
@@ -275,7 +274,7 @@ def _must(at: Situation) -> Choice | None:
 
 
 def reply(at: Situation) -> Choice | None:
-    """Reserve the shares of an own regional before somebody else buys them (§8.4)."""
+    """Reserve the shares of one of my regionals before another player buys them (§8.4)."""
     for one in at.of(ReserveShares):
         if at.state.companies[one.regional].president == at.seat:
             return Choice(one, f"The shares of {one.regional} are for me.")

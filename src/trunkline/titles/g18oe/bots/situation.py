@@ -1,4 +1,4 @@
-"""What a bot for 18OE has before it when it is asked."""
+"""The situation that a bot for 18OE decides in."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Style(NamedTuple):
     own: float = 1.1
     """Factor for a share of a railroad that the player controls: its money works for them."""
     nation: float = 1.1
-    """How much more than a major a national must earn."""
+    """Factor by which a national must earn more than a major."""
 
 
 REGULAR = Style()

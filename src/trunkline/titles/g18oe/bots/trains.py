@@ -51,7 +51,7 @@ class Purchase(NamedTuple):
 
 
 def purchases(at: Situation, name: str, cash: int) -> list[Purchase]:
-    """What a railroad could buy for a sum, the best first."""
+    """Return a railroad's possible purchases for a sum, the best first."""
     state, line = at.state, at.state.companies[name]
     if counted(state, name) >= at.game.limit(state, line.kind):
         return []
@@ -78,13 +78,13 @@ def purchases(at: Situation, name: str, cash: int) -> list[Purchase]:
 
 
 def _left(at: Situation, names: tuple[str, ...], train: str) -> tuple[str, ...]:
-    """The trains that are left when a train begins its phase."""
+    """Return the trains that remain when a train begins its phase."""
     rusts = _rusts(at, train)
     return tuple(one for one in names if at.game.levels[one] > rusts)
 
 
 def _rusts(at: Situation, train: str) -> int:
-    """The level that rusts when this train is bought; 0 for none."""
+    """Return the level that rusts when this train is bought; 0 for none."""
     level = at.game.levels[train]
     if level <= int(at.state.phase):
         return 0
@@ -92,7 +92,7 @@ def _rusts(at: Situation, train: str) -> int:
 
 
 def _begins(at: Situation, name: str, train: str, rounds: int) -> float:
-    """What else a purchase does: trains of my other railroads rust, and those of others."""
+    """Return the side effects of a purchase: trains of my other railroads and of rivals rust."""
     rusts = _rusts(at, train)
     if not rusts:
         return 0
@@ -112,7 +112,7 @@ def _begins(at: Situation, name: str, train: str, rounds: int) -> float:
 
 
 def train(at: Situation) -> Choice | None:
-    """Claim what is free; buy what earns its price; else keep the money for the next train."""
+    """Claim free trains; buy trains that earn their price; else save for the next train."""
     if at.line.kind == NATIONAL:
         return nation.claim(at)
     if at.line.owes_train:
@@ -154,7 +154,7 @@ def _forced(at: Situation, offers: dict[tuple[str, str], BuyTrain]) -> Choice | 
 
 
 def _from_sibling(at: Situation) -> BuyOldTrain | None:
-    """A train of another railroad of mine that earns more here than there, for £1."""
+    """Buy a train of another of my railroads that earns more here than there, for £1."""
     best, most = None, 0
     name = at.op.company
     here = names_of(at, name)
@@ -174,7 +174,7 @@ def _from_sibling(at: Situation) -> BuyOldTrain | None:
 
 
 def _wait(at: Situation, best: Purchase) -> bool:
-    """Whether a better train of the next round is lost by buying this one now."""
+    """Return True if buying this train now prevents buying a better one next round."""
     name, line = at.op.company, at.line
     if counted(at.state, name) == 0 or rounds_left(at) <= 3:
         return False
@@ -232,7 +232,7 @@ def dividend(at: Situation) -> Choice | None:
 
 
 def _moves(at: Situation, name: str, paid: int) -> float:
-    """What the move of the share value is worth to me."""
+    """Return the value of a share value's move to me."""
     line = at.state.companies[name]
     if line.cell is None:
         return 0
@@ -246,7 +246,7 @@ def _moves(at: Situation, name: str, paid: int) -> float:
 
 
 def bonus(at: Situation) -> Choice | None:
-    """The reward of a first Orient Express: three moves for my shares, or cash for trains."""
+    """Take the reward of a first Orient Express: three moves for my shares, or cash for trains."""
     ways = {one.choice: one for one in at.of(TakeBonus)}
     line, market = at.line, at.game.market
     assert line.cell is not None
@@ -259,7 +259,7 @@ def bonus(at: Situation) -> Choice | None:
 
 
 def discard(at: Situation) -> Choice | None:
-    """The train that is missed least."""
+    """Discard the least useful train."""
     found = at.of(Discard)
     name = found[0].railroad
     trains = {train.card: train for train in at.state.companies[name].trains}

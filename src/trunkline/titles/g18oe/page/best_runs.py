@@ -1,4 +1,4 @@
-"""The best routes at any moment of a game, drawn on the map, and beside them what was run."""
+"""The best routes at any moment of a game, drawn on the map beside the actual run."""
 
 from __future__ import annotations
 
@@ -71,8 +71,10 @@ def picture(game: GameOE, state: StateOE, found: Solution, names: Mapping[str, s
 
 
 def all_runs(timeline: Timeline[Any], seconds: float | None = None) -> Iterator[Taken]:
-    """Yield every run of a game beside the best that was known: it stands in the action
-    (§11.3.9), so nothing is searched for."""
+    """Yield every run of a game beside the best known one.
+
+    The action contains it (§11.3.9), so this needs no search.
+    """
     for place in range(1, timeline.now + 1):
         moment = timeline.at(place)
         action = moment.action

@@ -17,7 +17,7 @@ Point = tuple[float, float]
 
 
 def line(points: Iterable[Point]) -> str:
-    """A line through points, rounded at its bends."""
+    """Return a line through points, rounded at its bends."""
     spots = list(dict.fromkeys(points))
     if len(spots) < 2:
         return ""
@@ -37,12 +37,12 @@ def _at(point: Point) -> str:
 
 
 LAND = 6
-"""What a hex of land counts for a ship: straits are narrower than a hex."""
+"""Cost of a hex of land for a ship: straits are narrower than a hex."""
 
 
 @lru_cache(maxsize=8192)
 def lane(board: Board, here: str, there: str) -> str:
-    """The way of a ship between the ports of two hexes."""
+    """Return the way of a ship between the ports of two hexes."""
     before = _voyages(board, here)
     if there not in before:  # the board of a scenario leaves out what lies between
         return line(board.map.layout.centre(name, SIZE) for name in (here, there))
@@ -54,7 +54,7 @@ def lane(board: Board, here: str, there: str) -> str:
 
 @lru_cache(maxsize=256)
 def _voyages(board: Board, here: str) -> dict[str, str]:
-    """Where a ship comes from on its best way to each hex, over as little land as possible."""
+    """Return the ship's previous hex on its best way to each hex, with the least land."""
     cost, before, seen = {here: 0}, {here: ""}, set(shown(board))
     queue = [(0, here)]
     while queue:
@@ -122,7 +122,7 @@ def signs(board: Board) -> str:
 
 
 def boat(at: Point, distance: int) -> str:
-    """The sign of a ferry: a boat with what it counts, so that nobody takes it for a value."""
+    """Return the sign of a ferry: a boat with its distance, clearly not a value."""
     x, y = at
     sail = f"M{x:.1f} {y - 7:.1f}v-11l9 11z"
     hull = f"M{x - 14:.1f} {y - 6:.1f}h28l-6 13h-16z"
@@ -132,7 +132,7 @@ def boat(at: Point, distance: int) -> str:
 
 
 def disc(at: Point, *, public: bool, offshore: bool = False) -> str:
-    """The sign of a port: white for all, dark for those with a token, dotted off the shore."""
+    """Return the sign of a port: white for all, dark with a token, dotted off the shore."""
     drawn = [svg.circle(at, 4.4, class_="pay" if public else "f-ink")]
     if offshore:
         drawn.append(svg.circle(at, 2, class_="f-water"))

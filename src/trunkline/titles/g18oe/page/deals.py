@@ -1,4 +1,4 @@
-"""Proposals of 18OE in plain words: what one gives, what one gets, what it does to both (§10.4)."""
+"""Proposals of 18OE in plain words: what each side gives and gets, and the effects (§10.4)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _deal(
 
 
 def _does(game: GameOE, state: StateOE, *seats: int) -> list[DealChange]:
-    """What it does to both if the answer that is asked for is yes."""
+    """Return the effects on both sides if the answer is yes."""
     after = _agreed(game, state)
     return [
         {"seat": seat, "facts": _changes(_account(game, state, seat), _account(game, after, seat))}
@@ -52,7 +52,7 @@ def _does(game: GameOE, state: StateOE, *seats: int) -> list[DealChange]:
 
 
 def _agreed(game: GameOE, state: StateOE) -> StateOE:
-    """What a yes leads to. Of a merger's tokens and trains the major takes all that it may."""
+    """Return the state after a yes. In a merger the major takes every token and train it may."""
     after = play(game, state, Answer(Seat(state.frames[-1].seats[0]), True))
     while after.frames and after.frames[-1].step == "merge":
         first = legal(game, after, Seat(after.frames[-1].seats[0]))[0]
@@ -61,14 +61,14 @@ def _agreed(game: GameOE, state: StateOE) -> StateOE:
 
 
 def _grows(game: GameOE, state: StateOE, name: str) -> DealChange:
-    """What a merger does to the railroad that takes a minor in (§10.5)."""
+    """Return the effects of a merger on the railroad that takes a minor in (§10.5)."""
     after = _agreed(game, state)
     before, then = (_charter(game, one, name) for one in (state, after))
     return {"owner": name, "facts": _changes(before, then)}
 
 
 def _charter(game: GameOE, state: StateOE, name: str) -> Facts:
-    """What a railroad has, in a few figures."""
+    """Return a railroad's possessions in a few figures."""
     line = state.companies[name]
     homes = [game.place(city.partition(".")[0]) for city in tokens.placed(state, name)]
     return {
@@ -88,7 +88,7 @@ def _changes(before: Facts, after: Facts) -> Facts:
 
 
 def _account(game: GameOE, state: StateOE, seat: int) -> Facts:
-    """What a player has, in a few figures."""
+    """Return a player's possessions in a few figures."""
     privates = [
         name
         for name, one in state.privates.items()
@@ -114,7 +114,7 @@ def _money(amount: int) -> Cells:
 
 
 def _holdings(game: GameOE, state: StateOE, minor: str) -> str:
-    """What comes along with a minor."""
+    """Return the possessions that come with a minor."""
     line = state.companies[minor]
     homes = [game.place(city.partition(".")[0]) for city in tokens.placed(state, minor)]
     parts = [f"£{line.cash:,}"]
@@ -125,7 +125,7 @@ def _holdings(game: GameOE, state: StateOE, minor: str) -> str:
 
 
 def _share(game: GameOE, state: StateOE, minor: str, name: str) -> Cells:
-    """The share that the owner of a minor gets for it (§10.5)."""
+    """Return the share that the owner of a minor gets for it (§10.5)."""
     source = available(state, minor, name)
     if not source:
         return []
@@ -134,7 +134,7 @@ def _share(game: GameOE, state: StateOE, minor: str, name: str) -> Cells:
 
 
 def _gained(game: GameOE, state: StateOE, minor: str, name: str) -> Cells:
-    """What a major or national takes over (§10.5)."""
+    """Return the possessions that a major or national takes over (§10.5)."""
     if state.companies[name].kind == NATIONAL:
         trains = ", ".join(train.name for train in state.companies[minor].trains)
         return [f"{name} may take its trains: {trains}"] if trains else []
@@ -149,7 +149,7 @@ def _gained(game: GameOE, state: StateOE, minor: str, name: str) -> Cells:
 def merger(
     game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: int | None
 ) -> tuple[Cells, Cells]:
-    """What a seat gives and gets in a merger; without a sum of cash that is still to be named."""
+    """Return what a seat gives and gets in a merger, without cash that is not named yet."""
     owner = state.companies[minor].president
     chief = state.companies[name].president
     share = _share(game, state, minor, name)
@@ -179,7 +179,7 @@ def _merge(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _dear(state: StateOE, seat: int, paying: bool) -> Told:
-    """A sum that takes a large part of the proposer's cash is asked about before it is sent."""
+    """Ask before sending an offer that takes a large part of the proposer's cash."""
     cash = state.players[seat].cash
     limit = cash // DEAR
     text = f"You would pay more than £{limit:,} of the £{cash:,} you have."
@@ -187,14 +187,14 @@ def _dear(state: StateOE, seat: int, paying: bool) -> Told:
 
 
 def _named(paying: bool) -> str:
-    """How the sum of an offer is read: it flows from the president to the owner of the minor."""
+    """Return how to read an offer's sum: it flows from the president to the owner of the minor."""
     if paying:
         return "Enter what you pay the minor's owner (negative: they pay you)."
     return "Enter what the president pays you (negative: you pay them)."
 
 
 def _thing(game: GameOE, item: str) -> str:
-    """A minor, or a private by its whole name."""
+    """Return the name of a minor, or of a private in full."""
     card = game.book.privates.get(item)
     return f"{item} {card.name}" if card else called(game, item)
 
@@ -211,7 +211,7 @@ def _trade(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def exchange(game: GameOE, state: StateOE, action: Trade) -> Told:
-    """A trade that was put together by hand, with what it does to both (§10.4)."""
+    """Return the effects of a custom trade on both sides (§10.4)."""
     give: Cells = [*(_thing(game, item) for item in action.gives), *_money(action.cash)]
     get: Cells = [*(_thing(game, item) for item in action.gets), *_money(-action.cash)]
     does = _does(game, play(game, state, action), action.seat, action.partner)
@@ -224,13 +224,13 @@ def _power(action: Any) -> str:
 
 
 def _powers(items: tuple[str, ...]) -> str:
-    """What the things that change hands can do."""
+    """Return the powers of the things that change hands."""
     powers = words().powers
     return " ".join(f"{item}: {powers[item]}" for item in items if item in powers)
 
 
 def _old_train(game: GameOE, state: StateOE, action: Any) -> Told:
-    """A train of another railroad: who has to agree (§11.6)."""
+    """Return the player who has to agree to the sale of a train (§11.6)."""
     seller = state.companies[action.seller]
     train = next(one.name for one in seller.trains if one.card == action.card)
     title = f"Buy {article(train)} from {game.called(action.seller)}"
@@ -241,7 +241,7 @@ def _old_train(game: GameOE, state: StateOE, action: Any) -> Told:
     return deal | {"label": title}
 
 
-# Answers: the frame on top says what was proposed
+# Answers: the top frame holds the proposal
 
 
 def _both(agreed: int, waits: int) -> tuple[tuple[int, State], tuple[int, State]]:
@@ -376,7 +376,7 @@ _ANSWERS: dict[str, Callable[[GameOE, StateOE, Any, Any], Told]] = {
 
 
 def _suitor(game: GameOE, state: StateOE, action: Any) -> Told:
-    """A merger that is offered or chosen in the Consolidation phase (§10.6)."""
+    """Return the effects of a merger offered or chosen in the Consolidation phase (§10.6)."""
     frame = state.frames[-1]
     minor = frame.data[1] if frame.step == "offers" else frame.data[0]
     give, get = merger(game, state, action.seat, minor, action.railroad, 0)

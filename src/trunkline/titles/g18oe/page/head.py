@@ -1,4 +1,4 @@
-"""Where a game of 18OE is: the headline, what ends the round, what the next train changes (§5)."""
+"""The state of a game of 18OE: headline, end of the round, effects of the next train (§5)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROUNDS = {
     "over": ("The game is over", "Over"),
 }
 _THINGS = {"pullman": "the Pullman", "authority": "the port authority"}
-"""What a railroad may have asked for besides trains and tiles (§11.3.5, §11.6.2)."""
+"""Things besides trains and tiles that a railroad may ask for (§11.3.5, §11.6.2)."""
 STEP_WORDS = {
     "track": "Track",
     "token": "Token",
@@ -41,7 +41,7 @@ STEP_WORDS = {
 
 
 def where_in_short(view: View[StateOE]) -> str:
-    """The round, for lists."""
+    """Return the round, for lists."""
     return head.round_of(view.state, ROUNDS)[0]
 
 
@@ -61,7 +61,7 @@ def headline(game: GameOE, state: StateOE) -> Headline:
 
 
 def _depot(game: GameOE, state: StateOE) -> list[HeadFact]:
-    """What is on sale in the depot, and what the next level of trains does (§5.2)."""
+    """Return the trains on sale in the depot, and the effects of the next level (§5.2)."""
     sides, phases = game.book.trains, game.book.phases
     levels = [one for one in sides if one > 2 and left(game, state, one)]
     if not levels or not state.frames or state.round == "packet":
@@ -83,7 +83,7 @@ def _depot(game: GameOE, state: StateOE) -> list[HeadFact]:
 
 
 def order(state: StateOE) -> list[Turn]:
-    """The railroads in their order of operation: who has run, who runs, who is to come (§11)."""
+    """Return the railroads in their order of operation, with those that have run (§11)."""
     running = (state.op.company,) if state.op else ()
     coming = (*running, *state.to_operate)
     done = [
@@ -95,15 +95,14 @@ def order(state: StateOE) -> list[Turn]:
 
 
 def steps(state: StateOE) -> list[TurnStep]:
-    """The steps of the turn, and where it stands (§11)."""
+    """Return the steps of the turn, and the current one (§11)."""
     if state.op is None or not state.frames or state.frames[0].step not in STEPS:
         return []
     return head.steps(STEPS, STEP_WORDS, state.frames[0].step)
 
 
 def purse(game: GameOE, state: StateOE, seat: int) -> Page:
-    """Return what a seat decides with: its cash, or the railroad that acts, its money and trains
-    (§11)."""
+    """Return a seat's money: its cash, or the acting railroad with its money and trains (§11)."""
     if seat < 0 or not state.frames or seat not in state.frames[-1].seats:
         return {}
     cash: MoneyCell = {"money": state.players[seat].cash}
@@ -154,7 +153,7 @@ def _declined(game: GameOE, state: StateOE) -> str:
 
 
 def ending(state: StateOE) -> str:
-    """What will end the game, or has ended it, once that is known (§13)."""
+    """Return what will end or has ended the game, once that is known (§13)."""
     if not state.end:
         return ""
     why = "the bank broke" if state.end == "bank" else "the first level 8 train was bought"
@@ -166,7 +165,7 @@ def ending(state: StateOE) -> str:
 
 
 def breakdown(game: GameOE, state: StateOE) -> dict[str, Facts]:
-    """What each player's wealth is made of (§13.1)."""
+    """Return the parts of each player's worth (§13.1)."""
     found = {}
     for seat, player in enumerate(state.players):
         privates = sum(
@@ -191,7 +190,7 @@ def breakdown(game: GameOE, state: StateOE) -> dict[str, Facts]:
 
 
 def where(game: GameOE, state: StateOE) -> NotesPanel:
-    """Where we are in a few sentences: this round, the railroad phase, the trains, the end."""
+    """Return the moment in a few sentences: this round, the railroad phase, the trains, the end."""
     notes: list[Note] = [{"title": "This round", "text": this_round(game, state)}]
     phase = words().rr_phases.get(state.rr_phase)
     if phase:
@@ -223,7 +222,7 @@ def _bank(state: StateOE) -> str:
 
 
 def this_round(game: GameOE, state: StateOE) -> str:
-    """What is done in this round, and what ends it."""
+    """Return the actions of this round, and what ends it."""
     if state.round == "packet":
         return (
             "The top row can be bought, all others bid on. When everybody passes in a row, what"
@@ -275,8 +274,10 @@ def limits(game: GameOE, state: StateOE) -> str:
 
 
 def coming(game: GameOE, state: StateOE) -> tuple[int, int]:
-    """The level whose first train begins the next phase, and how many others come before it; 0 if
-    there is none (§5.2)."""
+    """Return the level whose first train begins the next phase, and the trains before it (§5.2).
+
+    The level is 0 if there is none.
+    """
     now = int(state.phase)
     level = next((one for one in game.book.trains if one > now), 0)
     before = sum(left(game, state, one) for one in game.book.trains if 2 < one < level)
@@ -286,7 +287,7 @@ def coming(game: GameOE, state: StateOE) -> tuple[int, int]:
 
 
 def next_train(game: GameOE, state: StateOE) -> str:
-    """What the first train of the next level changes, and how far off it is (§5.2)."""
+    """Return the effects of the first train of the next level, and its distance (§5.2)."""
     level, before = coming(game, state)
     if not level or str(level) not in game.book.phases:
         return "No further phase comes (§5.2)."
@@ -299,7 +300,7 @@ def next_train(game: GameOE, state: StateOE) -> str:
 
 
 def changes(game: GameOE, state: StateOE, level: int) -> str:
-    """What the phase of a level brings, in words."""
+    """Return the effects of a level's phase, in words."""
     old, new = game.phase(state), game.book.phases[str(level)]
     said = []
     if new.rusts:

@@ -90,7 +90,7 @@ def regions(game: GameOE) -> list[Region]:
 
 
 def pays(game: GameOE, state: StateOE) -> dict[str, str]:
-    """Return the present revenue of each place, for its tooltip."""
+    """Return the current revenue of each place, for its tooltip."""
     shade = ("yellow", *game.phase(state).colours)[-1]
     found = {}
     for name in shown(game.board):
@@ -101,7 +101,7 @@ def pays(game: GameOE, state: StateOE) -> dict[str, str]:
 
 @lru_cache(maxsize=16_384)
 def _pays(board: Board, name: str, lying: tuple[str, int] | None, shade: str) -> str:
-    """The stops of one hex in words: a red zone pays by the phase (§11.3.9)."""
+    """Return the stops of one hex in words: a red zone pays by the phase (§11.3.9)."""
     said = []
     for stop in board.face({name: lying} if lying else {}, name).tile.stops:
         values = stop.revenue

@@ -35,7 +35,7 @@ def charters(book: Book) -> list[RegionalCard | MinorCard]:
 
 
 def liveries(book: Book) -> dict[str, Livery]:
-    """How the tokens of each railroad look: its letters, its colour, a pattern of our own."""
+    """Return the look of each railroad's tokens: its letters, its colour, a pattern."""
     found = {}
     for place, card in enumerate(charters(book)):
         pattern = theme.PATTERNS[place % len(theme.PATTERNS)]
@@ -50,7 +50,7 @@ def owners(game: GameOE) -> dict[str, Owner]:
 
 
 def pictures(game: GameOE, view: View[StateOE]) -> dict[str, str]:
-    """The frame of the map, each hex, and all tiles."""
+    """Return the frame of the map, each hex, and all tiles."""
     state, board = view.state, game.board
     tokens = kit_map.standing(state.tokens)
     shade = ("yellow", *game.phase(state).colours)[-1]
@@ -68,7 +68,7 @@ def pictures(game: GameOE, view: View[StateOE]) -> dict[str, str]:
 
 
 _LAST = '<g data-part="marks"></g>'
-"""What lies on top of a frame."""
+"""Marks on top of a frame."""
 
 
 _PATRON = tuple((x, -19.5) for x in (-32.0, -26.5, -21.0, -15.5, -10.0))
@@ -102,7 +102,7 @@ class _Drawer:
         return drawn
 
     def _patron(self, name: str, tile: str, shade: str) -> str:
-        """What the patron of a city pays in this phase, as a sign on its hex (§11.1.8)."""
+        """Return the revenue of a city's patron in this phase, as a sign on its hex (§11.1.8)."""
         pays = self.game.book.patrons[tile].pays[legend.SHADES.index(shade)]
         x, y = self.board.map.layout.centre(name, SIZE)
         left, top = x - 36, y - 26
@@ -122,7 +122,7 @@ _DRAWERS: dict[int, tuple[GameOE, _Drawer]] = {}
 
 
 def _drawer(game: GameOE) -> _Drawer:
-    """One for each board and book: tables of the same game share what is drawn."""
+    """Return one drawer for each board and book; tables of the same game share the drawings."""
     key = id(game.board)
     known = _DRAWERS.get(key)
     if known is None or known[0].board is not game.board:
@@ -140,12 +140,12 @@ def ground(game: GameOE, around: Sequence[str] = ()) -> str:
 
 
 def point(game: GameOE, state: StateOE, name: str, index: int) -> Point:
-    """Where a stop lies on the map."""
+    """Return a stop's position on the map."""
     return kit_map.point(game.board, state.tiles, name, index)
 
 
 def still_map(game: GameOE) -> GameMap:
-    """Where each hex lies, its name, and how important that is."""
+    """Return each hex's position, name and rank."""
 
     def said(name: str) -> Hex:
         named = game.board.map[name].name
@@ -185,7 +185,7 @@ def pieces(game: GameOE, state: StateOE) -> list[Spot]:
 
 
 def _rank(game: GameOE, name: str) -> int:
-    """How important a name is on a map seen from afar: great cities, cities, towns."""
+    """Return the rank of a name on a zoomed-out map: great cities, cities, towns."""
     if game.board.map[name].colour == "red" or game.geo.grade(game.board, name) == "metropolis":
         return 1
     if name in game.geo.city_zone:
@@ -194,7 +194,7 @@ def _rank(game: GameOE, name: str) -> int:
 
 
 def placed(state: StateOE) -> dict[str, Owner]:
-    """Whose each railroad is, and where its tokens lie."""
+    """Return the owner of each railroad, and the places of its tokens."""
     found: dict[str, list[str]] = {}
     for city, standing in state.tokens.items():
         for owner in standing:
@@ -210,12 +210,12 @@ def placed(state: StateOE) -> dict[str, Owner]:
 
 
 def stops(game: GameOE, state: StateOE) -> dict[str, Stop]:
-    """Where cities lie that can be chosen: all with slots."""
+    """Return the positions of cities that can be chosen: all with slots."""
     return kit_map.stops(game.board, state.tiles)
 
 
 def track(game: GameOE, state: StateOE, name: str) -> ChoiceShown:
-    """The track, ports and seas that a railroad's trains may use."""
+    """Return the track, ports and seas that a railroad's trains may use."""
     problem = track_of(game, state, company(game, state, name))
     at = [_at(game, state, stop.id) for stop in problem.stops]
     return {
@@ -246,7 +246,7 @@ def _at(game: GameOE, state: StateOE, stop: str) -> Point:
 
 
 def drawn_piece(game: GameOE, state: StateOE, path: Path) -> Piece:
-    """A piece of track as it lies on its tile; a ferry or a lane as a line over the water."""
+    """Return a piece of track as on its tile; ferries and lanes as lines over the water."""
     name, _, number = path.id.partition(":")
     board = game.board
     if name in (ferries := crossings.ferries(board)):
@@ -270,7 +270,7 @@ _NUMBER = re.compile(r"\d+")
 
 
 def extent(game: GameOE, state: StateOE, name: str) -> ChoiceShown:
-    """Where a railroad is at home, where its tokens lie, and what its track reaches."""
+    """Return a railroad's home, its tokens, and the extent of its track."""
     line = state.companies[name]
     if line.status != FLOATED:
         return {}

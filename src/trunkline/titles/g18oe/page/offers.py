@@ -1,4 +1,4 @@
-"""What the page says about an offer of 18OE: where it is chosen, what it costs and brings."""
+"""Offers of 18OE on the page: place, cost and consequences."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from trunkline.titles.g18oe.state import NATIONAL, Railroad, StateOE
 Writer = Callable[[GameOE, StateOE, Any], Told]
 
 TRACK = ("lay_tile", "lay_right_of_way", "lay_for_brandt")
-"""Dozens of lays in a turn, of which only those of the chosen hex matter."""
+"""Actions with dozens of offers in a turn; the page needs those of the chosen hex only."""
 
 
 def place(offer: Offer) -> str:
-    """A lay is asked for with its hex, a minor's home with its city: there are hundreds."""
+    """Return the hex of a lay and the city of a minor's home, since there are hundreds."""
     action: Any = template(offer)
     kind = kind_of(type(action))
     if kind in TRACK:
@@ -54,8 +54,7 @@ def place(offer: Offer) -> str:
 
 
 def choices(game: GameOE, view: View[StateOE], asked: str) -> Choices:
-    """A hex or city: what may be done there. A railroad: where it is and what it reaches. Running
-    trains: the track they may use."""
+    """Return the choices at a hex or city, the extent of a railroad, or the track for trains."""
     return offers.choices(
         game,
         view,
@@ -75,7 +74,7 @@ def _track(game: GameOE, state: StateOE, name: str) -> ChoiceShown:
 
 
 def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Told:
-    """What an offer costs, how that adds up, what it brings about."""
+    """Return an offer's cost, its parts, and its consequences."""
     action = template(offer)
     if isinstance(action, Trade) and not isinstance(offer, Range):
         return deals.exchange(game, view.state, action)
@@ -91,7 +90,7 @@ def _cost(
     besides: str = "",
     left: int = 0,
 ) -> Told:
-    """Return what an offer costs and what there is to say about it, without what is empty."""
+    """Return an offer's cost and the texts about it, without empty ones."""
     found: Told = {}
     if amount:
         found["cost"] = amount
@@ -139,7 +138,7 @@ def _lay(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _after(game: GameOE, state: StateOE, cost: int, hex_name: str) -> Facts:
-    """What the patron adds, and what is left in the treasury."""
+    """Return the patron's payment, and the money left in the treasury."""
     line = state.companies[operation(state).company]
     found: Facts = {}
     left = line.cash - cost
@@ -158,7 +157,7 @@ def _brandt(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _token(game: GameOE, state: StateOE, action: Any) -> Told:
-    """The token's price and what the water on the way costs (§11.2.1)."""
+    """Return the token's price with the cost of the water on the way (§11.2.1)."""
     name = operation(state).company
     hex_name, _, stop = action.city.partition(".")
     weight = ways(game, state, name).to_stop(hex_name, int(stop)) or 0
@@ -182,7 +181,7 @@ def _transfer(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _minor(game: GameOE, state: StateOE, action: Any) -> Told:
-    """What the home costs, and what is left until the first train (§9.1, §11.6.1)."""
+    """Return the price of the home, and the money left until the first train (§9.1, §11.6.1)."""
     line = state.companies[action.minor]
     home = game.book.rights[action.zone].home
     short = max(0, home - line.cash)
@@ -201,7 +200,7 @@ def _minor(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _first_train(game: GameOE, state: StateOE, cash: int) -> Facts:
-    """What the reserved first train leaves for track (§11.6.1)."""
+    """Return the money that the reserved first train leaves for track (§11.6.1)."""
     if int(state.phase) >= 4:
         return {}
     price = game.book.trains[2].sides[0].price
@@ -212,8 +211,10 @@ def _first_train(game: GameOE, state: StateOE, cash: int) -> Facts:
 
 
 def _regional(game: GameOE, state: StateOE, action: Any) -> Told:
-    """Twice the par value goes into the treasury; home token and first train come out of it
-    (§9.2, §11.6.1)."""
+    """Return the treasury after floating a regional.
+
+    It gets twice the par value; home token and first train come out of it (§9.2, §11.6.1).
+    """
     paid = 2 * action.par
     token = game.book.regionals[action.regional].tokens[0]
     parts, left = [f"£{token} for its home token"], paid - token
@@ -227,7 +228,7 @@ def _regional(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _home(game: GameOE, action: Any) -> str:
-    """Where a regional begins and may build (§9.2)."""
+    """Return where a regional begins and may build (§9.2)."""
     card = game.book.regionals[action.regional]
     return f"Home: {game.place(card.home)}; zone: {game.zone(card.zone)}"
 
@@ -238,7 +239,7 @@ def _par(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _major(game: GameOE, state: StateOE, action: Any) -> Told:
-    """What an expansion brings the player and the railroad (§9.3)."""
+    """Return the effects of an expansion for the player and the railroad (§9.3)."""
     line = state.companies[action.regional]
     par = major_par(game, line.par)
     note = (
@@ -255,7 +256,7 @@ def _major(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _dividend(game: GameOE, state: StateOE, action: Any) -> Told:
-    """Who gets how much, and where the share value goes (§11.4, §4.4)."""
+    """Return each player's dividend, and the move of the share value (§11.4, §4.4)."""
     op = operation(state)
     name, line = op.company, state.companies[op.company]
     after = fork(state)
@@ -308,7 +309,7 @@ def _train(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _share(game: GameOE, state: StateOE, action: Any) -> Told:
-    """A share with its size, and where it comes from (§10.2)."""
+    """Return a share with its size and its source (§10.2)."""
     price = price_of(game, state, action.seat, action.railroad, action.source)
     percent = f"{unit(state.companies[action.railroad])}%"
     source = SOURCES.get(action.source, action.source)
@@ -325,7 +326,7 @@ def _sold(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _of_train(words: str) -> Writer:
-    """Trains by what they can do, not by their cards."""
+    """Return a writer that names trains by their abilities instead of their cards."""
 
     def write(game: GameOE, state: StateOE, action: Any) -> Told:
         lines = state.companies.values()

@@ -56,7 +56,7 @@ LAUNCHED = "a railroad is floated, or becomes a major or a national"
 
 
 def acting(view: View[StateOE]) -> str:
-    """The railroad whose turn it is, or the item that is auctioned."""
+    """Return the acting railroad, or the item being auctioned."""
     state = view.state
     if state.frames and state.frames[-1].step == "bidding":
         return str(state.frames[-1].data[0])
@@ -64,7 +64,7 @@ def acting(view: View[StateOE]) -> str:
 
 
 def amount(game: GameOE, view: View[StateOE], action: Any) -> int | None:
-    """What it costs; of a revenue, how much it is."""
+    """Return an action's cost, or the amount of a revenue."""
     state = view.state
     if isinstance(action, BuyItem):
         return state.packet[action.item].price if action.item in state.packet else 0
@@ -80,14 +80,14 @@ def amount(game: GameOE, view: View[StateOE], action: Any) -> int | None:
 
 
 def _tile_cost(game: GameOE, state: StateOE, action: LayTile) -> int:
-    """What a tile costs the railroad whose turn it is; without the way there if it has none."""
+    """Return a tile's cost for the acting railroad; without the water if it has no way there."""
     lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
     fee = way_cost(game, state, lay) if lay else 0
     return terrain_cost(game, state, operation(state).company, action.hex) + (fee or 0)
 
 
 def _token_cost(game: GameOE, state: StateOE, action: PlaceToken) -> int:
-    """The same of a token."""
+    """Return a token's cost in the same way."""
     there = state.op and slots(game, state, action.city)
     cost = token_cost(game, state, action) if there else None
     return cost if cost is not None else printed_cost(action)
@@ -97,7 +97,7 @@ def _token_cost(game: GameOE, state: StateOE, action: PlaceToken) -> int:
 
 
 def concerns(game: GameOE, view: View[StateOE], order: Order) -> Concerns:
-    """The facts that an order rests on."""
+    """Return the stop conditions of an order: the facts it depends on."""
     return orders.concerns(_CONCERNS, game, view, order)
 
 
@@ -214,7 +214,7 @@ _CONCERNS: dict[type, Callable[[GameOE, View[StateOE], Order, Any], Concerns]] =
 }
 
 
-# What is worth offering
+# Orders worth offering
 
 
 def offered(
@@ -280,7 +280,7 @@ _WORDS = {"pay": "pays all", "split": "pays half", "hold": "holds all"}
 
 
 def _for_railroads(game: GameOE, view: View[StateOE]) -> Iterator[OrderOffer]:
-    """As last time: what a railroad of mine did with its revenue."""
+    """Yield repeat orders: what a railroad of mine did with its revenue last time."""
     for name, run in view.state.last_runs.items():
         line = view.state.companies[name]
         if line.president != view.seat or line.status != FLOATED or line.kind in (MINOR, NATIONAL):
@@ -293,7 +293,7 @@ def _for_railroads(game: GameOE, view: View[StateOE]) -> Iterator[OrderOffer]:
 
 
 def _at(game: GameOE, view: View[StateOE], place: str) -> Iterator[OrderOffer]:
-    """Tiles and tokens for railroads of mine that wait for their turn, as things stand."""
+    """Yield tiles and tokens that railroads of mine could order now for their next turn."""
     state, seat, now = view.state, Seat(view.seat), acting(view)
     hex_name = place.partition(".")[0]
     if hex_name not in game.board.map.hexes:

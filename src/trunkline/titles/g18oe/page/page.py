@@ -1,4 +1,4 @@
-"""What 18OE shows, put together: `make` hands it to the game."""
+"""The page of 18OE, assembled from its parts: `make` gives it to the game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from trunkline.titles.g18oe.state import StateOE
 
 
 def page(game: GameOE) -> kernel.Page:
-    """The page of a game."""
+    """Return the page of a game."""
     return Parts(
         still=partial(still, game),
         now=partial(now, game),
@@ -104,7 +104,7 @@ SCENARIO: Variant = {"name": "UK-France", "text": "Scenario: only the UK and Fra
 
 
 def _names(game: GameOE) -> dict[str, dict[str, str]]:
-    """What ids are called in a story; the numbers of concessions are those of trains as well."""
+    """Return the names of ids in a story; concession numbers are also train names."""
     concessions = [item for row in game.book.packet.rows for item in row if item.isdigit()]
     return {
         "plain": {name: game.called(name) for name in game.book.minors},
@@ -113,7 +113,7 @@ def _names(game: GameOE) -> dict[str, dict[str, str]]:
 
 
 def now(game: GameOE, view: View[StateOE]) -> Page:
-    """What everybody sees at a moment."""
+    """Return the data that everyone sees at a moment."""
     state = view.state
     focus = {"packet": "packet", "stock": "market", "concession": "map"}
     found: Page = {
@@ -133,7 +133,7 @@ def now(game: GameOE, view: View[StateOE]) -> Page:
 
 
 def mine(game: GameOE, view: View[StateOE]) -> Page:
-    """What a seat sees besides: hints for a first game, and what threatens its railroads."""
+    """Return the data for one seat: hints for a first game, and threats to its railroads."""
     return {
         **head.purse(game, view.state, view.seat),
         "hints": warnings.hints(game, view.state, view.seat),
@@ -142,7 +142,7 @@ def mine(game: GameOE, view: View[StateOE]) -> Page:
 
 
 def figures(game: GameOE, view: View[StateOE]) -> dict[str, dict[str, int]]:
-    """The lines of the charts: what each player is worth, what each share is worth."""
+    """Return the lines of the charts: each player's worth, each share value."""
     state = view.state
     values = moment.listed(game.price, state.companies)
     worth = partial(game.worth, state)

@@ -61,7 +61,7 @@ STATUS = {
 
 
 def still_panels(game: GameOE) -> dict[str, Panel]:
-    """What the panels always say."""
+    """Return the unchanging parts of the panels."""
     book = game.book
     return {
         "players": {"kind": "players", "title": "Players"},
@@ -175,7 +175,7 @@ def _reach(side: Side) -> str:
 
 
 def panels(game: GameOE, state: StateOE) -> dict[str, Panel]:
-    """What the panels say at a moment."""
+    """Return the panels of a moment."""
     return {
         "players": players(game, state),
         "where": where(game, state),
@@ -194,7 +194,7 @@ def panels(game: GameOE, state: StateOE) -> dict[str, Panel]:
 
 
 def players(game: GameOE, state: StateOE) -> PlayersPanel:
-    """Everybody, from the left of the priority on."""
+    """Return all players, from the left of the priority on."""
     return {
         "order": list(state.seating),
         "players": {str(seat): _player(game, state, seat) for seat in game.everybody},
@@ -240,7 +240,7 @@ def _now(state: StateOE) -> tuple[str, ...]:
 
 
 def status(game: GameOE, state: StateOE, name: str) -> str:
-    """Where a railroad stands, in a few words."""
+    """Return a railroad's status in a few words."""
     line = state.companies[name]
     if line.status != FLOATED:
         return STATUS.get(line.status, line.status)
@@ -249,7 +249,7 @@ def status(game: GameOE, state: StateOE, name: str) -> str:
 
 
 def company(game: GameOE, state: StateOE, name: str) -> Company:
-    """A charter."""
+    """Return a charter."""
     line = state.companies[name]
     return {
         "status": status(game, state, name),
@@ -275,8 +275,7 @@ def company(game: GameOE, state: StateOE, name: str) -> Company:
 
 
 def _powers(game: GameOE, state: StateOE, name: str) -> list[Power]:
-    """What a railroad can do besides: its own power or those of minors merged into it, and what
-    privates of its president do for it (§14, §15)."""
+    """Return a railroad's powers: its own, and those of minors and privates (§14, §15)."""
     if state.companies[name].status != FLOATED:
         return []
     said = words().powers
@@ -346,7 +345,7 @@ def _value(game: GameOE, line: Railroad) -> Cell:
 
 
 def nationals(game: GameOE, state: StateOE) -> TablePanel:
-    """What each national is paid for, and who has run an Orient Express (§11.3.10, §12.2)."""
+    """Return each national's revenue, and past runs of an Orient Express (§11.3.10, §12.2)."""
     rows: dict[str, Row] = {}
     for name, line in state.companies.items():
         if line.kind == NATIONAL and line.status == FLOATED:

@@ -32,13 +32,15 @@ GROUNDS = {
 
 
 ROUND = (2, 1)
-"""How much water is shown around the outermost land, in cells."""
+"""Cells of water shown around the outermost land."""
 
 
 @lru_cache(maxsize=8)
 def shown(box: Board) -> tuple[str, ...]:
-    """The hexes to draw: all land, and the seas as far as it reaches. Scenarios keep the seas of
-    all Europe for their rules, but nobody sails on most of them."""
+    """Return the hexes to draw: all land, and the seas around it.
+
+    Scenarios keep the seas of all Europe for their rules, but nobody sails on most of them.
+    """
     layout, hexes = box.map.layout, box.map.hexes
     land = [layout.cell(name) for name, hex_ in hexes.items() if hex_.colour != "blue"]
     spans = [
@@ -63,7 +65,7 @@ def _drained(box: Board) -> dict[str, Face]:
 
 
 def view(laid: Laid | None = None, phase: str = "yellow", box: Board | None = None) -> BoardView:
-    """The board, as printed unless another is given, with these tiles laid."""
+    """Return the board, as printed unless another is given, with these tiles laid."""
     laid, box = laid or {}, box or board()
     return BoardView(
         layout=box.map.layout,
@@ -107,7 +109,7 @@ STATES = {
 OFF = "OFF"
 """The zone of land that is in none."""
 RING = 8
-"""How many rows of land go on beyond the upper edge of the sheet."""
+"""Rows of land drawn beyond the upper edge of the sheet."""
 
 
 @lru_cache(maxsize=8)
@@ -200,7 +202,7 @@ def hex_view(box: Board, name: str, laid: Laid) -> HexView:
 
 
 def port_spot(box: Board, port: Port) -> tuple[float, float]:
-    """Where a port is drawn in its hex: an offshore one at the left."""
+    """Return a port's position in its hex: an offshore one at the left."""
     side = middle(box.map.layout, port.side) if port.side >= 0 else (-SIZE * 0.62, 0.0)
     return side[0] * 0.8, side[1] * 0.8
 
@@ -239,7 +241,7 @@ def _borders(box: Board) -> tuple[Border, ...]:
 
 
 def _seas(box: Board) -> list[Label]:
-    """The name of each sea on the hex nearest to its middle that has room on both sides."""
+    """Return the name of each sea on the hex nearest to its middle with room on both sides."""
     layout = box.map.layout
     seas: defaultdict[str, list[str]] = defaultdict(list)
     drained = _drained(box)
@@ -280,7 +282,7 @@ def _sea_label(sea: str, at: tuple[float, float], size: float) -> Label:
 
 
 def _widest(text: str, cell: Cell, inside: set[Cell]) -> int:
-    """The largest letters in which a name, set in the middle of a hex, stays on its own water."""
+    """Return the largest letters in which a name in the middle of a hex stays on its water."""
     free = 0
     while {(cell[0] - 2 * (free + 1), cell[1]), (cell[0] + 2 * (free + 1), cell[1])} <= inside:
         free += 1
@@ -288,7 +290,7 @@ def _widest(text: str, cell: Cell, inside: set[Cell]) -> int:
 
 
 def empty_map() -> str:
-    """The printed board as SVG."""
+    """Return the printed board as SVG."""
     return draw_board.svg(view())
 
 

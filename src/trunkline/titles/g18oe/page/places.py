@@ -1,4 +1,4 @@
-"""What the page says about a place of 18OE: zones and rights, terrain, ports, ferries, patrons."""
+"""Descriptions of places of 18OE: zones and rights, terrain, ports, ferries, patrons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trunkline.titles.g18oe.state import FLOATED, StateOE
 
 
 def about(game: GameOE, state: StateOE, name: str) -> str:
-    """What lies on a hex, what its terrain costs, what is paid for it."""
+    """Return a description of a hex: its contents, terrain cost and revenue."""
     printed = game.board.map[name]
     if printed.colour == "blue" and name not in game.geo.ports_at:
         return _water(game, name)
@@ -55,7 +55,7 @@ def _zones(game: GameOE, state: StateOE, name: str) -> str:
 
 
 def _ports(game: GameOE, name: str) -> list[str]:
-    """The ports of a place by kind (§11.3.6)."""
+    """Return the ports of a place by kind (§11.3.6)."""
     found = []
     for port in game.geo.ports_at.get(name, ()):
         kind = "public" if port.public else "private"
@@ -65,7 +65,7 @@ def _ports(game: GameOE, name: str) -> list[str]:
 
 
 def _waiting(game: GameOE, state: StateOE, name: str) -> list[str]:
-    """Whose home it is."""
+    """Return the railroads whose home it is."""
     homes = [owner for owner, line in state.companies.items() if line.home == name]
     standing = [owner for owner in homes if state.companies[owner].status == FLOATED]
     coming = [
@@ -91,7 +91,7 @@ def _specials(state: StateOE, name: str) -> list[str]:
 
 
 def refused(game: GameOE, state: StateOE, name: str) -> str:
-    """Why the operating railroad cannot lay a tile on a hex now; empty if that is no question."""
+    """Return why the operating railroad cannot lay a tile on a hex now; empty if it may."""
     if state.op is None or not state.frames or state.frames[-1].step != "track":
         return ""
     railroad, printed = state.op.company, game.board.map[name]

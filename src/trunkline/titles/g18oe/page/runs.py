@@ -1,4 +1,4 @@
-"""What the page of 18OE says about a run: what each stop pays, and which reductions applied."""
+"""Accounts of runs on the page of 18OE: the revenue of each stop, and the reductions used."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BY_SEA = " by sea"
 
 
 def plan_note(game: GameOE, view: View[StateOE], action: Any) -> RunNote | None:
-    """What routes earn, train by train and stop by stop, and whether they are proved best."""
+    """Return the earnings of routes by train and stop, and whether they are proved best."""
     state = view.state
     if kind_of(type(action)) != RUN or state.op is None:
         return None
@@ -65,8 +65,7 @@ def earned(game: GameOE, state: StateOE, name: str) -> tuple[int, bool]:
 
 
 def reckon(game: GameOE, view: View[StateOE], action: Any) -> Reckoning | None:
-    """What a run earned beside the best that was known: no search, for it stands in the action
-    (§11.3.9)."""
+    """Return a run's revenue compared with the best known one, which the action holds (§11.3.9)."""
     state = view.state
     if action.known is None or state.op is None:
         return None
@@ -75,7 +74,7 @@ def reckon(game: GameOE, view: View[StateOE], action: Any) -> Reckoning | None:
 
 
 def arrange(game: GameOE, state: StateOE, name: str) -> list[Shown]:
-    """What the president may decide before the trains run: each a field of the action."""
+    """Return the president's choices before the trains run, each a field of the action."""
     asked = company(game, state, name)
     found: list[Shown] = []
     cards = [engine.card for engine in asked.trains]
@@ -107,7 +106,7 @@ def _train(
     accounts: dict[str, Account],
     causes: list[str],
 ) -> TrainAccount:
-    """The account of one train: its stops, and its crossings where they lie between them."""
+    """Return the account of one train: its stops, and its crossings between them."""
     names = {stop.id: stop.name for stop in track.stops}
     words = [f"bonus £{said.bonus}"] if said.bonus else []
     if said.extra:
@@ -123,8 +122,10 @@ def _train(
 def _crossings(
     said: Statement, track: RouteProblem, paths: tuple[str, ...], accounts: dict[str, Account]
 ) -> list[tuple[int, str]]:
-    """The crossings of a route: after how many stops, and what each counts against the train's
-    limit, with everything that makes it shorter (§11.3.4)."""
+    """Return a route's crossings with the number of stops before each, and how each is counted.
+
+    It lists everything that makes the crossing shorter (§11.3.4).
+    """
     known = {path.id: path for path in track.paths}
     names = {stop.id: stop.name or stop.id for stop in track.stops}
     ends = [end for name in paths for end in (known[name].a, known[name].b)]
@@ -142,7 +143,7 @@ def _crossings(
 
 
 def _shortened(name: str, account: Account, uses: list[tuple[str, int]]) -> str:
-    """A crossing in words: its zones, each reduction, and what is left of it."""
+    """Return a crossing in words: its zones, each reduction, and the rest."""
     less = [(what, units) for what, units in (*account.taken, *uses) if units]
     off = "".join(f", −{units} {what}" for what, units in less)
     left = account.zones - sum(units for _, units in less)
@@ -152,7 +153,7 @@ def _shortened(name: str, account: Account, uses: list[tuple[str, int]]) -> str:
 
 
 def _between(lane: str, names: dict[str, str]) -> str:
-    """A crossing by the names of its ports; a ferry by its own, or that of the town on it."""
+    """Return a crossing's name by its ports; a ferry's by its own, or that of the town on it."""
     if not lane.endswith(BY_SEA):
         return f"ferry {names.get(lane, lane)}"
     ends = lane.removesuffix(BY_SEA).split("-")
@@ -160,7 +161,7 @@ def _between(lane: str, names: dict[str, str]) -> str:
 
 
 def _arranged(engines: Any, how: Arrangement) -> list[str]:
-    """What the president decided before the trains run (§12.1, §11.3.9, §15.11)."""
+    """Return the president's decisions before the trains run (§12.1, §11.3.9, §15.11)."""
     names = {
         unit[0].card: " and ".join(one.name for one in unit) for unit in units(engines, how.joined)
     }

@@ -1,4 +1,4 @@
-"""What 18OE tells a player beforehand: trains that will rust, purchases that are forced, hints."""
+"""Early warnings of 18OE: trains that will rust, forced purchases, hints."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from trunkline.titles.g18oe.rules.trains.trains import cheapest, must_buy
 from trunkline.titles.g18oe.state import MAJOR, MINOR, REGIONAL, StateOE, Train
 
 NEAR = 6
-"""A phase is told of beforehand when no more trains than this come before it."""
+"""Most trains before a phase for which the page announces it."""
 LATE = 5
 """From this phase on nobody is new to the game."""
 
 
 def warnings(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
-    """What threatens the railroads of a seat, the nearest first."""
+    """Return the threats to the railroads of a seat, the nearest first."""
     if seat < 0 or not state.frames:
         return []
     return [*_forced(game, state, seat), *_rust(game, state, seat), *_phase(game, state, seat)]
@@ -52,7 +52,7 @@ def _forced(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
 
 
 def _rust(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
-    """What the next rusting takes (§11.6.3)."""
+    """Return the trains that the next rusting takes (§11.6.3)."""
     phase, before = _rusting(game, state)
     found = _rusting_now(game, state, seat)
     if not phase or before > NEAR:
@@ -122,7 +122,7 @@ def _far(before: int) -> str:
 
 
 def _rusting(game: GameOE, state: StateOE) -> tuple[str, int]:
-    """The next phase in which trains rust, and how many trains are sold before it begins."""
+    """Return the next phase in which trains rust, and the number of trains sold before it."""
     level, before = coming(game, state)
     while level in game.book.trains and str(level) in game.book.phases:
         if game.book.phases[str(level)].rusts:
@@ -160,7 +160,7 @@ def _phase(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
 
 
 def hints(game: GameOE, state: StateOE, seat: int) -> list[HintShown]:
-    """A few sentences for somebody's first hour, that fit this step and this scenario."""
+    """Return a few hints for a player's first hour that fit this step and this scenario."""
     formation = game.book.formation
     counts = {"regionals": formation.regionals, "minors": formation.minors}
     if seat < 0 or not state.frames or int(state.phase) >= LATE:

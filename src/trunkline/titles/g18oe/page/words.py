@@ -1,4 +1,4 @@
-"""What the page says about 18OE in words of our own, read from data/page.toml."""
+"""Texts of the page of 18OE, read from data/page.toml."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ class Words(NamedTuple):
     acts: dict[str, Act]
     views: tuple[Tab, ...]
     powers: dict[str, str]
-    """What each private and minor can do."""
+    """Powers of each private and minor."""
     story: Story
     accounts: tuple[Total, ...]
     rr_phases: dict[str, RailroadPhase]
     phases: dict[str, tuple[str, ...]]
-    """What a train phase brings besides colours, limits and rust."""
+    """Effects of a train phase besides colours, limits and rust."""
     hints: tuple[Hint, ...]
     aliases: dict[str, tuple[str, ...]]
-    """What else one may type to find a place."""
+    """Other names under which players may search for a place."""
 
 
 @cache
 def words() -> Words:
-    """The words, read once."""
+    """Return the texts, read once."""
     data = read_toml(PACKAGE, "page.toml")
     return Words(
         {kind: build(Act, act, f"act {kind}") for kind, act in data["acts"].items()},

@@ -1,1 +1,1 @@
-"""What is printed of 18OE: board, cards, tables, texts of rules."""
+"""Printed parts of 18OE: board, cards, tables, texts of rules."""

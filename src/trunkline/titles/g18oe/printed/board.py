@@ -14,5 +14,5 @@ TABLES = ("zones", "seas", "ports", "ferries", "two_seas", "white_cliffs", "infe
 
 @cache
 def board() -> Board:
-    """The printed map with the tiles of the box (§2). `map.extra` has ports, ferries and seas."""
+    """Return the printed map with its tiles (§2); `map.extra` has ports, ferries, seas."""
     return board_of(load_map(DATA / "map.toml", TABLES), load_catalogue(DATA / "tiles.toml"))

@@ -33,8 +33,11 @@ class Cards(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """A train phase (§5.2): colours, train limits by kind of railroad, the level that rusts, and
-    whether majors may become nationals when it begins (§9.4)."""
+    """A train phase (§5.2).
+
+    It has the tile colours, the train limits by kind of railroad, the level that rusts, and whether
+    majors may become nationals when it begins (§9.4).
+    """
 
     name: str
     colours: tuple[str, ...]
@@ -100,7 +103,7 @@ class Patron(NamedTuple):
 
 
 class Money(NamedTuple):
-    """What the bank begins with, and the players' capital (§3.1, §3.3)."""
+    """The bank's initial money, and the players' capital (§3.1, §3.3)."""
 
     bank: int
     remainder: int
@@ -142,7 +145,7 @@ class Pullman(NamedTuple):
 
 
 class Fees(NamedTuple):
-    """What crossing water costs (§11.1.6, §11.2.1)."""
+    """Fees for crossing water (§11.1.6, §11.2.1)."""
 
     track_ferry: int
     track_sea: int
@@ -179,14 +182,14 @@ class Abilities(NamedTuple):
 
 
 class Works(NamedTuple):
-    """When level 8 is sold (§11.6), and operating rounds from its first train on (§13)."""
+    """The sale of level 8 (§11.6), and operating rounds from its first train on (§13)."""
 
     sevens_before_eights: int
     final_rounds: int
 
 
 class Outside(NamedTuple):
-    """What a national's capacity earns that no place of its zone takes (§11.3.10)."""
+    """Revenue of a national's capacity that no place of its zone uses (§11.3.10)."""
 
     city: int
     town: int
@@ -254,7 +257,7 @@ class Printed:
 
 @cache
 def printed_book() -> Book:
-    """What the box prints."""
+    """Return the contents of the box."""
     return read_book(Printed())
 
 
@@ -262,11 +265,11 @@ class Content(Protocol):
     """Data files by name."""
 
     def __getitem__(self, name: str, /) -> Mapping[str, Any]:
-        """The content of a file."""
+        """Return the content of a file."""
 
 
 def read_book(files: Content, *, whole: bool = True) -> Book:
-    """The data files as one value; totals are checked (§2, §3.1)."""
+    """Return the data files as one value; totals are checked (§2, §3.1)."""
     game, companies = files["game.toml"], files["companies.toml"]
     patronage = files["patronage.toml"]
     known = {

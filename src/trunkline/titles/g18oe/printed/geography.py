@@ -1,4 +1,4 @@
-"""What the map of 18OE says about zones, ports, ferries and seas, sorted for quick questions."""
+"""Geography of the map of 18OE: zones, ports, ferries and seas, sorted for quick lookups."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Port(NamedTuple):
 
 
 class Exit(NamedTuple):
-    """What lies beyond a side of a hex, for track that leads out there."""
+    """The land or water beyond a side of a hex, for track that leads out there."""
 
     ports: tuple[Port, ...]
     """Those whose arrow is on this side."""
     to: tuple[str, int] | None
     """The next hex and the side one arrives by."""
     toll: int
-    """What the ferry costs that begins there."""
+    """Price of the ferry that begins there."""
     link: str
     """The city at the far end of a ferry to an offshore port."""
 
@@ -66,7 +66,7 @@ class Geography:
     usable: dict[str, int]
     """Hex to its usable sides as bits (§11.1.7)."""
     exits: dict[str, tuple[Exit, ...]]
-    """What lies beyond each side of a hex."""
+    """Exits of each side of a hex."""
 
     def grade(self, board: Board, name: str) -> str:
         """metropolis, grand or normal, of a city or a red zone (§11.5)."""
@@ -78,7 +78,7 @@ class Geography:
 
 @lru_cache(maxsize=4)
 def geography(board: Board) -> Geography:
-    """The tables of a board, made once."""
+    """Return the tables of a board, made once."""
     extra = board.map.extra
     ports = _ports(extra["ports"], extra["two_seas"]["hexes"])
     at: defaultdict[str, list[Port]] = defaultdict(list)
@@ -164,7 +164,7 @@ def _ferries(board: Board) -> tuple[dict[str, int], dict[tuple[str, int], tuple[
 
 
 def _ferry_seas(board: Board) -> Iterator[tuple[str, str]]:
-    """Every hex of a ferry with a sea zone that the ferry crosses; all of them are of one area."""
+    """Yield every hex of a ferry with each sea zone it crosses; they share one area."""
     for ferry in board.map.extra["ferries"]:
         for name in ferry["sea_hexes"]:
             yield name, ferry["seas"][0]
@@ -191,7 +191,7 @@ def _zones(
 
 
 def beyond(board: Board, name: str, side: int) -> tuple[str, int] | None:
-    """The hex beyond a side and the side of it one arrives by; None at the rim or a red line."""
+    """Return the hex beyond a side and its adjoining side; None at the rim or a red line."""
     other = board.map.neighbours[name][side]
     if other is None or board.map.border(name, side) == "impassable":
         return None

@@ -26,5 +26,5 @@ def explained() -> dict[str, dict[str, Any]]:
 
 
 def players(scenario: str) -> list[int]:
-    """How many may play a scenario: as many as have a certificate limit (§2.2.7)."""
+    """Return the player counts of a scenario: those with a certificate limit (§2.2.7)."""
     return sorted(read("", scenario)[1].certificates)

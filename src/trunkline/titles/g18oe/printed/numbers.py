@@ -132,7 +132,7 @@ def _piles(game: GameOE) -> str:
 
 
 def _packet(game: GameOE) -> dict[str, str]:
-    """The packet and its concessions (§6 to §8)."""
+    """Return the packet and its concessions (§6 to §8)."""
     packet, formation = game.book.packet, game.book.formation
     items = [item for row in packet.rows for item in row]
     count = 0 if game.choice.concessions == "without" else sum(map(str.isdigit, items))
@@ -270,7 +270,7 @@ def _operating(game: GameOE) -> dict[str, str]:
 
 
 def _name(game: GameOE, hex_name: str) -> str:
-    """Return what is printed on a hex."""
+    """Return the print on a hex."""
     return game.board.map[hex_name].name or hex_name
 
 

@@ -16,7 +16,7 @@ from trunkline.titles.rule_texts import joined
 NONE = "–"
 COLOURS = ("yellow", "green", "brown", "gray")
 GRADES = {"M": "metropolis", "Y": "grand"}
-"""What the letter of a red zone says (§11.5)."""
+"""Meaning of the letters of red zones (§11.5)."""
 
 
 def book(game: GameOE) -> BookData:

@@ -1,4 +1,4 @@
-"""Rules in our own short words, for players who click on a rule's number: data/rules.toml.
+"""Summaries of the rules for players who click on a rule's number: data/rules.toml.
 
 Braces in a sentence name a number of the table; ``numbers`` has all of them.
 """
@@ -21,7 +21,7 @@ OF_CONCESSIONS = ("concessions", "parred_at_18")
 
 
 def explain(game: GameOE, section: str) -> str | None:
-    """Return our own words about a section at this table; None if there is none."""
+    """Return our summary of a section at this table, or None."""
     open_here = partial(_decided, game)
     chosen = game.choice._asdict()
     return rule_texts.explain(g18oe.__name__, open_here, chosen, section, numbers(game))

@@ -1,7 +1,7 @@
-"""The data files of 18OE as a game reads them: what is printed, with what a host amends.
+"""The data files of 18OE as a game reads them: the printed data with a host's amendments.
 
-Much of the board is in no public source (see the ``[inferred]`` tables): whoever has the box at
-hand corrects it by amendments.
+Much of the board is in no public source (see the ``[inferred]`` tables): an owner of the box
+corrects it by amendments.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class _Port(TypedDict):
 
 
 class PortEntry(_Port, total=False):
-    """What the data file says of a port (§11.3.6)."""
+    """A port in the data file (§11.3.6)."""
 
     offshore: bool
     side: int
@@ -69,7 +69,7 @@ class PortEntry(_Port, total=False):
 
 
 class FerryEntry(TypedDict):
-    """What the data file says of a ferry (§11.3.7)."""
+    """A ferry in the data file (§11.3.7)."""
 
     name: str
     distance: int
@@ -84,7 +84,7 @@ class Borders(TypedDict, total=False):
 
 
 def problems(tables: Tables) -> Iterator[str]:
-    """What is wrong with the tables as a whole."""
+    """Yield the problems of the tables as a whole."""
     found = [*map_problems(tables["map.toml"]), *catalogue_problems(tables["tiles.toml"])]
     yield from found
     if found:
@@ -201,7 +201,7 @@ TABLES = Amendable(
 
 
 def make_board(tables: Content) -> Board:
-    """The map with its tiles."""
+    """Return the map with its tiles."""
     map_ = read_map(tables["map.toml"], MAP_TABLES)
     return board_of(map_, read_catalogue(tables["tiles.toml"]))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SOURCES = {"works": "the Works", "market": "the Open Market", "treasury": "its treasury"}
-"""Where shares and trains come from (§10.2, §11.6)."""
+"""Sources of shares and trains (§10.2, §11.6)."""
 AREAS = {"north": "Northern", "mediterranean": "Mediterranean"}
 """The areas of port authorities (§11.3.5)."""
 PHASES = {

@@ -34,7 +34,7 @@ class BuyItem(Action):
 
 @record
 class TakeFree(Action):
-    """Take all items of the top row that cost nothing any more (§7)."""
+    """Take all free items of the top row (§7)."""
 
 
 @record
@@ -141,8 +141,11 @@ class FloatMajor(Action):
 
 @record
 class MergeMinor(Action):
-    """Merge a minor into a major or national; `cash` flows from its president to the owner of the
-    minor (negative: the other way), where they differ (§10.5)."""
+    """Merge a minor into a major or national (§10.5).
+
+    `cash` flows from its president to the owner of the minor, where they differ; negative sums flow
+    the other way.
+    """
 
     minor: str
     railroad: str
@@ -151,14 +154,14 @@ class MergeMinor(Action):
 
 @record
 class AskForMergers(Action):
-    """Ask for offers for a minor that cannot merge into an own railroad (§10.6)."""
+    """Ask for offers for a minor that cannot merge into one of the player's railroads (§10.6)."""
 
     minor: str
 
 
 @record
 class OfferMerger(Action):
-    """Offer an own railroad for a minor that somebody must merge (§10.6)."""
+    """Offer one of the player's railroads for a minor that another player must merge (§10.6)."""
 
     railroad: str
 
@@ -191,10 +194,10 @@ class Trade(Action):
 
     partner: int
     gets: tuple[str, ...]
-    """What the proposer receives."""
+    """Items that the proposer receives."""
     gives: tuple[str, ...]
     cash: int
-    """What the proposer pays; negative: receives."""
+    """Cash that the proposer pays; negative: receives."""
 
 
 @record
@@ -242,7 +245,7 @@ class LayRightOfWay(Action):
 
 @record
 class LayForBrandt(Action):
-    """Lay a yellow tile on rough terrain for nothing, with a Brandt token on it (§14.9)."""
+    """Lay a yellow tile on rough terrain free, with a Brandt token on it (§14.9)."""
 
     hex: str
     tile: str
@@ -321,7 +324,7 @@ class RunTrains(Action):
     orient: str
     routes: tuple[Run, ...]
     known: int | None = None
-    """What the best known run earns, found beforehand (§11.3.9); none if nobody looked."""
+    """Revenue of the best run known beforehand (§11.3.9); None without a search."""
     bound: int | None = None
     """No run earns more; the best known one is proved if it earns this."""
 
@@ -375,7 +378,7 @@ class BuyPullman(Action):
 
 @record
 class DiscardPullman(Action):
-    """Discard the own Pullman (§11.6.2)."""
+    """Discard the railroad's Pullman (§11.6.2)."""
 
 
 @record
@@ -398,7 +401,7 @@ class Discard(Action):
 
 @record
 class FormNational(Action):
-    """Convert an own major into a national (§9.4)."""
+    """Convert a major into a national (§9.4)."""
 
     railroad: str
 
@@ -458,7 +461,7 @@ class Repar(Action):
 
 @record
 class Hold(Action):
-    """Barclay: hold one treasury share of an own railroad for its owner (§14.4)."""
+    """Barclay: hold one treasury share of a railroad for its owner (§14.4)."""
 
     railroad: str
 

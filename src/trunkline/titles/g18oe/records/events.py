@@ -1,4 +1,4 @@
-"""What happened, as lines of the log. Events carry ids and amounts; ``GameOE.say`` writes them."""
+"""Events of 18OE, as lines of the log, with ids and amounts that ``GameOE.say`` writes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trunkline.titles.g18oe.records.ids import (
 )
 
 _GOES = {"split": ": half is paid out, half goes to its treasury", "hold": " in its treasury"}
-"""Where revenue goes that is not all paid out (§11.4)."""
+"""Destination of revenue that is not all paid out (§11.4)."""
 
 
 @record
@@ -67,7 +67,7 @@ class AuctionOpened(Event):
 
 @record
 class PricesFell(Event):
-    """Everybody passed: privates pay, the top row is £5 cheaper (§7)."""
+    """All players passed: privates pay, the top row is £5 cheaper (§7)."""
 
     text: ClassVar = "All players have passed: privates pay, and the top row becomes £5 cheaper."
 
@@ -395,7 +395,7 @@ class Traded(Event):
     text: ClassVar = "{seat} gets {gets} and gives {gives}, paying {cash} to {partner}."
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Who gives what to whom, and who pays."""
+        """Return what each side gives, and who pays."""
 
         def side(one: int, other: int, items: tuple[str, ...], cash: int) -> str:
             things = [say(ItemId, item) for item in items]
@@ -449,7 +449,7 @@ class Surrendered(Event):
 
 @record
 class OwnShareBought(Event):
-    """A major bought an own share (§11.7)."""
+    """A major bought one of its shares (§11.7)."""
 
     railroad: CompanyId
     percent: int
@@ -459,7 +459,7 @@ class OwnShareBought(Event):
 
 @record
 class OwnShareSold(Event):
-    """A major sold an own share (§11.7)."""
+    """A major sold one of its shares (§11.7)."""
 
     railroad: CompanyId
     percent: int

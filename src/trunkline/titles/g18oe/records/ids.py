@@ -1,4 +1,4 @@
-"""What fields of events hold, so that ``GameOE.say`` can write them in words."""
+"""Types of the fields of events, by which ``GameOE.say`` writes them in words."""
 
 from __future__ import annotations
 

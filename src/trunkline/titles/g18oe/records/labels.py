@@ -14,7 +14,7 @@ from trunkline.titles.g18oe.rules.packet import called
 
 
 def label(game: GameOE, offer: Offer) -> str:
-    """What the button of an offer says."""
+    """Return the label of an offer's button."""
     action = template(offer)
     write = _WORDS.get(kind_of(type(action)))
     return write(game, action) if write else plain_label(offer)

@@ -1,4 +1,4 @@
-"""What privates and minors did, and markers that railroads got, as lines of the log (§14, §15)."""
+"""Events of privates, minors and markers of railroads, as lines of the log (§14, §15)."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ class BannerPaid(Event):
 
 @record
 class PullmanGiven(Event):
-    """Minor M or its major got a Pullman for nothing (§11.6.2)."""
+    """Minor M or its major got a free Pullman (§11.6.2)."""
 
     railroad: CompanyId
     text: ClassVar = "{railroad} gets a free Pullman."

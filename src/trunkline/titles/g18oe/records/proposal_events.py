@@ -1,4 +1,4 @@
-"""What was proposed, asked or declined, as lines of the log; what then happened: `events.py`."""
+"""Events of proposals, requests and refusals, as lines of the log; results are in `events.py`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class MergerProposed(Event):
     text: ClassVar = "{seat} proposes to {partner} that {minor} merges into {railroad}."
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """Who would pay whom, if anybody."""
+        """Return the sentence with the payer, if any."""
         said = Event.sentence(self, name, seat, say)
         pays = f"; {name(self.payer)} would pay {say(Money, self.cash)}." if self.cash else "."
         return said.removesuffix(".") + pays
@@ -40,7 +40,7 @@ class TradeProposed(Event):
     text: ClassVar = "{seat} proposes a trade to {partner}: {gives} for {gets}, with {cash}."
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """What is offered for what."""
+        """Return the sentence with both sides of the offer."""
 
         def side(items: tuple[str, ...], cash: int) -> str:
             things = [say(ItemId, item) for item in items]
@@ -83,7 +83,7 @@ class ConsentAsked(Event):
 
 @record
 class PurchaseAsked(Event):
-    """Somebody may stop the purchase of a share (§8.4, §14.4)."""
+    """Another player may stop the purchase of a share (§8.4, §14.4)."""
 
     seat: Seat
     other: Seat
@@ -150,7 +150,7 @@ class PlaceKept(Event):
 
 @record
 class NoOffer(Event):
-    """Nobody offered a merger (§10.6)."""
+    """No player offered a merger (§10.6)."""
 
     minor: CompanyId
     text: ClassVar = "Nobody makes an offer for {minor}."

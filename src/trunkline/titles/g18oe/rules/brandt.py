@@ -29,7 +29,7 @@ BRANDT = "BBE"
 
 
 class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
-    """Lay a yellow tile on rough terrain for nothing, for the owner's railroads alone (§14.9)."""
+    """Lay a yellow tile on rough terrain free, for the owner's railroads alone (§14.9)."""
 
     action = LayForBrandt
     sections = ("14.9",)
@@ -73,7 +73,7 @@ class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: LayForBrandt) -> None:
-        """A president at home there is asked first (§11.1.9); else the tile is laid."""
+        """Ask a president at home there (§11.1.9), or lay the tile."""
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         assert lay is not None
         if not asks_consent(game, state, action.seat, lay, brandt=True):
@@ -81,7 +81,7 @@ class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
 
 
 def lay_for_brandt(game: GameOE, state: StateOE, lay: Lay) -> None:
-    """The tile costs points; the last token turns the certificate face down."""
+    """Lay the tile for points; the last token turns the certificate face down."""
     fee = way_cost(game, state, lay)
     assert fee is not None
     spend_points(game, state, lay)
@@ -128,7 +128,7 @@ class FreeHex(Rule[GameOE, StateOE, FreeBrandt]):
         return 2 if game.board.map[name].letter in METROPOLIS else 1
 
     def apply(self, game: GameOE, state: StateOE, action: FreeBrandt) -> None:
-        """The track is open to all; without tokens the private leaves the game."""
+        """Open the track to all; without tokens the private leaves the game."""
         op = operation(state)
         national = state.companies[op.company].kind == NATIONAL
         cost = 0 if national else game.board.map[action.hex].cost

@@ -22,14 +22,14 @@ def change(state: StateOE, name: str, **changes: Any) -> Railroad:
 
 
 def _broke(game: GameOE, state: StateOE) -> None:
-    """The first time the bank is empty ends the game soon (§13)."""
+    """Start the end of the game when the bank is empty for the first time (§13)."""
     if not state.end:
         state.end = BANK
         state.tell(BankBroken())
 
 
 THE_BANK = Bank[GameOE, StateOE](broke=_broke, broken_at=lambda game: 1)
-"""When the bank is empty, it pays on (§13)."""
+"""An empty bank continues to pay (§13)."""
 
 
 def pay_privates(game: GameOE, state: StateOE) -> None:

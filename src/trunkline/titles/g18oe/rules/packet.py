@@ -23,12 +23,12 @@ from trunkline.titles.g18oe.state import Lot, StateOE
 
 
 def called(game: GameOE, item: str) -> str:
-    """What players call an item."""
+    """Return an item's name for players."""
     return game.item(item)
 
 
 def top_row(game: GameOE, state: StateOE) -> tuple[str, ...]:
-    """What can be bought at its price now (§7)."""
+    """Return the items on sale at their price now (§7)."""
     for row in game.book.packet.rows:
         left = tuple(item for item in row if item in state.packet)
         if left:
@@ -52,17 +52,17 @@ def spendable(state: StateOE, seat: int, item: str) -> int:
 
 
 def highest(lot: Lot) -> int:
-    """The best bid, 0 if there is none."""
+    """Return the best bid, 0 if there is none."""
     return max((amount for _, amount in lot.bids), default=0)
 
 
 def with_bid(lot: Lot, seat: int, amount: int) -> Lot:
-    """A bid replaces the bidder's earlier one."""
+    """Return the lot with a bid; it replaces the bidder's earlier one."""
     return lot._replace(bids=(*(bid for bid in lot.bids if bid[0] != seat), (seat, amount)))
 
 
 def sell(game: GameOE, state: StateOE, item: str, seat: int, price: int) -> None:
-    """An item goes to a player; a minor's price to its treasury, at most £180 (§7.1)."""
+    """Give an item to a player; a minor's price goes to its treasury, at most £180 (§7.1)."""
     state.packet.pop(item)
     if item in game.book.minors:
         treasury = min(price, game.book.packet.minor_treasury)
@@ -87,7 +87,7 @@ def free_items(game: GameOE, state: StateOE) -> tuple[str, ...]:
 
 
 def _turn(game: GameOE, state: StateOE, seat: int) -> None:
-    """The priority card moves to the left after each action (§7)."""
+    """Move the priority card to the left after each action (§7)."""
     state.priority = left_of(state, seat)
     state.frames = (Frame("packet", (state.priority,)),)
 
@@ -130,12 +130,12 @@ class BuyItems(Rule[GameOE, StateOE, BuyItem]):
     sections = ("6", "6.1", "6.2", "6.3", "7", "7.1")
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """The items of the top row."""
+        """Yield the items of the top row."""
         for item in top_row(game, state):
             yield BuyItem(seat, item)
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyItem) -> str | None:
-        """It must lie in the top row and be affordable."""
+        """Check that the item is in the top row and affordable."""
         if action.item not in state.packet:
             return f"{called(game, action.item)} is sold (§7)."
         if action.item not in top_row(game, state):
@@ -164,12 +164,12 @@ class TakeFreeItems(Rule[GameOE, StateOE, TakeFree]):
     sentence = "No item of the top row is free (§7)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """If there are any."""
+        """Yield the action if free items are left."""
         if free_items(game, state):
             yield TakeFree(seat)
 
     def apply(self, game: GameOE, state: StateOE, action: TakeFree) -> None:
-        """Take them for nothing; a minor then has nothing in its treasury."""
+        """Take them free; a minor then has nothing in its treasury."""
         state.passes = 0
         for item in free_items(game, state):
             sell(game, state, item, action.seat, 0)
@@ -205,7 +205,7 @@ class PlaceBids(Rule[GameOE, StateOE, Bid]):
         return _amount(game, state, action, lowest_bid(game, state, action.seat, action.item))
 
     def apply(self, game: GameOE, state: StateOE, action: Bid) -> None:
-        """The money is set aside; a bid on a minor of the top row is auctioned at once (§7.1)."""
+        """Set the money aside; auction a minor of the top row at once (§7.1)."""
         state.passes = 0
         state.packet[action.item] = with_bid(state.packet[action.item], action.seat, action.amount)
         state.tell(BidPlaced(action.seat, action.item, action.amount))
@@ -216,7 +216,7 @@ class PlaceBids(Rule[GameOE, StateOE, Bid]):
 
 
 def lowest_bid(game: GameOE, state: StateOE, seat: int, item: str) -> int:
-    """At least the face value, £5 above others' bids, and above one's own (§7, §7.1)."""
+    """Return the least bid: face value, £5 above others, above the bidder's last (§7, §7.1)."""
     lot, step = state.packet[item], game.book.packet.step
     if item in top_row(game, state):
         return lot.price + step
@@ -246,13 +246,13 @@ class PacketPass(Rule[GameOE, StateOE, Pass]):
         yield Pass(seat)
 
     def refusal(self, game: GameOE, state: StateOE, action: Pass) -> str | None:
-        """Not while items cost nothing."""
+        """Refuse to pass while items are free."""
         if free_items(game, state):
             return "You must take the items that cost nothing (§7)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
-        """The next player is asked."""
+        """Ask the next player."""
         state.tell(Passed(action.seat))
         state.passes += 1
         if state.passes == game.seats:
@@ -282,14 +282,14 @@ class RaiseBids(Rule[GameOE, StateOE, Bid]):
             yield Range(Bid(seat, item, low), "amount", low, high, step)
 
     def refusal(self, game: GameOE, state: StateOE, action: Bid) -> str | None:
-        """This item, enough, and money."""
+        """Check the item, the amount, and the money."""
         item, _ = state.frames[-1].data
         if action.item != item:
             return f"{called(game, item)} is being auctioned (§7)."
         return _amount(game, state, action, highest(state.packet[item]) + game.book.packet.step)
 
     def apply(self, game: GameOE, state: StateOE, action: Bid) -> None:
-        """The next bidder is asked."""
+        """Ask the next bidder."""
         item, bidders = state.frames[-1].data
         state.packet[item] = with_bid(state.packet[item], action.seat, action.amount)
         state.tell(BidPlaced(action.seat, item, action.amount))

@@ -43,14 +43,14 @@ class Hochberg(Rule[GameOE, StateOE, PlaceHochberg]):
     sections = ("14.8",)
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Every rough hex that is dear enough."""
+        """Yield every rough hex with a high enough cost."""
         if private_of(state, HOCHBERG, seat) and not state.hochberg:
             for name, hex_ in game.board.map.hexes.items():
                 if hex_.terrain in ROUGH and hex_.cost >= game.book.abilities.hochberg_cost:
                     yield PlaceHochberg(seat, name)
 
     def refusal(self, game: GameOE, state: StateOE, action: PlaceHochberg) -> str | None:
-        """The private, once, on rough terrain without a city or two towns."""
+        """Require the private, once, on rough terrain without a city or two towns."""
         hex_ = game.board.map[action.hex]
         if not private_of(state, HOCHBERG, action.seat) or state.hochberg:
             return "You do not have the Hochberg token (§14.8)."
@@ -62,7 +62,7 @@ class Hochberg(Rule[GameOE, StateOE, PlaceHochberg]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: PlaceHochberg) -> None:
-        """The certificate lies face down from now on."""
+        """Turn the certificate face down."""
         state.hochberg = action.hex
         state.tell(HochbergPlaced(action.hex))
         face_down(state, HOCHBERG)
@@ -85,7 +85,7 @@ class Passages(Rule[GameOE, StateOE, PlacePassage]):
                         yield PlacePassage(seat, private, name)
 
     def refusal(self, game: GameOE, state: StateOE, action: PlacePassage) -> str | None:
-        """The private, and a city of its kind."""
+        """Require the private, and a city of its kind."""
         if action.private not in (HARBOUR, CIRCLE):
             return f"{action.private} has no such token (§14.5, §14.6)."
         if not private_of(state, action.private, action.seat):
@@ -95,7 +95,7 @@ class Passages(Rule[GameOE, StateOE, PlacePassage]):
         return passage_refusal(game, state, action.private, action.hex)
 
     def apply(self, game: GameOE, state: StateOE, action: PlacePassage) -> None:
-        """The marker stays with the operating railroad."""
+        """Leave the marker with the operating railroad."""
         name = operation(state).company
         if action.private == HARBOUR:
             state.harbour = (action.hex, name)
@@ -105,7 +105,7 @@ class Passages(Rule[GameOE, StateOE, PlacePassage]):
 
 
 def passage_refusal(game: GameOE, state: StateOE, private: str, name: str) -> str | None:
-    """Why a passage token may not lie on a hex."""
+    """Return why a passage token may not lie on a hex."""
     if game.board.map[name].face.tile.kind != "city":
         return f"{game.place(name)} is no city (§14.5, §14.6)."
     if (name in game.geo.ports_at) != (private == HARBOUR):
@@ -115,7 +115,7 @@ def passage_refusal(game: GameOE, state: StateOE, private: str, name: str) -> st
 
 
 def ferry_refusal(game: GameOE, state: StateOE, seat: int, action: PlaceFerryToken) -> str | None:
-    """Why a token may not be placed on Lille's ferry position (§11.2.2, §14.7)."""
+    """Return why a token may not be placed on Lille's ferry position (§11.2.2, §14.7)."""
     if not private_of(state, FERRY, seat) or state.ferry_token:
         return "You cannot use the White Cliffs Ferry (§14.7)."
     if int(state.phase) < 5:
@@ -164,7 +164,7 @@ def place_on_ferry(game: GameOE, state: StateOE, action: PlaceFerryToken) -> Non
 
 
 class FerryAtOnce(Rule[GameOE, StateOE, PlaceFerryToken]):
-    """When phase 5 begins: a token of any own railroad on Lille's ferry position (§14.7)."""
+    """Put a token of a railroad on Lille's ferry position when phase 5 begins (§14.7)."""
 
     action = PlaceFerryToken
     sections = ("11.2.2", "14.3", "14.7")
@@ -207,13 +207,13 @@ class FerryLater(Rule[GameOE, StateOE, PlaceFerryToken]):
     sections = ("11.2.2", "14.3", "14.7")
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """The operating railroad's tokens."""
+        """Yield the operating railroad's tokens."""
         op = operation(state)
         if not op.token:
             yield from ferry_offers(game, state, seat, (op.company,))
 
     def refusal(self, game: GameOE, state: StateOE, action: PlaceFerryToken) -> str | None:
-        """The operating railroad, once."""
+        """Require the operating railroad, once."""
         op = operation(state)
         if action.railroad != op.company:
             return f"It is {game.called(op.company)}'s turn (§14.7)."
@@ -222,7 +222,7 @@ class FerryLater(Rule[GameOE, StateOE, PlaceFerryToken]):
         return ferry_refusal(game, state, action.seat, action)
 
     def apply(self, game: GameOE, state: StateOE, action: PlaceFerryToken) -> None:
-        """It takes the place of the token of this round."""
+        """Place it instead of the token of this round."""
         place_on_ferry(game, state, action)
         state.op = operation(state)._replace(token=True)
 
@@ -259,7 +259,7 @@ class Swift(Rule[GameOE, StateOE, UseSwift]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: UseSwift) -> None:
-        """The marker keeps the train for good."""
+        """Let the marker keep the train for good."""
         train = next(train for train in state.rusted if train.level == 2)
         state.rusted = without(state.rusted, train.card)
         gain(state, action.railroad, train)
@@ -277,7 +277,7 @@ class BonusToken(Rule[GameOE, StateOE, PlaceBonus]):
     sections = ("15.4",)
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Every city that is no metropolis."""
+        """Yield every city except metropolises."""
         if self._may(state):
             for name in game.geo.city_zone:
                 if self._city(game, name):
@@ -294,7 +294,7 @@ class BonusToken(Rule[GameOE, StateOE, PlaceBonus]):
     exact = True
 
     def refusal(self, game: GameOE, state: StateOE, action: PlaceBonus) -> str | None:
-        """The right railroad, a token left, a city that is allowed."""
+        """Require the right railroad, a token left, and an allowed city."""
         if not self._may(state):
             return "There is no token of Minor D to place (§15.4)."
         if action.hex not in game.geo.city_zone or not self._city(game, action.hex):
@@ -302,7 +302,7 @@ class BonusToken(Rule[GameOE, StateOE, PlaceBonus]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: PlaceBonus) -> None:
-        """It stays there, the first one until phase 5."""
+        """Leave it there, the first one until phase 5."""
         state.bonus_city = action.hex
         state.bonus_used = 2 if int(state.phase) >= 5 else 1
         state.tell(BonusPlaced(operation(state).company, action.hex))

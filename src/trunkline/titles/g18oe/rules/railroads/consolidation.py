@@ -23,7 +23,7 @@ def own_targets(game: GameOE, state: StateOE, seat: int, minor: str) -> Iterator
 
 
 def pass_refusal(game: GameOE, state: StateOE, seat: int) -> str | None:
-    """Nobody passes with a regional to expand or a minor to merge or to offer (§10.6)."""
+    """Refuse a pass while a regional must expand or a minor must merge or be offered (§10.6)."""
     if state.rr_phase != "consolidation":
         return None
     regionals = owned(state, seat, REGIONAL)
@@ -36,7 +36,7 @@ def pass_refusal(game: GameOE, state: StateOE, seat: int) -> str | None:
 
 
 class AskAround(Rule[GameOE, StateOE, AskForMergers]):
-    """Request offers for a minor that cannot merge into an own railroad (§10.6)."""
+    """Request offers for a minor that cannot merge into one of the player's railroads (§10.6)."""
 
     action = AskForMergers
     sections = ("10.6",)
@@ -66,8 +66,10 @@ class AskAround(Rule[GameOE, StateOE, AskForMergers]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: AskForMergers) -> None:
-        """All who have a railroad with a treasury share are asked in player order: the request
-        and the offers are public."""
+        """Ask all owners of a railroad with a treasury share, in player order.
+
+        The request and the offers are public.
+        """
         seats = tuple(
             seat
             for seat in after(state, action.seat)
@@ -87,7 +89,7 @@ def _suitors(game: GameOE, state: StateOE, seat: int, minor: str) -> Iterator[st
 
 
 def _still_suitors(game: GameOE, state: StateOE, seat: int, minor: str) -> Iterator[str]:
-    """Those of which a player has made no offer yet: every railroad may make its own (§10.6)."""
+    """Yield the railroads a player has not offered yet: each may make its own offer (§10.6)."""
     for name in _suitors(game, state, seat, minor):
         if name not in state.stock.offers:
             yield name
@@ -108,7 +110,7 @@ class OfferMergers(Rule[GameOE, StateOE, OfferMerger]):
             yield OfferMerger(seat, name)
 
     def apply(self, game: GameOE, state: StateOE, action: OfferMerger) -> None:
-        """Remember the offer; whoever has another such railroad may offer it too."""
+        """Record the offer; a player with another such railroad may offer it too."""
         minor = state.frames[-1].data[1]
         state.tell(MergerOffered(action.seat, action.railroad, minor))
         state.stock = state.stock._replace(offers=(*state.stock.offers, action.railroad))
@@ -133,8 +135,11 @@ class OfferPass(Rule[GameOE, StateOE, Pass]):
 
 
 def _ask(game: GameOE, state: StateOE, owner: int, minor: str, seats: tuple[int, ...]) -> None:
-    """The next player is asked. When all have answered: one offer must be taken, of several the
-    owner chooses, without any the minor is abandoned."""
+    """Ask the next player.
+
+    When all have answered, a single offer must be taken, and the owner chooses among several.
+    Without any offer the minor is abandoned.
+    """
     if seats:
         state.push(Frame("offers", seats[:1], (owner, minor, seats[1:])))
         return

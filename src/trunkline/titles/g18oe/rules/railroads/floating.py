@@ -61,7 +61,7 @@ def homes(game: GameOE, state: StateOE, zone: str) -> Iterator[str]:
 
 
 def home_refusal(game: GameOE, state: StateOE, name: str) -> str | None:
-    """Why a minor may not make its home on a hex, besides its zone and its room (§9.1)."""
+    """Return why a minor may not make its home on a hex, besides its zone and its room (§9.1)."""
     letter = game.board.map[name].letter
     if letter in METROPOLIS or letter == "M":
         return f"{game.place(name)} is a metropolis (§9.1)."
@@ -74,7 +74,7 @@ def home_refusal(game: GameOE, state: StateOE, name: str) -> str | None:
 
 
 def floatable(game: GameOE, state: StateOE, minor: str) -> bool:
-    """Whether a minor can be floated at all: some chit with a city whose token is affordable."""
+    """Return True if some chit has a city whose token the minor can afford."""
     return any(
         next(homes(game, state, zone), None)
         for zone, left in state.chits.items()
@@ -160,7 +160,7 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
 
 
 def _take_chit(game: GameOE, state: StateOE, zone: str) -> None:
-    """Of the six chits for the UK, Prussia and France four are used, the rest goes (§9.1)."""
+    """Take a chit: of the six for the UK, Prussia and France four are used (§9.1)."""
     state.chits[zone] -= 1
     capped = [key for key, rights in game.book.rights.items() if rights.capped]
     total = sum(game.book.rights[key].chits for key in capped)
@@ -194,7 +194,7 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
                         yield FloatRegional(seat, name, par)
 
     def refusal(self, game: GameOE, state: StateOE, action: FloatRegional) -> str | None:
-        """Not yet floated, a par value of the chart, money."""
+        """Refuse one that has floated, an unknown par value, and missing money."""
         line = state.companies[action.regional]
         if line.kind != REGIONAL or line.status not in (IDLE, PARRED):
             return f"{game.called(action.regional)} is not a regional that can float (§9.2)."
@@ -242,7 +242,7 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
 
 
 def over_limit(game: GameOE, state: StateOE, seat: int) -> str | None:
-    """Nobody may buy a certificate beyond the limit (§4.1)."""
+    """Refuse to buy a certificate beyond the limit (§4.1)."""
     limit = certificate_limit(game)
     if limit is not None and certificate_count(game, state, seat) >= limit:
         return f"You are at the certificate limit of {limit} (§4.1)."
@@ -250,7 +250,7 @@ def over_limit(game: GameOE, state: StateOE, seat: int) -> str | None:
 
 
 def place_home(game: GameOE, state: StateOE, name: str) -> None:
-    """The home token; in a metropolis of several stations the president chooses (§11.1.9)."""
+    """Place the home token; in a metropolis of several stations the president chooses (§11.1.9)."""
     line = state.companies[name]
     stations = [city for city, _ in cities(game, state, line.home)]
     if len(stations) > 1:
@@ -318,7 +318,7 @@ class ParRegionals(Rule[GameOE, StateOE, ParRegional]):
 
 
 def may_par(game: GameOE, state: StateOE, seat: int) -> bool:
-    """Whether a holder of a concession can do nothing better (§8.1)."""
+    """Return True if a holder of a concession can do nothing better (§8.1)."""
     if state.players[seat].cash >= 2 * min(pars(game)) and not over_limit(game, state, seat):
         return False
     return not any(floatable(game, state, minor) for minor in own_minors(state, seat))

@@ -30,7 +30,7 @@ NEW_SHARES = 60
 
 
 def raisable(game: GameOE, state: StateOE, seat: int) -> int:
-    """What a player could get for shares in step 4 (§9.3, §10.1)."""
+    """Return the money a player could get for shares in step 4 (§9.3, §10.1)."""
     if state.phase == "1":
         return 0
     return sum(
@@ -40,7 +40,7 @@ def raisable(game: GameOE, state: StateOE, seat: int) -> int:
 
 
 def major_par(game: GameOE, par: int) -> int:
-    """The major's par value in the box of the same letter (§9.3)."""
+    """Return the major's par value in the box of the same letter (§9.3)."""
     return next(box.major for box in game.book.par if box.regional == par)
 
 
@@ -51,7 +51,7 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
     sections = ("1.3.1", "4.3", "8.3", "9.3", "10.3")
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Regionals that the player presides over, or of which they have both 25 % shares."""
+        """Yield the player's regionals, and those of which they have both 25% shares."""
         if state.rr_phase in TRADING and not state.stock.selling and not state.stock.floating:
             for name, line in state.companies.items():
                 if line.kind == REGIONAL and line.status == FLOATED and line.holdings[seat] >= 50:
@@ -114,7 +114,7 @@ def buy_first(game: GameOE, state: StateOE, seat: int, name: str) -> None:
 
 
 def rise(game: GameOE, state: StateOE, seat: int, name: str, *, bought: bool) -> None:
-    """The regional expands; steps 4 and 5 follow (§9.3)."""
+    """Expand the regional; steps 4 and 5 follow (§9.3)."""
     expand(game, state, name)
     state.tell(MajorFloated(Seat(seat), name, state.companies[name].par))
     state.stock = state.stock._replace(floating=name, bought=bought)

@@ -35,7 +35,7 @@ from trunkline.titles.g18oe.state import FLOATED, MAJOR, MERGED, MINOR, NATIONAL
 
 
 def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | None:
-    """Why a minor may not merge into a railroad now, whoever asks (§10.5)."""
+    """Return why a minor may not merge into a railroad now, by any request (§10.5)."""
     line, other = state.companies[minor], state.companies[name]
     if line.kind != MINOR or line.status != FLOATED:
         return f"{game.called(minor)} is not an operating minor (§10.5)."
@@ -52,7 +52,7 @@ def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | 
 
 
 def available(state: StateOE, minor: str, name: str) -> str:
-    """Where the share comes from that the minor's owner gets: treasury, market or nowhere."""
+    """Return the source of the share that the minor's owner gets: treasury, market or nowhere."""
     line = state.companies[name]
     if line.treasury > barclay_share.kept(state, name, state.companies[minor].president):
         return TREASURY
@@ -66,8 +66,11 @@ def _stations(state: StateOE, name: str) -> list[str]:
 
 
 def connected(game: GameOE, state: StateOE, minor: str, name: str) -> bool:
-    """Whether a train without limit could run from a token of the minor to one of the major or a
-    city of the national's zone: over ferries, not over sea, whatever tokens stand there (§10.5)."""
+    """Return True if a train without limit could run from the minor to the major or national.
+
+    It runs from a token of the minor to one of the major or a city of the national's zone: over
+    ferries, not over sea, whatever tokens stand there (§10.5).
+    """
     line = state.companies[name]
     if line.kind == NATIONAL:
         goals = [
@@ -113,7 +116,7 @@ class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
                     yield Range(offer, "cash", low, high)
 
     def refusal(self, game: GameOE, state: StateOE, action: MergeMinor) -> str | None:
-        """A stock action of its own, between the right players, for what they have."""
+        """Check that it is a separate stock action between the right players, with the money."""
         minor, name, seat = action.minor, action.railroad, action.seat
         if state.stock.selling or state.stock.floating:
             return "You have begun another stock action; merging a minor takes a whole one (§10)."
@@ -177,7 +180,7 @@ class CounterMergers(Rule[GameOE, StateOE, MergeMinor]):
         return iter(())
 
     def refusal(self, game: GameOE, state: StateOE, action: MergeMinor) -> str | None:
-        """The same merger, once, for what the payer has."""
+        """Check that it is the same merger, asked once, and that the payer has the money."""
         _, minor, name, cash = state.frames[-1].data
         again = counter_refusal(state, action.seat)
         if again:
@@ -187,7 +190,7 @@ class CounterMergers(Rule[GameOE, StateOE, MergeMinor]):
         return cash_refusal(state, action)
 
     def apply(self, game: GameOE, state: StateOE, action: MergeMinor) -> None:
-        """The proposal is declined, and the proposer is asked."""
+        """Decline the proposal, and ask the proposer."""
         proposer = state.pop().data[0]
         state.tell(Declined(action.seat))
         ask(state, action, proposer)
@@ -241,7 +244,7 @@ def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: 
 
 
 def take_in(game: GameOE, state: StateOE, minor: str, name: str) -> None:
-    """What a major takes over with a minor's charter; tokens and trains are chosen (§10.5)."""
+    """Take over a minor's charter; tokens and trains are chosen (§10.5)."""
     line = state.companies[name]
     if line.kind == MAJOR:
         if minor == "A" and not state.banner:
@@ -276,7 +279,7 @@ def settle_merge(game: GameOE, state: StateOE) -> bool:
 
 
 def drop_token(game: GameOE, state: StateOE, minor: str, city: str) -> None:
-    """A declined token leaves the map."""
+    """Remove a declined token from the map."""
     tokens.replace(game, state, city, minor, "")
 
 
@@ -316,7 +319,7 @@ class TakeTokens(Rule[GameOE, StateOE, TakeToken]):
     sentence = "Take the minor's next token with one of the charter, or decline it (§10.5)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """The next token with each kind of the charter."""
+        """Yield the next token with each kind of the charter."""
         minor, name = state.frames[-1].data
         placed = tokens.placed(state, minor)
         if placed:
@@ -347,7 +350,7 @@ class KeepTrains(Rule[GameOE, StateOE, KeepTrain]):
                 yield KeepTrain(seat, train.card)
 
     def apply(self, game: GameOE, state: StateOE, action: KeepTrain) -> None:
-        """It changes charters; the Swift line's keeps its marker (§14.10)."""
+        """Move the train to the other charter; the Swift line's keeps its marker (§14.10)."""
         minor, name = state.frames[-1].data
         train = pass_train(state, action.card, minor, name)
         state.tell(TrainKept(name, train.name, minor))
@@ -370,7 +373,7 @@ class DeclineRest(Rule[GameOE, StateOE, Pass]):
             yield Pass(seat)
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
-        """The token leaves the map, the trains go to the Open Market or the Works."""
+        """Remove the token; the trains go to the Open Market or the Works."""
         minor, _ = state.frames[-1].data
         placed = tokens.placed(state, minor)
         if placed:

@@ -19,7 +19,7 @@ from trunkline.titles.g18oe.state import ABANDONED, MAJOR, NATIONAL, StateOE
 
 
 def form(game: GameOE, state: StateOE, name: str) -> None:
-    """A major closes and becomes a national (§9.4)."""
+    """Close a major and form the national (§9.4)."""
     line = state.companies[name]
     company_pays(state, name, line.cash)
     if line.pullman and "M" in line.minors:
@@ -60,9 +60,11 @@ def remove_tokens(game: GameOE, state: StateOE, name: str) -> None:
 
 
 def abandon(game: GameOE, state: StateOE, minor: str) -> None:
-    """A minor's charter goes to the Open Market, its cash to the bank, its trains and its
-    Pullman to the Open Market, its tokens off the map; the chit and Minor M's own Pullman stay with
-    the charter (§9.5)."""
+    """Abandon a minor (§9.5).
+
+    Its charter goes to the Open Market, its cash to the bank, its trains and its Pullman to the
+    Open Market, its tokens off the map; the chit and Minor M's Pullman stay with the charter.
+    """
     line = state.companies[minor]
     if line.cash:
         company_pays(state, minor, line.cash)
@@ -93,7 +95,7 @@ def abandon(game: GameOE, state: StateOE, minor: str) -> None:
 
 
 class FormNationals(Rule[GameOE, StateOE, FormNational]):
-    """When phases 4, 6 and 8 begin each player may convert own majors (§9.4)."""
+    """Each player may convert majors when phases 4, 6 and 8 begin (§9.4)."""
 
     action = FormNational
     sections = ("5.2", "9.4", "9.5")
@@ -124,6 +126,6 @@ class NationalPass(Rule[GameOE, StateOE, Pass]):
         yield Pass(seat)
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
-        """The next player is asked."""
+        """Ask the next player."""
         state.tell(Passed(action.seat))
         ask_nationals(state, state.pop().data)

@@ -11,7 +11,7 @@ FREE_PLACE = ""
 
 
 def remove(state: StateOE, name: str) -> None:
-    """A regional leaves the game; its place on the operating track is vacated (§8.2)."""
+    """Remove a regional from the game; its place on the operating track is vacated (§8.2)."""
     if name in state.track:
         leave_track(state, name)
     shares = Shares((0,) * len(state.seating), treasury=WHOLE)
@@ -20,7 +20,7 @@ def remove(state: StateOE, name: str) -> None:
 
 
 def enter_track(state: StateOE, name: str) -> None:
-    """The leftmost open position of the operating track (§9.1, §9.2)."""
+    """Take the leftmost open position of the operating track (§9.1, §9.2)."""
     if FREE_PLACE in state.track:
         at = state.track.index(FREE_PLACE)
         state.track = (*state.track[:at], name, *state.track[at + 1 :])
@@ -29,6 +29,6 @@ def enter_track(state: StateOE, name: str) -> None:
 
 
 def leave_track(state: StateOE, name: str) -> None:
-    """A position becomes open (§9.3)."""
+    """Open a position (§9.3)."""
     at = state.track.index(name)
     state.track = (*state.track[:at], FREE_PLACE, *state.track[at + 1 :])

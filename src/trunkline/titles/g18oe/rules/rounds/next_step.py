@@ -26,7 +26,7 @@ def advance(game: GameOE, state: StateOE, step: str) -> None:
 
 
 def end_turn(game: GameOE, state: StateOE) -> None:
-    """The railroad has operated."""
+    """End the railroad's turn."""
     name = operation(state).company
     change(state, name, operated=True)
     state.frames = (Frame("turn", state.frames[0].seats),)

@@ -44,7 +44,7 @@ from trunkline.titles.g18oe.state import (
 
 
 def settle_turn(game: GameOE, state: StateOE) -> bool:
-    """The next railroad operates; after the last one the round is over (§11)."""
+    """Let the next railroad operate; after the last one the round is over (§11)."""
     state.op = None
     if not state.to_operate:
         end_operating_round(game, state)
@@ -68,8 +68,11 @@ def settle_turn(game: GameOE, state: StateOE) -> bool:
 
 
 def _repeat(game: GameOE, state: StateOE, name: str) -> bool:
-    """The last round pays the same revenue once more. Whoever has gained a train may run anew; a
-    national does so if it earns more, and who has no train left has nothing to run (§13)."""
+    """Pay the same revenue again in the last round, or let the railroad run again (§13).
+
+    A railroad that has gained a train may run; a national does so if it earns more. Without trains
+    there is no run.
+    """
     run, line = state.last_runs.get(name), state.companies[name]
     if run is None:
         return True
@@ -83,11 +86,11 @@ def _repeat(game: GameOE, state: StateOE, name: str) -> bool:
 
 
 NEVER_WAITED_FOR = (BuyAuthority, UseSwift, Repar)
-"""What may be done in any step of a turn: only the first step waits for it."""
+"""Actions allowed in any step of a turn: only the first step waits for them."""
 
 
 def gone(game: GameOE, state: StateOE) -> bool:
-    """Whether the operating railroad is in nobody's hands any more: its turn is over (§11.6.5)."""
+    """Return True if the operating railroad has lost its owner: its turn is over (§11.6.5)."""
     if state.companies[operation(state).company].status == INSOLVENT:
         end_turn(game, state)
         return True
@@ -95,12 +98,12 @@ def gone(game: GameOE, state: StateOE) -> bool:
 
 
 def settle_track(game: GameOE, state: StateOE) -> bool:
-    """On when nothing can be laid; anytime rules wait only where something can."""
+    """Go on when nothing can be laid; anytime rules wait only where something can."""
     return not can_lay(game, state) and _settle_if(game, state, "track", LayTile)
 
 
 def _settle_if(game: GameOE, state: StateOE, step: str, known: type[Action] = Pass) -> bool:
-    """On when no rule has anything to do; of one kind of action that is known already."""
+    """Go on when no rule offers an action; one kind of action may be known already."""
     rules = [rule for rule in game.steps[step].rules if rule.action is not known]
     if any(_offers(rule, game, state) for rule in rules):
         return False
@@ -112,7 +115,7 @@ def _settle_if(game: GameOE, state: StateOE, step: str, known: type[Action] = Pa
 
 
 def _offers(rule: Rule, game: GameOE, state: StateOE) -> bool:  # type: ignore[type-arg]
-    """Whether a rule has anything to do but pass."""
+    """Return True if a rule offers more than a pass."""
     if rule.action is Pass:
         return False
     seat = Seat(state.frames[-1].seats[0])
@@ -126,7 +129,7 @@ def _offers(rule: Rule, game: GameOE, state: StateOE) -> bool:  # type: ignore[t
 
 
 def settle_token(game: GameOE, state: StateOE) -> bool:
-    """On when no token can be placed."""
+    """Go on when no token can be placed."""
     return not can_place(game, state) and _settle_if(game, state, "token", PlaceToken)
 
 
@@ -139,7 +142,7 @@ def settle_run(game: GameOE, state: StateOE) -> bool:
 
 
 def settle_dividend(game: GameOE, state: StateOE) -> bool:
-    """Where there is no choice nobody is asked (§11.4)."""
+    """Skip the question where there is no choice (§11.4)."""
     op = operation(state)
     line = state.companies[op.company]
     if op.express and line.kind == MAJOR and not line.express and not repeating(state):
@@ -153,9 +156,11 @@ def settle_dividend(game: GameOE, state: StateOE) -> bool:
 
 
 def settle_transfer(game: GameOE, state: StateOE) -> bool:
-    """Only majors transfer tokens (§11.5). A port authority is waited for if now is its time: those
-    of other majors are bought only now, and one of the bank's if it could not be paid for before
-    the distribution (§11.3.5)."""
+    """Go on unless a major can transfer tokens or buy a port authority (§11.5, §11.3.5).
+
+    Authorities of other majors are bought only in this step, and one of the bank's if it was not
+    affordable before the distribution.
+    """
     op = operation(state)
     if state.companies[op.company].kind != MAJOR:
         advance(game, state, "transfer")
@@ -200,7 +205,7 @@ def end_train_step(game: GameOE, state: StateOE) -> bool:
 
 
 def settle_shares(game: GameOE, state: StateOE) -> bool:
-    """Only majors trade own shares (§11.7)."""
+    """Go on unless a major can trade its shares (§11.7)."""
     if gone(game, state):
         return True
     if state.companies[operation(state).company].kind != MAJOR:
@@ -266,7 +271,7 @@ class ChoosePlaces(Rule[GameOE, StateOE, ChoosePlace]):
     sentence = "Choose first, last or the usual place (§15.3)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """The three places."""
+        """Yield the three places."""
         for place in ("first", "last", "normal"):
             yield ChoosePlace(seat, place)
 

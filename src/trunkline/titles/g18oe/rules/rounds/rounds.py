@@ -1,4 +1,4 @@
-"""What follows what: concessions, stock rounds, operating rounds, the end (§5, §8, §13)."""
+"""The sequence of play: concessions, stock rounds, operating rounds, the end (§5, §8, §13)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def begin_concessions(game: GameOE, state: StateOE) -> None:
 
 
 def settle_concession(game: GameOE, state: StateOE) -> bool:
-    """The next concession's holder acts; after the last one the first stock round begins (§8)."""
+    """Ask the next concession's holder; after the last one the first stock round begins (§8)."""
     if state.executed == len(state.concessions):
         state.concessions = ()
         begin_rr_phase(state, "regional")
@@ -69,13 +69,13 @@ def settle_concession(game: GameOE, state: StateOE) -> bool:
 
 
 def begin_rr_phase(state: StateOE, phase: str) -> None:
-    """A railroad phase begins (§5.1)."""
+    """Begin a railroad phase (§5.1)."""
     state.rr_phase = phase
     state.tell(RailroadPhaseBegan(phase))
 
 
 def begin_stock_round(game: GameOE, state: StateOE) -> None:
-    """The priority holder acts first (§10); after train phase 5 began it consolidates (§5.1.5)."""
+    """Begin a stock round (§10); the first one after phase 5 began consolidates (§5.1.5)."""
     state.round = "stock"
     state.turn += 1
     state.operating_round = 0
@@ -89,8 +89,11 @@ def begin_stock_round(game: GameOE, state: StateOE) -> None:
 
 
 def consolidation_due(state: StateOE) -> bool:
-    """The first stock round after train phase 5 began, if anything is left that must go (§5.1.5):
-    also what nobody owns, which is out of the game afterwards."""
+    """Return True if the next stock round must consolidate (§5.1.5).
+
+    It is the first one after train phase 5 began, if something must go, including unowned
+    railroads.
+    """
     return int(state.phase) >= 5 and any(
         line.kind in (MINOR, REGIONAL) and line.status in (FLOATED, INSOLVENT, PARRED)
         for line in state.companies.values()
@@ -117,8 +120,10 @@ def end_stock_round(game: GameOE, state: StateOE) -> None:
 
 
 def clear_out(game: GameOE, state: StateOE) -> None:
-    """After the Consolidation phase no minor or regional is left: those that nobody bought out of
-    an insolvency, or that were only parred, leave too (§5.1.5)."""
+    """Remove minors and regionals that are left after the Consolidation phase (§5.1.5).
+
+    These are railroads that nobody bought out of an insolvency, or that were only parred.
+    """
     for name, line in list(state.companies.items()):
         if line.status in (INSOLVENT, PARRED) and line.kind in (MINOR, REGIONAL):
             if line.kind == MINOR:
@@ -132,15 +137,17 @@ def clear_out(game: GameOE, state: StateOE) -> None:
 
 
 def remove_home(game: GameOE, state: StateOE, name: str) -> None:
-    """A regional that had floated leaves the game with its tokens."""
+    """Remove a regional that had floated, with its tokens."""
     remove_tokens(game, state, name)
     change(state, name, trains=(), charter=())
     remove(state, name)
 
 
 def begin_operating_round(game: GameOE, state: StateOE) -> None:
-    """Train phase 2 with the first of all (§5.2); privates and mail pay, the order is fixed (§11,
-    §15.10)."""
+    """Begin an operating round: privates and mail pay, the order is fixed (§11, §15.10).
+
+    The very first one begins train phase 2 (§5.2).
+    """
     if state.phase == "1":
         state.phase = "2"
         state.tell(PhaseBegan("2"))
@@ -166,12 +173,12 @@ def begin_operating_round(game: GameOE, state: StateOE) -> None:
 
 
 def repeating(state: StateOE) -> bool:
-    """Whether this is the abbreviated last round: the revenue is paid once more (§13)."""
+    """Return True in the abbreviated last round: the revenue is paid again (§13)."""
     return state.end == TRAINS and state.final == 1
 
 
 def end_operating_round(game: GameOE, state: StateOE) -> None:
-    """The next operating round, a stock round, or the end (§5, §13)."""
+    """Begin the next operating round or a stock round, or end the game (§5, §13)."""
     if state.final > 0:
         state.final -= 1
     if state.end == BANK and state.final < 0:
@@ -185,14 +192,14 @@ def end_operating_round(game: GameOE, state: StateOE) -> None:
 
 
 def finish(state: StateOE) -> None:
-    """The game is over (§13)."""
+    """End the game (§13)."""
     state.round = "over"
     state.frames = ()
     state.tell(GameOver())
 
 
 def floated(state: StateOE, kind: str) -> int:
-    """How many minors, or how many regionals (majors and nationals too), have ever floated."""
+    """Return the number of minors, or of regionals and their successors, that ever floated."""
     if kind == MINOR:
         return sum(
             line.kind == MINOR and line.status not in (IDLE,) for line in state.companies.values()
@@ -204,8 +211,7 @@ def floated(state: StateOE, kind: str) -> int:
 
 
 def check_major_phase(game: GameOE, state: StateOE) -> None:
-    """With the 18th regional the others leave; with the 12th minor too the Major phase begins
-    (§8.2)."""
+    """Begin the Major phase with the 12th minor; remove others with the 18th regional (§8.2)."""
     if state.rr_phase not in ("concession", "regional"):
         return
     formation = game.book.formation

@@ -1,6 +1,6 @@
 """Crossings as part of a route problem: lanes, ferries and what makes them shorter (§11.3.4-8).
 
-Sea zones are no stops and no junctions: for each two ports there is one lane, a shared side that
+Sea zones are neither stops nor junctions: for each two ports there is one lane, a shared side that
 costs the zones of the shortest way. All lanes of a port leave over one shared side, its quay, so
 that land lies between two crossings; ferries have quays of their own (§11.3.7).
 """
@@ -32,8 +32,11 @@ Way = tuple[str, ...]
 
 
 class Reductions(NamedTuple):
-    """What makes crossings shorter: each port token by a number, the area of the authority, the
-    units of Minor H and those of the authority (§11.3.4)."""
+    """Reductions of crossings (§11.3.4).
+
+    Each port token by a number, the area of the authority, the units of Minor H and those of the
+    authority.
+    """
 
     port_token: int = 0
     authority: str = ""
@@ -42,9 +45,9 @@ class Reductions(NamedTuple):
 
 
 class Account(NamedTuple):
-    """How long a crossing is, and how many zones its port tokens take off at once (§11.3.4).
+    """The length of a crossing, and the zones that its port tokens take off at once (§11.3.4).
 
-    What is handed out by the judge is told by the judge.
+    The judge accounts for reductions that it hands out itself.
     """
 
     zones: int
@@ -52,7 +55,7 @@ class Account(NamedTuple):
 
 
 class _Length(NamedTuple):
-    """What is left of a crossing, what may make it shorter, and the least that is left then."""
+    """The rest of a crossing, the reductions for it, and its least length with them."""
 
     left: int
     uses: Uses
@@ -61,7 +64,7 @@ class _Length(NamedTuple):
 
 
 class _Quay(NamedTuple):
-    """Where lanes leave: its side, the port, and what it is called."""
+    """The place where lanes leave: its side, the port, and its name."""
 
     side: int
     port: Port
@@ -78,7 +81,7 @@ def problem_of(
     trains: tuple[Train, ...],
     readings: Readings,
 ) -> RouteProblem:
-    """The route problem of a company with this chart."""
+    """Return the route problem of a company with this chart."""
     return _Builder(chart, reductions, trains, readings).build()
 
 
@@ -88,7 +91,7 @@ def accounts_of(
     trains: tuple[Train, ...],
     readings: Readings,
 ) -> dict[str, Account]:
-    """The crossings of that problem by their side, or by their town if there is one on a ferry."""
+    """Return the crossings of that problem by their side, or by the town on a ferry."""
     builder = _Builder(chart, reductions, trains, readings)
     builder.build()
     return builder.accounts
@@ -109,7 +112,7 @@ class _Builder:
         self.crossings = crossings(chart.seas)
         self.ways: dict[tuple[tuple[str, ...], tuple[str, ...]], Way] = {}
         self.lengths: dict[tuple[Way, int | None, int | None], _Length] = {}
-        """What is known of crossings, by their zones and the tokens at their ends."""
+        """Known crossings by their zones and the tokens at their ends."""
         self.accounts: dict[str, Account] = {}
         self.contended = self._contended()
         self.units = reductions.steamships
@@ -194,7 +197,7 @@ class _Builder:
             self._path(f"{town.id}:{end}", ("side", side, 1), ("stop", ferry.town))
 
     def _landing(self, ferry: Ferry, landing: Landing, landings: dict[str, int]) -> int:
-        """The quay of a ferry: one for all that land over this hex side (N5)."""
+        """Return the quay of a ferry: one for all that land over this hex side (N5)."""
         name = self._landing_name(ferry, landing)
         if name not in landings:
             landings[name] = side = self._side(Side(name, 0, True))
@@ -206,7 +209,7 @@ class _Builder:
     # -- lanes --------------------------------------------------------------------------------
 
     def _quays(self, port: Port) -> Iterator[_Quay]:
-        """The quay of a port; a town has one more for each further arrow, past the town itself.
+        """Yield the quays of a port; a town has one more for each further arrow.
 
         A train that came by the first arrow may leave by the next after a loop on land, as it may
         pass a town again (§11.3.1).
@@ -253,7 +256,7 @@ class _Builder:
         self.paths.append(Path(f"{other}:to {name}", ("side", there.side, 1), ("side", side, 1), 0))
 
     def _sailed(self, way: Way, here: int | None, there: int | None) -> _Length:
-        """What is left of a lane between two ports, by the port tokens there."""
+        """Return the rest of a lane between two ports, by the port tokens there."""
         key = (way, here, there)
         found = self.lengths.get(key)
         if found is None:
@@ -271,7 +274,7 @@ class _Builder:
     def _shorter(
         self, areas: tuple[str, ...], here: int | None, there: int | None, *, by_sea: bool
     ) -> tuple[int, Uses]:
-        """What is left of a crossing after its port tokens, and what may make it shorter yet.
+        """Return the rest of a crossing after its port tokens, and further possible reductions.
 
         The zones that a token takes off begin at its port and touch each other (§11.3.4). A token
         that a train might want for another crossing as well is handed out by the judge instead.
@@ -294,7 +297,7 @@ class _Builder:
         return len(left), tuple((name, some) for name, some in uses if some)
 
     def _account(self, areas: tuple[str, ...], here: int | None, there: int | None) -> Account:
-        """What the port tokens at the ends of a crossing take off, one after the other."""
+        """Return the reductions by the port tokens at the ends of a crossing, in turn."""
         left, taken = len(areas), []
         for stop in (here, there):
             if stop is not None and stop not in self.contended:
@@ -314,17 +317,17 @@ class _Builder:
 
 
 def quay_name(landing: str, ferry: str, readings: Readings) -> str:
-    """The side by which a ferry is reached: one for all that land there (N5), or one for each."""
+    """Return the side that reaches a ferry: one for all that land there (N5), or one for each."""
     return f"{landing} ferry" if readings.landings == "shared" else f"{landing} {ferry} ferry"
 
 
 def _zones(arrows: list[tuple[str, ...]]) -> tuple[str, ...]:
-    """The zones that some arrows lead to, each once."""
+    """Return the zones that some arrows lead to, each once."""
     return tuple(dict.fromkeys([zone for zones in arrows for zone in zones]))
 
 
 def _only_arrow(quay: _Quay, zone: str) -> tuple[str, ...]:
-    """The only arrow of a town to this zone, where others lead elsewhere: a route uses it once."""
+    """Return a town's only arrow to this zone, if others lead elsewhere: a route uses it once."""
     arrows = quay.port.arrows
     if len(arrows) < 2 or sum(zone in zones for zones in arrows) > 1:
         return ()

@@ -1,8 +1,8 @@
-"""How far trains get at least: what they count from some stops on, all reductions used (§11.3.3).
+"""Least distances of trains from some stops on, with all reductions used (§11.3.3).
 
-Bounds, found in a moment: blocked cities, track that is used twice and units that are spent twice
-are not looked at. They tell what no train of a company can reach, which no search need look at, and
-whether a train could be an Orient Express at all (§12).
+These are quick bounds: they ignore blocked cities, track used twice and units spent twice. They
+show what no train of a company can reach, so that no search looks at it, and whether a train could
+be an Orient Express at all (§12).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FAR = 1 << 20
 
 
 class Graph:
-    """Where each end of track leads to and what that counts."""
+    """The track as a graph: the end that each end of track leads to, and the distance."""
 
     def __init__(self, track: RouteProblem) -> None:
         units = {relief.id: relief.units for relief in track.reliefs}
@@ -38,8 +38,10 @@ class Graph:
     def spread(
         self, stops: list[int], reach: int, near: dict[Any, int] | None = None
     ) -> dict[Any, int]:
-        """The least that a train counts from one of some stops to each end of track, as far as it
-        gets; only to near ends, if these are given."""
+        """Return the least distance from one of some stops to each end of track within reach.
+
+        With `near`, only those ends count.
+        """
         found: dict[Any, int] = {}
         rims: list[list[Any]] = [[] for _ in range(reach + 1)]
         for number in stops:
@@ -58,8 +60,7 @@ class Graph:
         return found
 
     def crossed(self, number: int, here: dict[Any, int], there: dict[Any, int], reach: int) -> bool:
-        """Whether what is counted on both sides of a side, in either direction, is no more than a
-        train counts."""
+        """Return True if the distances on both sides of a side fit a train's reach."""
         one, other = ("side", number, 0), ("side", number, 1)
         left = reach - self.tolls[number]
         return (
@@ -68,8 +69,10 @@ class Graph:
         )
 
     def onward(self, near: dict[Any, int], reach: int) -> dict[Any, int]:
-        """The least that a train counts from an end of a side, which it came in by, or from a
-        junction to the next stop; no further than the near ends."""
+        """Return the least distance from an end of a side, or a junction, to the next stop.
+
+        It goes no further than the near ends.
+        """
         found: dict[Any, int] = {}
         rims: list[list[Any]] = [[] for _ in range(reach + 1)]
         for here in near:
@@ -92,14 +95,16 @@ class Graph:
 
 
 class Graphs:
-    """The graph of the track that was asked about last: a list of what may be run and the search
-    for the best run ask one after the other."""
+    """The graph of the latest track.
+
+    A list of possible runs and the search for the best run ask for it one after the other.
+    """
 
     def __init__(self) -> None:
         self._last: tuple[RouteProblem, Graph] | None = None
 
     def of(self, track: RouteProblem) -> Graph:
-        """The graph of this very track."""
+        """Return the graph of this very track."""
         last = self._last
         if last is None or last[0] is not track:
             last = self._last = (track, Graph(track))
@@ -107,11 +112,13 @@ class Graphs:
 
 
 def within(problem: RouteProblem, graph: Graph | None = None) -> RouteProblem:
-    """The problem without what no route of its trains can use: from a token over a side to a stop
-    beyond it, no train gets further than it counts. Where each train is an Orient Express, a side
-    also lies between its two calls, or the way from one to the other is left to run after it.
+    """Return the problem without the parts that no route of its trains can use.
 
-    What is left is numbered anew, so that changes elsewhere on the map leave it as it was.
+    From a token over a side to a stop beyond it, no train gets further than it counts. If each
+    train is an Orient Express, a side also lies between its two calls, or the way from one to the
+    other is left to run after it.
+
+    The rest is numbered from 0, so that changes elsewhere on the map leave it as it was.
     """
     reach = max((train.reach or 0 for train in problem.trains), default=0)
     graph = graph or Graph(problem)
@@ -139,7 +146,7 @@ def within(problem: RouteProblem, graph: Graph | None = None) -> RouteProblem:
 def _for_calls(
     problem: RouteProblem, graph: Graph, onward: dict[Any, int], reach: int, sides: set[int]
 ) -> set[int]:
-    """Those of some sides that a route with Constantinople and a great city may cross."""
+    """Return the sides that a route with Constantinople and a great city may cross."""
     calls = [
         [number for number, stop in enumerate(problem.stops) if stop.call == call]
         for call in CALLS
@@ -162,7 +169,7 @@ def _for_calls(
 
 
 def _alone(problem: RouteProblem, paths: list[Path]) -> RouteProblem:
-    """The problem with these pieces of track and nothing else."""
+    """Return the problem with these pieces of track and nothing else."""
     numbers: dict[str, dict[int, int]] = {"stop": {}, "side": {}, "junction": {}}
 
     def end(old: Any) -> Any:
@@ -179,8 +186,10 @@ def _alone(problem: RouteProblem, paths: list[Path]) -> RouteProblem:
 
 
 def nearest_call(track: RouteProblem, most: int, graph: Graph | None = None) -> int | None:
-    """The least that a train counts on a route with Constantinople, a great city and a token, if
-    that is no more than most. One of the three lies between the two others."""
+    """Return the least distance of a route with Constantinople, a great city and a token.
+
+    None if it is more than `most`. One of the three lies between the two others.
+    """
     graph = graph or Graph(track)
     stops = list(enumerate(track.stops))
     places = [
@@ -202,7 +211,7 @@ def nearest_call(track: RouteProblem, most: int, graph: Graph | None = None) -> 
 
 
 def _saved(place: Side | Stop, units: dict[str, int]) -> int:
-    """The most that reductions take off: of each no more than it has."""
+    """Return the most that reductions take off: of each no more than it has."""
     if not place.relief:
         return 0
     parts = {part for _, some in place.relief for part in some}

@@ -21,7 +21,7 @@ CASH, MOVES = "cash", "moves"
 
 
 def choices(state: StateOE, name: str, revenue: int) -> tuple[str, ...]:
-    """What a president may choose: nationals pay, minors split, nothing is held (§11.4)."""
+    """Return a president's choices: nationals pay, minors split, nothing is held (§11.4)."""
     kind = state.companies[name].kind
     if not revenue:
         return (HOLD,)
@@ -62,7 +62,7 @@ class PayOrHold(Rule[GameOE, StateOE, Distribute]):
     sentence = "Pay, split or hold; nationals pay, minors split (§11.4)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """What the kind of railroad allows."""
+        """Yield the choices of this kind of railroad."""
         op = operation(state)
         for choice in choices(state, op.company, op.revenue):
             yield Distribute(seat, choice)
@@ -95,7 +95,7 @@ def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
 
 
 def pay_again(game: GameOE, state: StateOE, name: str, run: Run) -> None:
-    """The last round pays a revenue once more, in the same way (§13)."""
+    """Pay a revenue again in the last round, in the same way (§13)."""
     before = state.companies[name]
     distribute(game, state, name, run.revenue, run.choice)
     if game.choice.final_or_market == "stays":
@@ -103,7 +103,7 @@ def pay_again(game: GameOE, state: StateOE, name: str, run: Run) -> None:
 
 
 class SameAgain(Rule[GameOE, StateOE, Pass]):
-    """In the last round a railroad that has gained a train need not run anew (§13)."""
+    """In the last round a railroad that has gained a train may skip its new run (§13)."""
 
     action = Pass
     sections = ("13",)
@@ -116,7 +116,7 @@ class SameAgain(Rule[GameOE, StateOE, Pass]):
             yield Pass(seat)
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
-        """The revenue of the round before, paid in the same way."""
+        """Pay the revenue of the round before, in the same way."""
         name = operation(state).company
         pay_again(game, state, name, state.last_runs[name])
         state.frames = (state.frames[0]._replace(step="turn"),)
@@ -136,8 +136,7 @@ class TakeBonuses(Rule[GameOE, StateOE, TakeBonus]):
         yield TakeBonus(seat, MOVES)
 
     def apply(self, game: GameOE, state: StateOE, action: TakeBonus) -> None:
-        """Either comes after the distribution: the dividend is compared with the share value at
-        which it is paid (§4.4, §11.4)."""
+        """Compare the dividend with the share value at the distribution (§4.4, §11.4)."""
         op = operation(state)
         name = op.company
         change(state, name, express=True)

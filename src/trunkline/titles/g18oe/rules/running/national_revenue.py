@@ -1,4 +1,4 @@
-"""What a national earns: linked places of its zone, counted and not searched (§11.3.10)."""
+"""Revenue of a national: linked places of its zone, counted without a search (§11.3.10)."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ def national(
     outside: Outside,
     closed: frozenset[str] = frozenset(),
 ) -> Counted:
-    """The revenue of a national of a zone with these trains; `colour` is the highest of the phase,
-    `closed` are hexes with Brandt tokens, over which no route is traced."""
+    """Return the revenue of a national of a zone with these trains.
+
+    `colour` is the highest of the phase; no route is traced over `closed` hexes with Brandt tokens.
+    """
     cities, towns, bare = places(board, geo, zone, colour, laid, closed)
     return counted(cities, towns, bare, trains, pullman, outside)
 
@@ -49,10 +51,10 @@ def counted(
     pullman: int,
     outside: Outside,
 ) -> Counted:
-    """The steps of §11.3.10 over values of linked places and numbers of unlinked ones.
+    """Apply §11.3.10 to the values of linked places and the numbers of unlinked ones.
 
-    Exact without a search: linked places come first, so taking the dearest never loses, nor does
-    doubling them; only then is capacity lost to unlinked places.
+    Exact without a search: linked places come first, so taking the most valuable never loses, nor
+    does doubling them; only then is capacity lost to unlinked places.
     """
     room_c = room_t = doubled = 0
     for side in trains:
@@ -71,8 +73,10 @@ def counted(
 def places(
     board: Board, geo: Geography, zone: str, colour: str, laid: Laid, closed: frozenset[str]
 ) -> tuple[list[int], list[int], tuple[int, int]]:
-    """Values of the linked cities and towns of a zone, and how many of each are not linked. A
-    metropolis counts once, a double town twice."""
+    """Return the values of a zone's linked cities and towns, and the numbers of unlinked ones.
+
+    A metropolis counts once, a double town twice.
+    """
     cities: list[int] = []
     towns: list[int] = []
     bare_c = bare_t = 0
@@ -103,7 +107,7 @@ def places(
 def is_linked(
     board: Board, geo: Geography, laid: Laid, place: Place, closed: frozenset[str]
 ) -> bool:
-    """Whether track or a ferry leads from a stop to any other stop (§11.3.10).
+    """Return True if track or a ferry leads from a stop to any other stop (§11.3.10).
 
     The first one on the way is enough, so nothing is ever passed and no token matters. Track
     through a double town joins its two towns.
@@ -146,8 +150,10 @@ def _leave(
 
 
 def _over_sea(board: Board, geo: Geography, zone: str, laid: Laid, name: str) -> bool:
-    """A red zone without land track or ferry is linked if a city of the zone has track to a port
-    arrow on its sea, or an offshore port there (§11.3.10)."""
+    """Return True if a red zone without land track or ferry is linked over the sea (§11.3.10).
+
+    A city of the zone must have track to a port arrow on its sea, or an offshore port there.
+    """
     ports = geo.ports_at.get(name, ())
     if not ports or any(_has_land(board, geo, name, side) for side in board.map[name].face.exits):
         return False

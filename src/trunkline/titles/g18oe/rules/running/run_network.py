@@ -1,4 +1,4 @@
-"""What the trains of a company can use, as the rules see it: land, ports, ferries and seas."""
+"""The network for a company's trains by the rules: land, ports, ferries and seas."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Ferry(NamedTuple):
 
     @property
     def distance(self) -> int:
-        """What it counts against the city limit."""
+        """Distance that counts against the city limit."""
         return len(self.areas)
 
 
@@ -70,7 +70,7 @@ class Chart(NamedTuple):
 
 
 def seas_of(table: Mapping[str, Mapping[str, object]]) -> Seas:
-    """The sea zones of a map's data file."""
+    """Return the sea zones of a map's data file."""
     return Seas(
         tuple(
             (name, Zone(str(zone["area"]), tuple(zone["adjacent"])))  # type: ignore[arg-type]
@@ -81,7 +81,7 @@ def seas_of(table: Mapping[str, Mapping[str, object]]) -> Seas:
 
 @lru_cache(maxsize=8)
 def crossings(seas: Seas) -> dict[tuple[str, str], tuple[str, ...]]:
-    """For each two zones the zones of a shortest crossing, both ends included.
+    """Return the zones of a shortest crossing for each two zones, both ends included.
 
     All shortest ones have the same number of zones of each area: the two areas touch at one place.
     """
@@ -102,6 +102,6 @@ Crossings = dict[tuple[str, str], tuple[str, ...]]
 
 
 def shortest(known: Crossings, here: tuple[str, ...], there: tuple[str, ...]) -> tuple[str, ...]:
-    """The zones between two ports, in order from here to there; none if no crossing leads there."""
+    """Return the zones between two ports, in order from here to there; empty without a crossing."""
     ways = [known[a, b] for a in here for b in there if (a, b) in known]
     return min(ways, key=len, default=())

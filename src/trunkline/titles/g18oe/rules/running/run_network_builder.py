@@ -33,19 +33,19 @@ class Company(NamedTuple):
     """The highest of the phase: what red zones pay."""
     laid: Mapping[str, tuple[str, int]]
     tokens: Mapping[str, tuple[str, ...]]
-    """Who has tokens at each stop, "hex.stop", of floated companies; "" is a free slot."""
+    """Owners of tokens at each stop, "hex.stop", of floated companies; "" is a free slot."""
     trains: tuple[Engine, ...]
     major: bool = False
     authority: str = ""
     """The water area of its port authority: north, mediterranean or none."""
     authority_units: int = 2
-    """How many zones that takes off (§11.3.5)."""
+    """Zones that the authority takes off (§11.3.5)."""
     port_token: int = 1
-    """How many zones a port token takes off (§11.3.4)."""
+    """Zones that a port token takes off (§11.3.4)."""
     steamships: int = 0
-    """How many zones its Minor H takes off."""
+    """Zones that its Minor H takes off."""
     strela: bool = False
-    """Whether it has the marker of Minor L."""
+    """True if it has the marker of Minor L."""
     pullman: bool = False
     sums: Sums = Sums()
     calls: tuple[tuple[str, str], ...] = ()
@@ -59,15 +59,17 @@ class Company(NamedTuple):
     brandt: frozenset[str] = frozenset()
     """Hexes with Brandt tokens of other players."""
     white_cliffs: str = ""
-    """Whose token lies on the ferry slot of Lille; none while it is empty."""
+    """Owner of the token on the ferry slot of Lille; empty while there is none."""
     lille_open: bool = False
-    """Whether the token there was lost: then Lille stops no train (§11.2.2)."""
+    """True if the token there was lost: then Lille stops no train (§11.2.2)."""
     readings: Readings = Readings()
 
 
 def survey(company: Company, only: frozenset[str] | None = None) -> Chart:
-    """Chart what the company's trains reach by land, ferry or sea, however far; or these hexes
-    alone, reached or not."""
+    """Return the network of the company's trains by land, ferry and sea, without a limit.
+
+    With `only`, it has just these hexes, reached or not.
+    """
     return _Surveyor(company, only).chart()
 
 
@@ -114,7 +116,7 @@ class _Surveyor:
         self.paths: list[Path] = []
         self.junctions = 0
         self.places: dict[str, dict[int, End]] = {}
-        """For each hex surveyed the end of each of its stops and junctions."""
+        """Ends of the stops and junctions of each surveyed hex."""
         self.ways: dict[tuple[str, int], list[tuple[str, End]]] = {}
         """Pieces of track that lead to the water, by hex and side."""
         self.faces: dict[str, Face] = {}
@@ -135,7 +137,7 @@ class _Surveyor:
             *(ports, ferries, anchors, seas),
         )
 
-    # -- what is reached ----------------------------------------------------------------------
+    # -- reached places ----------------------------------------------------------------------
 
     def _reached(self) -> dict[str, None]:
         """Return the hexes that track joins to a token, in the order of the search."""
@@ -188,7 +190,7 @@ class _Surveyor:
     # -- land ---------------------------------------------------------------------------------
 
     def _hex(self, name: str) -> None:
-        """The stops and the track of one hex."""
+        """Survey the stops and the track of one hex."""
         if name in self.places:
             return
         face = self._face(name)
@@ -213,7 +215,7 @@ class _Surveyor:
                 self._piece(name, piece, self._end(name, a, piece), self._end(name, b, piece))
 
     def _end(self, name: str, end: int, piece: str) -> End | int:
-        """A stop, a junction or a land side; for the side of a port or ferry its number."""
+        """Return a stop, a junction or a land side; for the side of a port or ferry its number."""
         if end >= STOP:
             return self.places[name][end]
         if not self.land[name] >> end & 1:
@@ -254,8 +256,11 @@ class _Surveyor:
             self._piece(name, part, ("stop", number), self._end(name, end, part))
 
     def _stop(self, name: str, index: int, alone: bool, stations: bool) -> Stop:
-        """A stop as trains see it: of the stations of a metropolis a train calls at one, and a city
-        full of others' tokens is an end (§11.3.1)."""
+        """Return a stop as trains see it (§11.3.1).
+
+        A train calls at one of the stations of a metropolis, and a city full of others' tokens is
+        an end.
+        """
         company, printed = self.company, self.board.map[name]
         stop = self._face(name).tile.stops[index]
         held = company.tokens.get(f"{name}.{index}", ())
@@ -287,13 +292,13 @@ class _Surveyor:
     # -- waters -------------------------------------------------------------------------------
 
     def _owns(self, name: str) -> bool:
-        """Whether the company has a station in a city, or Star Harbor there (§11.3.6, §14.5)."""
+        """Return True if the company has a station or Star Harbor in a city (§11.3.6, §14.5)."""
         stops = range(len(self._face(name).tile.stops))
         here = (self.company.tokens.get(f"{name}.{index}", ()) for index in stops)
         return name == self.company.star_harbor or any(self.company.name in held for held in here)
 
     def _arrows(self, name: str) -> list[tuple[int, tuple[str, ...]]]:
-        """The arrows that the company may use: their sides, or none offshore, and their zones."""
+        """Return the company's usable arrows: their sides, or none offshore, and their zones."""
         entries = self.harbours.get(name, ())
         if not entries or (entries[0]["access"] == "private" and not self._owns(name)):
             return []
@@ -312,7 +317,7 @@ class _Surveyor:
         return [(side, tuple(zones)) for side, zones in found.items()]
 
     def _ports(self, name: str) -> Iterator[Port]:
-        """A port for each stop of the hex that a usable arrow leads to."""
+        """Yield a port for each stop of the hex that a usable arrow leads to."""
         stops = [end[1] for end in self.places[name].values() if end[0] == "stop"]
         for number in stops:
             arrows = [
@@ -326,7 +331,7 @@ class _Surveyor:
                 yield Port(place, number, f"{place}:port", tuple(arrows))
 
     def _anchors(self, stop: Stop) -> bool:
-        """Whether a port token of the company lies here: in a port city or beside a ferry."""
+        """Return True if the company's port token lies here: in a port city or by a ferry."""
         name = stop.id.partition(".")[0]
         water = name in self.harbours or name in self.quays
         return water and (stop.token or (stop.free and name == self.company.star_harbor))
@@ -364,7 +369,7 @@ class _Surveyor:
             yield Ferry(ferry["name"], ends, (area,) * ferry["distance"], town)
 
     def _landing(self, ferry: str, name: str, sea: str) -> Landing:
-        """What leads to a ferry at one of its ends; at Lille perhaps only to its quay (§11.2.2)."""
+        """Return the landing of a ferry at one end; at Lille perhaps only its quay (§11.2.2)."""
         side = self._towards(name, sea)
         if side != OFFSHORE:
             ways = list(self.ways.get((name, side), ()))
@@ -376,8 +381,11 @@ class _Surveyor:
         return Landing(f"{name}-{sea}", tuple(ways))
 
     def _at_lille(self, ways: list[tuple[str, End]], quay: str) -> list[tuple[str, End]]:
-        """While the ferry slot is empty the ferry leads through a full city; once it is taken,
-        those without a token in Lille end there."""
+        """Return the way into Lille by ferry.
+
+        While the ferry slot is empty the ferry leads through a full city; once it is taken,
+        companies without a token in Lille end there.
+        """
         found: list[tuple[str, End]] = []
         for piece, end in ways:
             number = end[1]
@@ -401,7 +409,7 @@ OFFSHORE = -1
 
 @lru_cache(maxsize=8)
 def land_sides(board: Board) -> dict[str, int]:
-    """For each hex of a board the sides, as bits, over which land lies that track may lead to."""
+    """Return the sides of each hex, as bits, with land beyond that track may lead to."""
     return {
         name: sum(
             1 << side for side, beyond in enumerate(around) if _land(board, name, side, beyond)

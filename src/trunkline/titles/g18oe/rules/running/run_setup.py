@@ -14,15 +14,20 @@ CALLS = (CONSTANTINOPLE, GREAT_CITY)
 
 
 def calls_of(express: Express) -> tuple[tuple[str, str], ...]:
-    """Where an Orient Express calls: its terminus, and the great cities of which one is enough
-    (§12)."""
+    """Return an Orient Express's calls: its terminus, and the great cities (§12).
+
+    One of the great cities is enough.
+    """
     great = tuple((name, GREAT_CITY) for name in express.partners)
     return ((express.terminus, CONSTANTINOPLE), *great)
 
 
 class Engine(NamedTuple):
-    """A train of a company: its card, name and level, its city limit, the towns it adds, whether it
-    doubles cities (§11.3.2), and whether it is the one of the Swift Metropolitan Line."""
+    """A train of a company.
+
+    It has a card, a name, a level, a city limit, extra towns, whether it doubles cities (§11.3.2),
+    and whether it is the one of the Swift Metropolitan Line.
+    """
 
     card: str
     name: str
@@ -34,22 +39,22 @@ class Engine(NamedTuple):
 
     @property
     def combines(self) -> bool:
-        """Whether it may be part of a combined train (§12.1)."""
+        """True if it may be part of a combined train (§12.1)."""
         return not self.swift and self.level in COMBINED_LEVELS
 
 
 class Sums(NamedTuple):
-    """What comes on top: a Pullman for each level (§11.3.9), an Orient Express (§12)."""
+    """Bonuses: a Pullman for each level (§11.3.9), an Orient Express (§12)."""
 
     pullman: int = 0
     orient: int = 0
 
 
 class Arrangement(NamedTuple):
-    """What the president decides before the trains run, by cards.
+    """The president's decisions before the trains run, by cards.
 
-    Which trains run as one (it goes by its first card), which one has the marker of Minor L, which
-    pulls the Pullman, and which is the Orient Express.
+    Trains that run as one (named by the first card), the train with the marker of Minor L, the one
+    that pulls the Pullman, and the Orient Express.
     """
 
     joined: tuple[str, ...] = ()
@@ -63,19 +68,19 @@ class BadArrangement(ValueError):
 
 
 def units(engines: tuple[Engine, ...], joined: tuple[str, ...]) -> list[tuple[Engine, ...]]:
-    """The trains that run: each alone, but those that run as one."""
+    """Return the running trains: each alone, except those that run as one."""
     first = [engine for engine in engines if engine.card in joined]
     alone = [(engine,) for engine in engines if engine.card not in joined]
     return [tuple(first), *alone] if first else list(alone)
 
 
 def level_of(unit: tuple[Engine, ...]) -> int:
-    """What a Pullman counts: of a combined train one component (§12.1)."""
+    """Return the level for a Pullman: of a combined train that of one component (§12.1)."""
     return max(engine.level for engine in unit)
 
 
 def train_of(unit: tuple[Engine, ...], arrangement: Arrangement, sums: Sums) -> Train:
-    """A train of the company as part of a route problem (§11.3.3, §11.3.9, §12, §15.11)."""
+    """Return a train of the company for a route problem (§11.3.3, §11.3.9, §12, §15.11)."""
     cities, towns = sum(one.cities for one in unit), sum(one.towns for one in unit)
     card, double = unit[0].card, unit[0].double
     train = Train(

@@ -45,7 +45,7 @@ SPARE = 4
 """A part of the work is kept for the question whether an Orient Express could earn more."""
 UNKNOWN = 1 << 40
 FORCE = 50_000
-"""More than all trains earn: who must be an Orient Express is searched for as if it paid that."""
+"""More than all trains earn: the bonus for a required Orient Express in a search."""
 
 
 class BestRun(NamedTuple):
@@ -67,8 +67,10 @@ NOTHING = BestRun(Arrangement(), (), 0, 0, True, 0)
 
 
 def network(company: Company, only: frozenset[str] | None = None) -> RouteProblem:
-    """Return the track and the waters of a company as a route problem, without its trains; or what
-    lies on these hexes alone."""
+    """Return a company's track and waters as a route problem without trains.
+
+    With `only`, it has just what lies on these hexes.
+    """
     chart = survey(company, only)
     found = problem_of(chart, _reductions(company), _furthest(company), company.readings)
     return found._replace(trains=())
@@ -84,7 +86,7 @@ def claimed_network(company: Company, claim: Iterable[tuple[str, ...]]) -> Route
 
 
 def accounts(company: Company) -> dict[str, Account]:
-    """How long the crossings of that network are, and what its port tokens take off (§11.3.4)."""
+    """Return the lengths of that network's crossings, with their port tokens (§11.3.4)."""
     return accounts_of(survey(company), _reductions(company), _furthest(company), company.readings)
 
 
@@ -95,7 +97,7 @@ def _reductions(company: Company) -> Reductions:
 
 
 def _furthest(company: Company) -> tuple[Train, ...]:
-    """Trains of which some get as far as any train of the company, however they are arranged."""
+    """Return trains of which one reaches as far as any of the company's, however arranged."""
     longest = Arrangement(tuple(e.card for e in company.trains if e.combines and company.major))
     first = longest.joined[0] if longest.joined else ""
     furthest = [
@@ -110,7 +112,7 @@ def _furthest(company: Company) -> tuple[Train, ...]:
 def problem(
     company: Company | Fleet, arrangement: Arrangement, track: RouteProblem
 ) -> RouteProblem:
-    """The route problem of a company whose trains run like this, on its network."""
+    """Return the route problem of a company whose trains run like this, on its network."""
     return track._replace(trains=trains_of(company.trains, arrangement, company.sums))
 
 
@@ -120,7 +122,7 @@ def judge_run(
     claim: Claim,
     track: RouteProblem | None = None,
 ) -> Verdict:
-    """What claimed routes earn, or why they are not allowed. It never searches."""
+    """Return the earnings of claimed routes, or why they are illegal, without a search."""
     try:
         check(
             company.trains,
@@ -146,7 +148,7 @@ def explain_run(
     claim: Claim,
     track: RouteProblem | None = None,
 ) -> tuple[Statement, ...]:
-    """What each stop of a legal claim pays, and which reductions make it possible."""
+    """Return the revenue of each stop of a legal claim, and the reductions it needs."""
     return routes.statements(problem(company, arrangement, track or network(company)), claim)
 
 
@@ -158,11 +160,11 @@ def best_run(
     graph: Graph | None = None,
     orient: bool = False,
 ) -> BestRun:
-    """The best routes of all trains under the best arrangement.
+    """Return the best routes of all trains under the best arrangement.
 
-    ``track`` and its ``graph`` are made where they are not known yet. With ``orient`` only those
-    that contain an Orient Express: "may always do so" (§12.2). A company that cannot run one then
-    has no routes and revenue 0.
+    ``track`` and its ``graph`` are made where they are missing. With ``orient`` only routes with an
+    Orient Express count: "may always do so" (§12.2). A company that cannot run one then has no
+    routes and revenue 0.
     """
     track = track or network(company)
     near = within(track._replace(trains=_furthest(company)), graph)._replace(trains=())
@@ -174,7 +176,7 @@ def best_run(
 
 
 class Fleet(NamedTuple):
-    """What the president has to arrange: trains, and what comes with them."""
+    """The trains for the president to arrange, with their extras."""
 
     trains: tuple[Engine, ...]
     sums: Sums
@@ -184,7 +186,7 @@ class Fleet(NamedTuple):
 
 
 def fleet(company: Company) -> Fleet:
-    """The trains of a company, without the board that they run on."""
+    """Return the company's trains, without the board that they run on."""
     return Fleet(
         *(company.trains, company.sums, company.major, company.strela, company.pullman),
     )
@@ -192,7 +194,7 @@ def fleet(company: Company) -> Fleet:
 
 @lru_cache(maxsize=REMEMBERED)
 def _searched(track: RouteProblem, company: Fleet, work: int, orient: bool) -> BestRun:
-    """The best run, found once while nothing changes that the company's trains can reach."""
+    """Return the best run, cached until something in reach of the company's trains changes."""
     search = _Search(company, track, work, FORCE if orient else 0)
     for arrangement in arrangements(company, track, search.graph):
         if arrangement.orient or not orient:
@@ -224,8 +226,11 @@ class _Search:
             self._try(arrangement)
 
     def _at_most(self, arrangement: Arrangement) -> int:
-        """The Orient Express and the best that each other train earns alone, as far as that may be
-        no more than the best so far; one train alone is a far easier question than all of them."""
+        """Return the Orient Express plus the best run of each other train alone.
+
+        This is a bound: it stops once it cannot exceed the best so far. One train alone is far
+        easier than all of them.
+        """
         trains = trains_of(self.company.trains, arrangement, self.company.sums)
         levels = [level_of(unit) for unit in units(self.company.trains, arrangement.joined)]
         others = sum(self._alone(train) for train in trains if train.id != arrangement.orient)
@@ -249,7 +254,7 @@ class _Search:
         return self.alone[kind]
 
     def _within(self, trains: tuple[Train, ...]) -> RouteProblem:
-        """The problem of some trains without what they cannot use; its track is found once."""
+        """Return the problem of some trains without unusable parts; its track is found once."""
         reach = max((train.reach or 0 for train in trains), default=0)
         key = reach, bool(trains) and all(train.calls for train in trains)
         if key not in self.near:
@@ -307,7 +312,7 @@ class _Search:
         return answer._replace(bound=max(0, answer.bound - self.force))
 
     def _take(self, arrangement: Arrangement, answer: routes.Answer, bonus: int) -> None:
-        """Keep what earns more, and the highest bound of all."""
+        """Keep the better answer, and the highest bound of all."""
         running = {route.train for route in answer.routes}
         legal = not arrangement.orient or arrangement.orient in running
         earned = answer.revenue
@@ -322,7 +327,7 @@ class _Search:
 
 
 def _special(unit: tuple[Engine, ...], arrangement: Arrangement) -> tuple[str, ...]:
-    """The card of a train that differs from others of its name by more than that."""
+    """Return the card of a train that differs by more than its name from others."""
     card = unit[0].card
     return (card,) if card in (arrangement.strela, arrangement.orient) or unit[0].swift else ()
 
@@ -360,8 +365,11 @@ def arrangements(
 def orient_call(
     company: Company | Fleet, track: RouteProblem, graph: Graph | None = None
 ) -> int | None:
-    """The least that an Orient Express of the company counts; none if no train gets so far, or if
-    it is no major (§12). All trains that may be combined get as far as one of them (§12.1)."""
+    """Return the least distance of an Orient Express of the company (§12), or None.
+
+    It is None if no train gets so far, or if the company is not a major. All trains that may be
+    combined get as far as one of them (§12.1).
+    """
     if not company.major:
         return None
     combined = sum(engine.cities for engine in company.trains if engine.combines)
@@ -372,7 +380,7 @@ def orient_call(
 def _marked(
     company: Company | Fleet, joined: tuple[str, ...], orient: str
 ) -> Iterator[Arrangement]:
-    """The arrangement with the marker of Minor L on each kind of train."""
+    """Yield the arrangement with the marker of Minor L on each kind of train."""
     plain = Arrangement(joined, orient=orient)
     if not company.strela or not company.trains:
         yield plain

@@ -39,7 +39,7 @@ HOCHBERG, BRANDT = "HML", "BBE"
 
 
 def runs_alone(game: GameOE, state: StateOE) -> bool:
-    """Whether nobody has to choose: there are no trains, or a national counts (§11.3.10)."""
+    """Return True if there is no choice: no trains, or the count of a national (§11.3.10)."""
     line = state.companies[operation(state).company]
     return not line.trains or line.kind == NATIONAL
 
@@ -52,12 +52,12 @@ def run_alone(game: GameOE, state: StateOE) -> None:
 
 
 def national_income(game: GameOE, state: StateOE, name: str) -> int:
-    """What a national earns, its Pullman on the highest level train included (§11.3.10)."""
+    """Return a national's revenue, with its Pullman on the highest level train (§11.3.10)."""
     return national_count(game, state, name).revenue
 
 
 def national_count(game: GameOE, state: StateOE, name: str) -> Counted:
-    """How a national's revenue comes about (§11.3.10)."""
+    """Return the parts of a national's revenue (§11.3.10)."""
     line = state.companies[name]
     highest = max((game.levels[train.name] for train in line.trains), default=0)
     return national(
@@ -74,7 +74,7 @@ def national_count(game: GameOE, state: StateOE, name: str) -> Counted:
 
 
 def ran(game: GameOE, state: StateOE, revenue: int, express: int) -> None:
-    """The revenue is known: on to its distribution."""
+    """Record the revenue; its distribution is next."""
     op = operation(state)
     state.op = op._replace(revenue=revenue, express=express)
     state.tell(TrainsRan(op.company, revenue))
@@ -82,8 +82,10 @@ def ran(game: GameOE, state: StateOE, revenue: int, express: int) -> None:
 
 
 def company(game: GameOE, state: StateOE, name: str) -> Company:
-    """All that decides what the trains of a railroad can earn, as plain values; Minor D's token
-    adds what the phase says (§15.4)."""
+    """Return everything that decides a railroad's revenue, as plain values.
+
+    Minor D's token adds what the phase says (§15.4).
+    """
     line, mine, book = state.companies[name], abilities(state, name), game.book
     token = book.port_tokens[state.phase]  # also what Minor H takes off (§11.3.4, §15.8)
     digs = bool(state.hochberg) and state.privates[HOCHBERG].seat == line.president
@@ -116,7 +118,7 @@ def company(game: GameOE, state: StateOE, name: str) -> Company:
 
 
 def readings(game: GameOE) -> Readings:
-    """How this table reads the rules of running."""
+    """Return the table's readings of the rules of running."""
     choice = game.choice
     return Readings(
         port_token="each" if choice.port_token == "each" else "once",
@@ -127,7 +129,7 @@ def readings(game: GameOE) -> Readings:
 
 
 def _standing(state: StateOE, held: tuple[str, ...]) -> tuple[str, ...]:
-    """The tokens that block: not those of railroads that have not floated (§11.3.1)."""
+    """Return the tokens that block: those of floated railroads (§11.3.1)."""
     return tuple([
         owner if owner and state.companies[owner].status not in (IDLE, PARRED) else ""
         for owner in held
@@ -141,7 +143,7 @@ def _engine(game: GameOE, state: StateOE, train: Train) -> Engine:
 
 
 def track_of(game: GameOE, state: StateOE, asked: Company) -> routes.RouteProblem:
-    """The network of a company, found once for this position of tiles and tokens."""
+    """Return the network of a company, found once for this position of tiles and tokens."""
     key = ("track", asked._replace(board=None, laid=None, tokens=None))  # type: ignore[arg-type]
     notes = tokens.network(game, state, asked.name).notes
     if key not in notes:
@@ -150,7 +152,7 @@ def track_of(game: GameOE, state: StateOE, asked: Company) -> routes.RouteProble
 
 
 def accounts_of(game: GameOE, state: StateOE, asked: Company) -> dict[str, Account]:
-    """The crossings of that network with what takes off how much, found once as well."""
+    """Return the crossings of that network with their reductions, found once as well."""
     key = ("accounts", asked._replace(board=None, laid=None, tokens=None))  # type: ignore[arg-type]
     notes = tokens.network(game, state, asked.name).notes
     if key not in notes:
@@ -159,7 +161,7 @@ def accounts_of(game: GameOE, state: StateOE, asked: Company) -> dict[str, Accou
 
 
 def may_reach_the_orient(game: GameOE, state: StateOE, name: str) -> bool:
-    """Whether a train of a major might get from Constantinople to a great city (§12)."""
+    """Return True if a major's train might reach a great city from Constantinople (§12)."""
     if state.companies[name].kind != MAJOR:
         return False
     asked = company(game, state, name)
@@ -175,8 +177,10 @@ def may_reach_the_orient(game: GameOE, state: StateOE, name: str) -> bool:
 def best_of(
     game: GameOE, state: StateOE, name: str, orient: bool = False, work: int = WORK
 ) -> BestRun:
-    """Return the best run that is found within some work: of all, or of those that contain an
-    Orient Express (§12.2). What is proved, or known from more work, is not searched for again."""
+    """Return the best run found within some work: of all, or with an Orient Express (§12.2).
+
+    A proved result, or one from more work, is not searched for again.
+    """
     asked = company(game, state, name)
     plain = asked._replace(board=None, laid=None, tokens=None)  # type: ignore[arg-type]
     notes = tokens.network(game, state, name).notes
@@ -253,7 +257,7 @@ class RunAll(Rule[GameOE, StateOE, RunTrains]):
     )
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """The best routes, and the best ones with an Orient Express, found when asked for."""
+        """Yield the best routes, and the best ones with an Orient Express, when asked for."""
         yield Plan(RunTrains(seat, (), "", "", "", ()))
         if may_reach_the_orient(game, state, operation(state).company):
             yield Plan(RunTrains(seat, (), "", "", ANY, ()))
@@ -263,15 +267,15 @@ class RunAll(Rule[GameOE, StateOE, RunTrains]):
         return filled_in(game, state, action, WORK)
 
     def beforehand(self, game: GameOE, state: StateOE, action: RunTrains) -> RunTrains:
-        """What a legal claim is measured by: the best known run, or the best Orient Express."""
+        """Add the measure of a legal claim: the best known run, or the best Orient Express."""
         return _measured(game, state, action, WORK)
 
     def briefly(self, game: GameOE, state: StateOE, action: RunTrains) -> RunTrains:
-        """Measure a bot's claim by what a short search finds."""
+        """Measure a bot's claim by a short search."""
         return _measured(game, state, action, BOT_WORK)
 
     def refusal(self, game: GameOE, state: StateOE, action: RunTrains) -> str | None:
-        """The judge's reason, or that a better run is known."""
+        """Return the judge's reason, or that a better run is known, or None."""
         verdict = judged(game, state, action)
         if verdict.reason is not None:
             cited = "" if "(§" in verdict.reason else " (§11.3.1)"
@@ -283,7 +287,7 @@ class RunAll(Rule[GameOE, StateOE, RunTrains]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: RunTrains) -> None:
-        """The revenue is the sum of all trains'; that of an Orient Express is noted (§12.2)."""
+        """Add up the revenue of all trains, and record that of an Orient Express (§12.2)."""
         verdict = judged(game, state, action)
         express = [run.revenue for run in verdict.runs if run.train == action.orient]
         if action.bound is not None and action.bound > verdict.revenue:

@@ -16,23 +16,23 @@ from trunkline.titles.g18oe.state import MAJOR, REGIONAL, StateOE
 
 
 def unused(state: StateOE, seat: int) -> bool:
-    """Whether a player has Barclay with its marker unused."""
+    """Return True if a player has Barclay with its marker unused."""
     return private_of(state, BARCLAY, seat) and not state.custody and not state.stock.held
 
 
 def first(state: StateOE) -> bool:
-    """Whether a private may be used now in a stock round: once, before the action (§10)."""
+    """Return True if a private may be used now in a stock round: once, before the action (§10)."""
     stock = state.stock
     return not stock.prepared and not stock.selling and not stock.floating
 
 
 def values(game: GameOE, kind: str) -> tuple[int, ...]:
-    """The par values of a kind of railroad (§2.2.5)."""
+    """Return the par values of a kind of railroad (§2.2.5)."""
     return tuple(box.major if kind == MAJOR else box.regional for box in game.book.par)
 
 
 class Repars(Rule[GameOE, StateOE, Repar]):
-    """Set another par value for an own regional or major that has a par marker (§14.4)."""
+    """Set another par value for a regional or major that has a par marker (§14.4)."""
 
     action = Repar
     sections = ("14.4",)
@@ -47,7 +47,7 @@ class Repars(Rule[GameOE, StateOE, Repar]):
                         yield Repar(seat, name, par)
 
     def refusal(self, game: GameOE, state: StateOE, action: Repar) -> str | None:
-        """The private, a par marker, a value of the chart, the right moment."""
+        """Require the private, a par marker, a value of the chart, and the right moment."""
         if not unused(state, action.seat):
             return "You cannot use Barclay (§14.4)."
         line = state.companies[action.railroad]
@@ -70,7 +70,7 @@ class Repars(Rule[GameOE, StateOE, Repar]):
 
 
 class Holds(Rule[GameOE, StateOE, Hold]):
-    """Hold one treasury share of an own railroad for the private's owner (§14.4)."""
+    """Hold one treasury share of a railroad for the private's owner (§14.4)."""
 
     action = Hold
     sections = ("14.4",)
@@ -84,7 +84,7 @@ class Holds(Rule[GameOE, StateOE, Hold]):
                 yield Hold(seat, name)
 
     def refusal(self, game: GameOE, state: StateOE, action: Hold) -> str | None:
-        """The private, an own railroad, a share; of a regional both must be there."""
+        """Require the private, one of the player's railroads, and a share; of a regional both."""
         frame = state.frames[-1]
         if frame.step == "reply" and frame.data[1] != action.railroad:
             return f"The purchase concerns {frame.data[1]} (§14.4)."
@@ -95,7 +95,7 @@ class Holds(Rule[GameOE, StateOE, Hold]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: Hold) -> None:
-        """The certificate lies face down until the share is taken."""
+        """Turn the certificate face down until the share is taken."""
         state.custody = action.railroad
         state.privates[BARCLAY] = state.privates[BARCLAY]._replace(open=False)
         state.tell(ShareHeld(action.seat, action.railroad))
@@ -112,7 +112,7 @@ class KeepsUp(Rule[GameOE, StateOE, KeepUp]):
     sections = ("14.4",)
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Every railroad on the market; when somebody sells, the one concerned."""
+        """Yield every railroad on the market; during a sale, the one concerned."""
         if unused(state, seat):
             frame = state.frames[-1]
             names = (frame.data[1],) if frame.step == "keep_up" else tuple(state.companies)
@@ -121,7 +121,7 @@ class KeepsUp(Rule[GameOE, StateOE, KeepUp]):
                     yield KeepUp(seat, name)
 
     def refusal(self, game: GameOE, state: StateOE, action: KeepUp) -> str | None:
-        """The private and a marker on the market."""
+        """Require the private and a marker on the market."""
         if not unused(state, action.seat):
             return "You cannot use Barclay (§14.4)."
         if not listed(state.companies[action.railroad]):

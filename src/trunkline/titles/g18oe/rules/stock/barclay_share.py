@@ -11,26 +11,26 @@ BOTH = 50
 
 
 def kept(state: StateOE, name: str, seat: int) -> int:
-    """Percent of a railroad's treasury that is held for somebody other than this player."""
+    """Return the percentage of a railroad's treasury held for another player."""
     if state.custody != name or state.privates[BARCLAY].seat == seat:
         return 0
     return unit(state.companies[name])
 
 
 def release(state: StateOE) -> None:
-    """The held share is taken or its railroad closes: the marker and the private leave the game."""
+    """Remove the marker and the private: the held share is taken or its railroad closes."""
     state.custody = ""
     state.privates[BARCLAY] = state.privates[BARCLAY]._replace(gone=True)
 
 
 def taken(state: StateOE, name: str, seat: int) -> None:
-    """A player has taken a treasury share: the held one first, if it is theirs."""
+    """Take a treasury share for a player: the held one first, if it is theirs."""
     if state.custody == name and state.privates[BARCLAY].seat == seat:
         release(state)
 
 
 def may_hold(state: StateOE, seat: int, name: str) -> bool:
-    """Whether Barclay's owner could hold a treasury share of an own railroad."""
+    """Return True if Barclay's owner could hold a treasury share of one of their railroads."""
     private, line = state.privates[BARCLAY], state.companies[name]
     return (
         private.seat == seat

@@ -18,8 +18,10 @@ from trunkline.titles.g18oe.state import StateOE
 
 
 def _must(game: GameOE, state: StateOE, seat: int) -> str | None:
-    """Return what a player must do first: with minors to float, above the limit, or with anything
-    to consolidate nobody passes (§4.1, §8.2, §10.6)."""
+    """Return what a player must do first, or None (§4.1, §8.2, §10.6).
+
+    Nobody passes with minors to float, above the limit, or with anything to consolidate.
+    """
     if busy(state):
         return _unfinished(game, state, seat)
     if any(floatable(game, state, minor) for minor in own_minors(state, seat)):
@@ -83,7 +85,7 @@ class ClosePrivates(Rule[GameOE, StateOE, ClosePrivate]):
 
 
 def _in_use(state: StateOE, name: str) -> bool:
-    """Whether a marker or tokens on the map depend on a certificate (§14.4, §14.8, §14.9)."""
+    """Return True if a marker or map tokens depend on a certificate (§14.4, §14.8, §14.9)."""
     return (
         (name == "HML" and state.hochberg != "")
         or (name == "BBE" and bool(state.brandt))

@@ -26,7 +26,7 @@ class ReplyPass(Rule[GameOE, StateOE, Pass]):
         yield Pass(seat)
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
-        """When all have let it pass the share is bought."""
+        """Buy the share when all have let it pass."""
         buyer, name, then, rest = state.pop().data
         if ask_next(state, rest, (buyer, name, then)):
             return

@@ -13,11 +13,11 @@ from trunkline.titles.g18oe.rules.stock.barclay_share import BOTH, may_hold
 from trunkline.titles.g18oe.state import FLOATED, NOBODY, REGIONAL, StateOE
 
 BUY, FLOAT = "buy", "float"
-"""What goes on when nobody stops a purchase: a share is bought, or a regional expands after it."""
+"""The next act if nobody stops a purchase: buy the share, or expand a regional after it."""
 
 
 def may_reserve(state: StateOE, seat: int, name: str) -> bool:
-    """Whether a player could reserve the 25 % shares of a regional (§8.4)."""
+    """Return True if a player could reserve the 25% shares of a regional (§8.4)."""
     line = state.companies[name]
     return (
         state.turn == 1
@@ -31,13 +31,13 @@ def may_reserve(state: StateOE, seat: int, name: str) -> bool:
 
 
 def others(state: StateOE, seat: int, name: str) -> bool:
-    """Whether a regional's 25 % shares are reserved for somebody else (§8.4)."""
+    """Return True if a regional's 25% shares are reserved for another player (§8.4)."""
     keeper = state.reserved.get(name, NOBODY)
     return state.companies[name].kind == REGIONAL and keeper not in (NOBODY, seat)
 
 
 def may_reply(state: StateOE, seat: int, name: str) -> tuple[int, ...]:
-    """Who may stop a player's purchase from a treasury by reserving or holding the share."""
+    """Return the players who may stop a treasury purchase by reserving or holding."""
     line = state.companies[name]
     if line.kind == REGIONAL and state.reserved.get(name, NOBODY) == seat:
         return ()
@@ -55,7 +55,7 @@ def ask(state: StateOE, seat: int, name: str, then: str) -> bool:
 
 
 def ask_next(state: StateOE, seats: tuple[int, ...], purchase: tuple[int, str, str]) -> bool:
-    """The next player in player order is asked; False if there is nobody."""
+    """Ask the next player in player order; return False if there is none."""
     if seats:
         state.tell(PurchaseAsked(Seat(purchase[0]), Seat(seats[0]), purchase[1]))
         state.push(Frame("reply", seats[:1], (*purchase, seats[1:])))
@@ -90,7 +90,7 @@ class Reservations(Rule[GameOE, StateOE, ReserveShares]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: ReserveShares) -> None:
-        """The buyer who was stopped takes another action."""
+        """Let the stopped buyer take another action."""
         state.reserved[action.regional] = int(action.seat)
         state.tell(SharesReserved(action.seat, action.regional))
         if state.frames[-1].step == "reply":

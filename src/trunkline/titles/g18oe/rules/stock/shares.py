@@ -23,7 +23,7 @@ SHARE, OFFICE = 10, 20
 
 
 def update_president(state: StateOE, name: str) -> None:
-    """Whoever holds more than the president follows; of equals the nearest to the left (§10.3)."""
+    """Make a player with more shares the president; ties: the nearest to the left (§10.3)."""
     line = state.companies[name]
     old = line.president
     if old == NOBODY or not listed(line):
@@ -35,7 +35,7 @@ def update_president(state: StateOE, name: str) -> None:
 
 
 def blocks(game: GameOE, state: StateOE, name: str, seat: int) -> tuple[int, ...]:
-    """What a player could sell of a railroad now, in percent (§10.1, §10.3)."""
+    """Return the percentages of a railroad that a player could sell now (§10.1, §10.3)."""
     line = state.companies[name]
     if not listed(line):
         return ()
@@ -57,12 +57,12 @@ def treasury_price(game: GameOE, line: Railroad) -> int:
 
 
 def excess(game: GameOE, state: StateOE, seat: int) -> int:
-    """How many certificates a player holds more than the limit allows (§4.1)."""
+    """Return the number of certificates that a player holds above the limit (§4.1)."""
     return LIMIT.excess(game, state, seat)
 
 
 def may_sell(game: GameOE, state: StateOE, seat: int) -> int:
-    """How many certificates a player could get rid of by selling stock now (§4.1, §10.1)."""
+    """Return the number of certificates that a player could sell now (§4.1, §10.1)."""
     if state.phase == "1":
         return 0
     return sum(
@@ -74,7 +74,7 @@ def may_sell(game: GameOE, state: StateOE, seat: int) -> int:
 
 
 def _without(line: Railroad, seat: int, percent: int) -> Railroad:
-    """A railroad after a sale that a player could make; below 20 % another presides (§10.3)."""
+    """Return the railroad after a possible sale; below 20% another player presides (§10.3)."""
     left = line.holdings[seat] - percent
     shares = move(line.shares, percent, seat, POOL)
     keeps = line.president == seat and left >= OFFICE and left >= max(shares.seats)
@@ -83,7 +83,7 @@ def _without(line: Railroad, seat: int, percent: int) -> Railroad:
 
 
 def may_close(state: StateOE, seat: int) -> bool:
-    """Whether a player could still close or remove a private before the stock action (§10)."""
+    """Return True if a player could still close a private before the stock action (§10)."""
     stock = state.stock
     return not (stock.prepared or stock.selling or stock.floating) and any(
         private.seat == seat and private.open and not private.gone
@@ -92,14 +92,18 @@ def may_close(state: StateOE, seat: int) -> bool:
 
 
 def limit_refusal(game: GameOE, state: StateOE, seat: int) -> str | None:
-    """Why a player above the certificate limit may take no action that sells nothing: the first
-    chance to come down is taken, by selling stock or with a private (§4.1)."""
+    """Return why a player above the certificate limit must sell first, or None (§4.1).
+
+    Such a player takes the first chance to come down, by selling stock or with a private.
+    """
     if excess(game, state, seat) and (may_close(state, seat) or may_sell(game, state, seat)):
         return "You are above the certificate limit: sell stock or close a private (§4.1)."
     return None
 
 
 def at_limit(game: GameOE, state: StateOE, seat: int, name: str = "") -> bool:
-    """Return True if one more certificate would be too much; a share may bring the presidency of a
-    railroad, which takes the place of two (§10.3)."""
+    """Return True if one more certificate would exceed the limit.
+
+    A share may bring the presidency of a railroad, which takes the place of two (§10.3).
+    """
     return LIMIT.stops(game, state, seat, name if name and listed(state.companies[name]) else "")

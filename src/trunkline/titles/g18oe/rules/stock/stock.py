@@ -29,11 +29,11 @@ from trunkline.titles.g18oe.state import FLOATED, MINOR, NOBODY, StateOE
 
 MARKET = "market"
 HANDS: Mapping[str, Holder] = {TREASURY: TREASURY, MARKET: POOL}
-"""Where a share comes from, as an action says it (§10.2)."""
+"""Sources of a share as an action names them (§10.2)."""
 
 
 def price_of(game: GameOE, state: StateOE, seat: int, name: str, source: str) -> int:
-    """What a share costs a player (§10.2)."""
+    """Return the price of a share for a player (§10.2)."""
     line = state.companies[name]
     if source == TREASURY:
         return treasury_price(game, line)
@@ -42,8 +42,10 @@ def price_of(game: GameOE, state: StateOE, seat: int, name: str, source: str) ->
 
 
 def for_sale(state: StateOE, seat: int, name: str, source: str) -> int:
-    """How many percent of a railroad a player might buy from there: held shares are not for others
-    (§14.4)."""
+    """Return the percentage of a railroad that a player might buy from there.
+
+    Held shares are not for others (§14.4).
+    """
     line = state.companies[name]
     if source == MARKET:
         return line.pool if listed(line) else 0
@@ -221,5 +223,5 @@ class KeepUpPass(Rule[GameOE, StateOE, Pass]):
         yield Pass(seat)
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
-        """The sale happens."""
+        """Carry out the sale."""
         sell(game, state, *state.pop().data)

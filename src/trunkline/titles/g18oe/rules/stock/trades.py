@@ -18,7 +18,7 @@ from trunkline.titles.g18oe.state import FLOATED, MINOR, StateOE
 
 
 def items(state: StateOE, seat: int) -> Iterator[str]:
-    """What a player could trade: minors in business and face-up privates (§10.4)."""
+    """Yield the things a player could trade: minors in business and face-up privates (§10.4)."""
     for name, private in state.privates.items():
         if private.seat == seat and private.open and not private.gone:
             yield name
@@ -34,7 +34,7 @@ class Trades(Rule[GameOE, StateOE, Trade]):
     sections = ("10.4",)
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """To buy or to sell a single item for cash; other exchanges are judged all the same."""
+        """Yield the purchase or sale of a single item for cash; other trades are legal, too."""
         stock = state.stock
         if stock.selling or stock.floating or stock.asked or state.rr_phase == "regional":
             return
@@ -63,13 +63,13 @@ class Trades(Rule[GameOE, StateOE, Trade]):
         return exchange_refusal(game, state, action)
 
     def apply(self, game: GameOE, state: StateOE, action: Trade) -> None:
-        """The partner is asked."""
+        """Ask the partner."""
         state.stock = state.stock._replace(asked=True)
         ask(state, action)
 
 
 def exchange_refusal(game: GameOE, state: StateOE, action: Trade) -> str | None:
-    """Return why two players cannot exchange these things, whoever proposes it (§10.4)."""
+    """Return why two players cannot exchange these things, or None (§10.4)."""
     seat, other = int(action.seat), action.partner
     if other == seat or other not in state.seating:
         return "Trade with another player (§10.4)."
@@ -124,7 +124,7 @@ class CounterTrades(Rule[GameOE, StateOE, Trade]):
         return exchange_refusal(game, state, action)
 
     def apply(self, game: GameOE, state: StateOE, action: Trade) -> None:
-        """The proposal is declined, and the proposer is asked."""
+        """Decline the proposal, and ask the proposer."""
         state.pop()
         state.tell(Declined(action.seat))
         ask(state, action)
@@ -159,7 +159,7 @@ class AnswerTrades(Rule[GameOE, StateOE, Answer]):
 
 
 def hand(game: GameOE, state: StateOE, item: str, seat: int) -> None:
-    """A minor or private gets a new owner."""
+    """Give a minor or private to a new owner."""
     if item in state.privates:
         state.privates[item] = state.privates[item]._replace(seat=seat)
     else:

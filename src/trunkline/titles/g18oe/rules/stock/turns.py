@@ -1,4 +1,4 @@
-"""Whose turn it is in a stock round (§10)."""
+"""Turns in a stock round (§10)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trunkline.titles.g18oe.state import StateOE
 
 
 def acted(game: GameOE, state: StateOE, seat: int) -> None:
-    """A player has taken a stock action: the next one is asked (§10)."""
+    """End a stock action and ask the next player (§10)."""
     turns.acted(state, seat)
     state.stock = state.stock._replace(
         selling=(),

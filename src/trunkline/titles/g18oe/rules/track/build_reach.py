@@ -1,10 +1,10 @@
-"""Where a railroad's track and tokens can be laid: by land, and across water for a fee.
+"""The reach of a railroad's track and tokens: by land, and across water for a fee.
 
-Connections are traced as by a train without a city limit (§11.1.3, §11.2). What is reached by land
-or over ferries is found exactly by the board's network; how much water lies on the cheapest way
-there is found by a search over sides, sea zones and ferries (§11.1.6, §11.2.1). Weights count a
-ferry's unit as one and a sea zone as two, for both pairs of fees stand in this proportion (the data
-files are held to it).
+Connections are traced as by a train without a city limit (§11.1.3, §11.2). The board's network
+finds exactly what is reached by land or over ferries; a search over sides, sea zones and ferries
+finds how much water lies on the cheapest way there (§11.1.6, §11.2.1). Weights count a ferry's unit
+as one and a sea zone as two, because both pairs of fees have this proportion (the data files are
+checked for it).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from trunkline.titles.g18oe.state import NATIONAL, StateOE
 
 
 class Ways(NamedTuple):
-    """What a railroad reaches: by land and ferry exactly, and the weight of the water to it."""
+    """The reach of a railroad: by land and ferry exactly, and the weight of the water to it."""
 
     land: Reach
     water: WaterSearch | None
@@ -46,16 +46,17 @@ class Ways(NamedTuple):
         return self.water.finished().found_stops if self.water else {}
 
     def cheapest(self, name: str, doors: int, stops: Iterable[int]) -> int | None:
-        """Return the weight of the cheapest way to a hex, by one of these sides (bits) or to one of
-        these stops; None if there is none."""
+        """Return the weight of the cheapest way to a hex, or None.
+
+        The way enters by one of these sides (bits) or leads to one of these stops.
+        """
         if self.water:
             return self.water.cheapest(name, doors, stops)
         near = self.land.mask(name) & doors or any(self.land.sees(name, stop) for stop in stops)
         return 0 if near else None
 
     def entered(self, name: str) -> tuple[list[int | None], int]:
-        """Return the weight of the way to each side of a hex, and as bits the sides that there is
-        one to."""
+        """Return the weight of the way to each side of a hex, and the reached sides as bits."""
         if not self.water:
             mask = self.land.mask(name)
             return [0 if mask >> side & 1 else None for side in SIDES], mask
@@ -102,8 +103,10 @@ def _key(state: StateOE, name: str) -> tuple[str, ...]:
 
 
 def near(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, int]]:
-    """Sides by which a railroad's trains come into hexes without any water; some, the nearest first
-    (see `network.stroll`)."""
+    """Yield sides by which a railroad's trains enter hexes without any water.
+
+    It yields some, the nearest first (see `network.stroll`).
+    """
     networks = tokens.network(game, state, name)
     if state.companies[name].kind != NATIONAL:
         return networks.near(name, game.geo.tolls)
@@ -119,7 +122,7 @@ def _land(game: GameOE, state: StateOE, name: str) -> Reach:
 
 
 def _national(game: GameOE, state: StateOE, name: str) -> tuple[Laid, dict[Place, Slots]]:
-    """The tiles that a national may use and all tokens: it has one in each city of its zone."""
+    """Return a national's usable tiles and all tokens: it has one in each city of its zone."""
     virtual: dict[Place, Slots] = {
         place_of(city): tuple(owner or None for owner in held)
         for city, held in state.tokens.items()
@@ -132,8 +135,10 @@ def _national(game: GameOE, state: StateOE, name: str) -> tuple[Laid, dict[Place
 
 
 def _touches_water(game: GameOE, land: Reach) -> bool:
-    """Whether a walk leaves the land: at an arrow, a ferry that costs, an offshore port; or whether
-    a ferry comes in at an arrow (§11.3.7)."""
+    """Return True if a walk leaves the land (§11.3.7).
+
+    It does at an arrow, a ferry that costs or an offshore port, or if a ferry comes in at an arrow.
+    """
     geo = game.geo
     for hex_name, toll in geo.tolls.items():
         if toll and land.mask(hex_name):

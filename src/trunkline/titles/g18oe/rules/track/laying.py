@@ -31,7 +31,7 @@ from trunkline.titles.g18oe.state import StateOE
 
 
 def candidates(game: GameOE, state: StateOE) -> Iterator[tuple[Lay, int]]:
-    """Every tile that the operating railroad could lay, with what it costs."""
+    """Yield every tile that the operating railroad could lay, with its cost."""
     op = operation(state)
     if op.points <= 0 and not op.water_point and not op.rough_point:
         return
@@ -42,8 +42,10 @@ def candidates(game: GameOE, state: StateOE) -> Iterator[tuple[Lay, int]]:
 
 
 def can_lay(game: GameOE, state: StateOE) -> bool:
-    """Whether there is any such tile. Most railroads need not find all that they reach, nor look
-    across the water, to know."""
+    """Return True if there is any such tile.
+
+    Most railroads need neither their whole reach nor the water to know.
+    """
     op = operation(state)
     if op.points <= 0 and not op.water_point and not op.rough_point:
         return False
@@ -57,13 +59,13 @@ def can_lay(game: GameOE, state: StateOE) -> bool:
 
 
 def _allowed(game: GameOE, state: StateOE, hex_name: str) -> bool:
-    """Whether the operating railroad has rights on a hex of land."""
+    """Return True if the operating railroad has rights on a hex of land."""
     name = operation(state).company
     return game.board.map[hex_name].land and in_rights(game, state, name, hex_name)
 
 
 def _starts_at(game: GameOE, state: StateOE, hex_name: str, stop: int) -> bool:
-    """Whether a tile may be laid under a token: its track then begins there."""
+    """Return True if a tile may be laid under a token: its track then begins there."""
     return _allowed(game, state, hex_name) and any(
         opening.lay.face.stop_sides[opening.lay.kept[stop] if opening.lay.kept else stop]
         for opening, _ in _open(game, state, hex_name)
@@ -73,8 +75,10 @@ def _starts_at(game: GameOE, state: StateOE, hex_name: str, stop: int) -> bool:
 def _on_hex(
     game: GameOE, state: StateOE, reached: Ways, hex_name: str
 ) -> Iterator[tuple[Lay, int]]:
-    """The same on one hex; `connection` is asked only where the sides by which trains come in do
-    not tell already."""
+    """Yield the legal lays of one hex.
+
+    `connection` is asked only where the entered sides do not decide.
+    """
     name = operation(state).company
     cash = state.companies[name].cash
     weights, entered = reached.entered(hex_name)
@@ -95,8 +99,10 @@ ANY_SIDE = -1
 def _open(
     game: GameOE, state: StateOE, hex_name: str, entered: int = ANY_SIDE
 ) -> Iterator[tuple[Opening, int]]:
-    """The tiles that the operating railroad could lay on a hex, if trains that come in by these
-    sides connect them, and what they cost without water. What is equal for all is asked once."""
+    """Yield the tiles for a hex that these entered sides connect, and their cost without water.
+
+    Checks that are equal for all tiles run once.
+    """
     op = operation(state)
     name, line = op.company, state.companies[op.company]
     base = terrain_cost(game, state, name, hex_name)
@@ -123,12 +129,12 @@ def _open(
 
 
 def _least(weights: list[int | None], sides: int) -> int:
-    """The smallest weight among some sides, which all have one."""
+    """Return the smallest weight among some sides, which all have one."""
     return min(w for side, w in enumerate(weights) if sides >> side & 1 and w is not None)
 
 
 def fee_or_refusal(game: GameOE, state: StateOE, seat: Seat, lay: Lay) -> int | str:
-    """What the way over water to a tile costs, or why the tile may not be laid at any cost."""
+    """Return the fee for the way over water to a tile, or why the tile is illegal at any cost."""
     reason = lay_refusal(game, state, lay) or spoils(game, state, seat, lay)
     if reason:
         return reason
@@ -156,7 +162,7 @@ class LayTiles(Rule[GameOE, StateOE, LayTile]):
     exact = True
 
     def refusal(self, game: GameOE, state: StateOE, action: LayTile) -> str | None:
-        """The board, the phase, rights, points, connection, money."""
+        """Check the board, the phase, rights, points, connection and money."""
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         if lay is None:
             return (
@@ -175,7 +181,7 @@ class LayTiles(Rule[GameOE, StateOE, LayTile]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: LayTile) -> None:
-        """A president at home there is asked first; else the tile is laid."""
+        """Ask a president at home there (§11.1.9), or lay the tile."""
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         assert lay is not None
         if not asks_consent(game, state, action.seat, lay, brandt=False):

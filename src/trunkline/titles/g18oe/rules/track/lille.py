@@ -1,4 +1,4 @@
-"""Lille and the White Cliffs Ferry: who passes (§11.2.2)."""
+"""Lille and the White Cliffs Ferry: the trains that may pass (§11.2.2)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,28 @@ FERRY_SIDE = 1
 
 
 def ferry_free(face: Face, tokens: Tokens, owner: str, closed: int) -> Ways:
-    """While the ferry's position is empty any train passes between ferry and land, even if the
-    city is full; from land to land the city blocks as any other."""
+    """Return the ways while the ferry's position is empty.
+
+    Any train passes between ferry and land, even if the city is full; from land to land the city
+    blocks as any other.
+    """
     return _opened(face, closed) if closed & 1 else face.ways(closed)
 
 
 def ferry_lost(face: Face, tokens: Tokens, owner: str, closed: int) -> Ways:
-    """After the token on it was lost the city is open for good: nobody's tokens stop a train there,
-    by ferry or by land."""
+    """Return the ways after the token on the ferry was lost.
+
+    The city is open for good: nobody's tokens stop a train there, by ferry or by land.
+    """
     return face.ways(closed & ~1)
 
 
 def ferry_taken(face: Face, tokens: Tokens, owner: str, closed: int) -> Ways:
-    """Once it is taken only those with a token in Lille pass between ferry and land; the ferry of
-    others ends there."""
+    """Return the ways once the ferry's position is taken.
+
+    Only companies with a token in Lille pass between ferry and land; the ferry of others ends
+    there.
+    """
     if owner in tokens.get((LILLE, 0), ()):
         return face.ways(closed)
     return _ended(face, closed)

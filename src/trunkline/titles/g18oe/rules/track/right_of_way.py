@@ -32,8 +32,11 @@ Path = frozenset[str]
 
 
 def link_path(game: GameOE, state: StateOE, name: str, points: int, city: str = "") -> Path | None:
-    """The hexes of a way to link the home token to another stop by land or ferry with these tile
-    points and without insolvency; None if there is none. `city` is a station to try instead."""
+    """Return the hexes of a way that links the home token to another stop, or None.
+
+    It goes by land or ferry, with these tile points and without insolvency. `city` is a station to
+    try instead.
+    """
     networks = tokens.network(game, state, name)
     line = state.companies[name]
     key = ("link", name, points, city, line.cash, state.players[line.president].cash, state.phase)
@@ -57,7 +60,7 @@ class _Link:
         self.count = 0
 
     def find(self, city: str) -> Path | None:
-        """The hexes to build on for a connection; empty if there is one already."""
+        """Return the hexes to build on for a connection; empty if there is one already."""
         if not city and tokens.network(self.game, self.state, self.name).of(self.name).has_route:
             return frozenset()
         home = city or tokens.on_hex(self.state, self.state.companies[self.name].home, self.name)
@@ -150,7 +153,7 @@ def _stops(face: Face, side: int) -> bool:
 
 
 def begins_cut_off(game: GameOE, state: StateOE, name: str) -> bool:
-    """Whether a railroad begins its first turn without any way to connect (§11.1.9)."""
+    """Return True if a railroad begins its first turn without any way to connect (§11.1.9)."""
     line = state.companies[name]
     if line.operated or int(state.phase) > 2 or line.kind == NATIONAL:
         return False
@@ -158,8 +161,10 @@ def begins_cut_off(game: GameOE, state: StateOE, name: str) -> bool:
 
 
 def spoils(game: GameOE, state: StateOE, seat: int, lay: Lay) -> str | None:
-    """Why a tile may not be laid that would cut off another own railroad which has still to
-    operate for the first time (§11.1.9)."""
+    """Return why a tile must not be laid that cuts off another railroad of the player (§11.1.9).
+
+    It protects railroads that have not operated yet.
+    """
     if int(state.phase) > 2:
         return None
     operating = operation(state).company
@@ -187,8 +192,10 @@ def _still(
 
 
 class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
-    """One green tile without a city, for all points that are left, that makes the connection. It
-    keeps all track that lay there, so it never cuts off another railroad."""
+    """Lay one green tile without a city that makes the connection, for all remaining points.
+
+    It keeps all track that lay there, so it never cuts off another railroad.
+    """
 
     action = LayRightOfWay
     sections = ("5.2", "11.1.9")
@@ -236,7 +243,7 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: LayRightOfWay) -> None:
-        """It takes all remaining points."""
+        """Spend all remaining points."""
         name = operation(state).company
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         assert lay is not None
@@ -249,8 +256,10 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
 
 
 def free_choice(game: GameOE, state: StateOE, name: str, stations: list[str]) -> list[str]:
-    """Stations of a home metropolis that a president may choose: none that needs a right-of-way
-    if another does not (§11.1.9)."""
+    """Return the stations of a home metropolis that a president may choose (§11.1.9).
+
+    None of them needs a right-of-way if another does not.
+    """
     line = state.companies[name]
     if line.operated or int(state.phase) > 2 or line.kind == NATIONAL:
         return stations

@@ -37,12 +37,12 @@ def open_cities(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, 
 
 
 def _own(state: StateOE, name: str) -> set[str]:
-    """The hexes where a railroad has a token."""
+    """Return the hexes where a railroad has a token."""
     return {city.partition(".")[0] for city in tokens.placed(state, name)}
 
 
 def _free(game: GameOE, state: StateOE, name: str, hex_name: str, stop: int) -> bool:
-    """Whether a stop is a city with room where a railroad may have tokens (§11.2)."""
+    """Return True if a stop is a city with room where a railroad may have tokens (§11.2)."""
     line = state.companies[name]
     stops = game.board.face(state.tiles, hex_name).tile.stops
     if stop >= len(stops) or not stops[stop].slots:
@@ -53,8 +53,10 @@ def _free(game: GameOE, state: StateOE, name: str, hex_name: str, stop: int) -> 
 
 
 def can_place(game: GameOE, state: StateOE) -> bool:
-    """Whether `PlaceTokens` has anything to offer. Most railroads need not find all that they
-    reach, nor look across the water, to know."""
+    """Return True if `PlaceTokens` has an offer.
+
+    Most railroads need neither their whole reach nor the water to know.
+    """
     op = operation(state)
     name, line = op.company, state.companies[op.company]
     if op.token or not line.charter or line.kind == NATIONAL:
@@ -73,8 +75,10 @@ def can_place(game: GameOE, state: StateOE) -> bool:
 
 
 def token_cost(game: GameOE, state: StateOE, action: PlaceToken) -> int | None:
-    """What a token costs the operating railroad with the water on the way; None if no route leads
-    there (§11.2, §11.2.1)."""
+    """Return a token's cost for the operating railroad with the water on the way (§11.2, §11.2.1).
+
+    None if no route leads there.
+    """
     name = operation(state).company
     weight = ways(game, state, name).to_stop(*_place(action.city))
     if weight is None:
@@ -83,7 +87,7 @@ def token_cost(game: GameOE, state: StateOE, action: PlaceToken) -> int | None:
 
 
 def printed_cost(action: PlaceToken) -> int:
-    """What the charter says that a token costs, if it is paid for (§11.2, §14.3)."""
+    """Return a token's cost on the charter, if it is paid for (§11.2, §14.3)."""
     return 0 if action.free else action.slot
 
 
@@ -106,8 +110,10 @@ def _ways(game: GameOE, state: StateOE, seat: Seat) -> Iterator[PlaceToken]:
 
 
 def _may(game: GameOE, state: StateOE, action: PlaceToken) -> str | None:
-    """Return why a railroad cannot place such a token at all: one in a round, its charter, its
-    zone (§11.2)."""
+    """Return why a railroad cannot place such a token at all, or None (§11.2).
+
+    There is one token per round, on the charter, within the railroad's zone.
+    """
     op = operation(state)
     name, line = op.company, state.companies[op.company]
     if line.kind == NATIONAL:
@@ -164,28 +170,30 @@ def _place(city: str) -> tuple[str, int]:
 
 
 def take_slot(state: StateOE, name: str, slot: int) -> None:
-    """A token leaves the charter."""
+    """Take a token from the charter."""
     charter = list(state.companies[name].charter)
     charter.remove(slot)
     change(state, name, charter=tuple(charter))
 
 
 def use_up(state: StateOE, private: str, told: Event) -> None:
-    """A private's ability is used: it leaves the game (§6.1)."""
+    """Use a private's ability: it leaves the game (§6.1)."""
     state.privates[private] = state.privates[private]._replace(gone=True, open=False)
     state.tell(told)
     state.tell(PrivateRemoved(private))
 
 
 def face_down(state: StateOE, private: str) -> None:
-    """A certificate is turned face down to show who owns its tokens (§14.8, §14.9)."""
+    """Turn a certificate face down to show who owns its tokens (§14.8, §14.9)."""
     state.privates[private] = state.privates[private]._replace(open=False)
     state.tell(PrivateClosed(private))
 
 
 class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
-    """A major buys a port authority before its buy trains step, or another major's in its transfer
-    tokens step, for £125 (§11.3.5)."""
+    """Buy a port authority for £125 (§11.3.5).
+
+    A major buys one before its buy trains step, or another major's in its transfer tokens step.
+    """
 
     action = BuyAuthority
     sections = ("11.3.5", "13")
@@ -252,12 +260,12 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
 
 
 def kept_authority(buyer: str, seller: str) -> str:
-    """How a turn remembers that a major did not sell its port authority."""
+    """Return the note of a turn that a major did not sell its port authority."""
     return f"authority {seller}"
 
 
 def sell_authority(game: GameOE, state: StateOE, name: str, seller: str) -> None:
-    """A port authority changes charters for exactly £125 (§11.3.5)."""
+    """Move a port authority to another charter for exactly £125 (§11.3.5)."""
     price, area = game.book.authorities.price, state.companies[seller].authority
     company_gets(state, name, -price)
     company_gets(state, seller, price)

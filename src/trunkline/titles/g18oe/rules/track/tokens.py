@@ -20,13 +20,13 @@ from trunkline.titles.g18oe.state import IDLE, OPEN, PARRED, StateOE
 
 
 def rebuild(game: GameOE, state: StateOE) -> None:
-    """Make both networks anew from tiles and tokens."""
+    """Rebuild both networks from tiles and tokens."""
     state.networks = Networks(game.board, state.tiles, standing(state), gates(state))
     refence(game, state)
 
 
 def standing(state: StateOE) -> dict[str, tuple[str, ...]]:
-    """The tokens of all cities; the one at Lille's ferry stands in the city as well (§11.2.2)."""
+    """Return the tokens of all cities; the one at Lille's ferry counts in the city (§11.2.2)."""
     if state.ferry_token in ("", OPEN):
         return state.tokens
     held = (*state.tokens.get(LILLE_CITY, ()), state.ferry_token)
@@ -34,8 +34,11 @@ def standing(state: StateOE) -> dict[str, tuple[str, ...]]:
 
 
 def gates(state: StateOE) -> Gates:
-    """The rules for passing Lille: while its ferry position is empty, once it is taken, and after
-    the token there was lost."""
+    """Return the rules for passing Lille.
+
+    They differ while its ferry position is empty, once it is taken, and after the token there was
+    lost.
+    """
     if state.ferry_token == OPEN:
         return LOST_FERRY
     return TAKEN_FERRY if state.ferry_token else FREE_FERRY
@@ -55,12 +58,12 @@ def refence(game: GameOE, state: StateOE) -> None:
 
 
 def open_tiles(state: StateOE) -> dict[str, tuple[str, int]]:
-    """The tiles on hexes without Brandt tokens."""
+    """Return the tiles on hexes without Brandt tokens."""
     return {name: lying for name, lying in state.tiles.items() if name not in state.brandt}
 
 
 def changed(game: GameOE, state: StateOE, name: str) -> None:
-    """The networks after a tile or a token on one hex."""
+    """Update the networks after a tile or a token on one hex."""
     fenced = state.fenced is not state.networks
     state.networks = state.networks.changed(state.tiles, standing(state), name)
     if fenced and state.brandt:
@@ -70,7 +73,7 @@ def changed(game: GameOE, state: StateOE, name: str) -> None:
 
 
 def network(game: GameOE, state: StateOE, name: str) -> Networks:
-    """The network that a railroad may use: its own player's Brandt hexes are open to it (§14.9)."""
+    """Return the network for a railroad: its player's Brandt hexes are open to it (§14.9)."""
     if state.brandt and state.companies[name].president == state.privates["BBE"].seat:
         return state.networks
     return state.fenced
@@ -84,7 +87,7 @@ def at_home(state: StateOE, name: str) -> Iterator[str]:
 
 
 def room(game: GameOE, state: StateOE, city: str) -> int:
-    """Positions of a city that somebody may still take: reserved ones are not free (§11.2)."""
+    """Return the positions of a city that are still free: reserved ones do not count (§11.2)."""
     name = city.partition(".")[0]
     free = free_slots(game, state, city)
     waiting = len(list(at_home(state, name)))
@@ -96,13 +99,13 @@ def room(game: GameOE, state: StateOE, city: str) -> int:
 
 
 def on_hex(state: StateOE, name: str, owner: str) -> str:
-    """The city of a hex in which an owner has a token, or none."""
+    """Return the city of a hex in which an owner has a token, or none."""
     ferry = LILLE_FERRY if name == LILLE and state.ferry_token == owner else ""
     return token_on(state, name, owner) or ferry
 
 
 LILLE_FERRY = f"{LILLE}.ferry"
-"""How the position at Lille's ferry is called (§11.2.2)."""
+"""Name of the position at Lille's ferry (§11.2.2)."""
 
 
 def placed(state: StateOE, owner: str) -> tuple[str, ...]:
@@ -112,7 +115,7 @@ def placed(state: StateOE, owner: str) -> tuple[str, ...]:
 
 
 def replace(game: GameOE, state: StateOE, city: str, old: str, new: str) -> None:
-    """One token for another, or for nothing."""
+    """Replace one token by another, or remove it."""
     if city == LILLE_FERRY:
         state.ferry_token = new or OPEN
         rebuild(game, state)

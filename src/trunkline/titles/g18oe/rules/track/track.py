@@ -29,7 +29,7 @@ from trunkline.titles.g18oe.state import (
 
 
 def operation(state: StateOE) -> Operation:
-    """The turn of the railroad that operates."""
+    """Return the turn of the operating railroad."""
     assert state.op is not None
     return state.op
 
@@ -43,7 +43,7 @@ def points_for(game: GameOE, state: StateOE, name: str) -> int:
 
 
 def tile_points(game: GameOE, state: StateOE, lay: Lay, helpers: tuple[str, ...]) -> int:
-    """What a tile costs: metropolises double, Minor B's upgrades without a city one (§11.1)."""
+    """Return a tile's points: metropolises double, some of Minor B's upgrades one (§11.1)."""
     colour, kind = lay.tile.colour, lay.tile.kind
     if colour != "yellow" and kind != "city" and "B" in helpers:
         return 1
@@ -62,7 +62,7 @@ def terrain(game: GameOE, name: str) -> str:
 
 
 def extra_on(game: GameOE, state: StateOE, name: str) -> bool:
-    """Whether Minor E's or F's extra point may be spent on a hex (§15.5, §15.6)."""
+    """Return True if Minor E's or F's extra point may be spent on a hex (§15.5, §15.6)."""
     op = operation(state)
     if not op.water_point and not op.rough_point:
         return False
@@ -71,17 +71,17 @@ def extra_on(game: GameOE, state: StateOE, name: str) -> bool:
 
 
 def extra_point(game: GameOE, state: StateOE, lay: Lay) -> bool:
-    """Whether that point pays for this tile, which must be yellow."""
+    """Return True if that point pays for this tile, which must be yellow."""
     return lay.tile.colour == "yellow" and extra_on(game, state, lay.hex)
 
 
 def lay_closed(game: GameOE, state: StateOE, name: str, hex_name: str) -> bool:
-    """Whether a Brandt token keeps a railroad from a hex (§14.9)."""
+    """Return True if a Brandt token keeps a railroad from a hex (§14.9)."""
     return hex_name in state.brandt and tokens.network(game, state, name) is not state.networks
 
 
 def terrain_cost(game: GameOE, state: StateOE, owner: str, name: str) -> int:
-    """The fee for the first tile on a hex after discounts (§11.1.5, §15.5, §15.6)."""
+    """Return the fee for the first tile on a hex after discounts (§11.1.5, §15.5, §15.6)."""
     cost = game.board.map[name].cost
     line = state.companies[owner]
     if not cost or name in state.tiles or line.kind == NATIONAL:
@@ -95,7 +95,7 @@ def terrain_cost(game: GameOE, state: StateOE, owner: str, name: str) -> int:
 
 
 def in_rights(game: GameOE, state: StateOE, owner: str, name: str) -> bool:
-    """Whether a railroad may build on a hex: majors anywhere, others in their zone (§11.1.4)."""
+    """Return True if a railroad may build on a hex: majors anywhere (§11.1.4)."""
     line = state.companies[owner]
     if line.kind == MAJOR:
         return True
@@ -104,8 +104,11 @@ def in_rights(game: GameOE, state: StateOE, owner: str, name: str) -> bool:
 
 
 def all_sides(game: GameOE, lay: Lay) -> bool:
-    """Brown and grey double towns and grand cities, and grey cities, reach every usable side of
-    their hex and no other (§11.1.7). Metropolises follow their chart."""
+    """Return True if a tile reaches exactly the usable sides of its hex, if it must (§11.1.7).
+
+    This holds for brown and grey double towns and grand cities, and for grey cities. Metropolises
+    follow their chart.
+    """
     letter = game.board.map[lay.hex].letter
     colour, kind = lay.tile.colour, lay.tile.kind
     wanted = (
@@ -133,20 +136,22 @@ def connection(game: GameOE, state: StateOE, lay: Lay, reached: Ways) -> int | N
 
 
 class Opening(NamedTuple):
-    """A tile that may come next on a hex, with what follows from that tile and hex alone."""
+    """A tile that may come next on a hex, with the facts that depend on tile and hex alone."""
 
     lay: Lay
     doors: int
     """The sides, as bits, by which a train that comes in meets new track or the upgraded city."""
     colour: str
     points: int
-    """What it costs; and with the help of Minor B."""
+    """Points of the tile, without and with the help of Minor B."""
     helped: int
 
 
 def openings(game: GameOE, state: StateOE, hex_name: str) -> tuple[Opening, ...]:
-    """The tiles that may come next on a hex and reach all sides that they must, found once for what
-    lies there now."""
+    """Return the tiles that may come next on a hex and reach all required sides.
+
+    They are found once for the tile there now.
+    """
     lying = state.tiles.get(hex_name)
     found = game.openings.get((hex_name, lying))
     if found is None:
@@ -174,7 +179,7 @@ def _doors(old: Face, lay: Lay) -> int:
 
 
 def _new_sides(old: Face, lay: Lay) -> frozenset[int]:
-    """The sides at which the tile shows track that was not there before."""
+    """Return the sides at which the tile shows new track."""
     before = old.ways()
     after = lay.face.ways()
     return frozenset(
@@ -186,7 +191,7 @@ def _new_sides(old: Face, lay: Lay) -> frozenset[int]:
 
 
 def lay_refusal(game: GameOE, state: StateOE, lay: Lay) -> str | None:
-    """Why a choice of the board may not be laid now, apart from connection and money."""
+    """Return why the board's lay is illegal now, apart from connection and money."""
     op = operation(state)
     name = op.company
     if lay.tile.colour not in game.phase(state).colours:
@@ -209,7 +214,7 @@ def lay_refusal(game: GameOE, state: StateOE, lay: Lay) -> str | None:
 
 
 def water_fee(game: GameOE, state: StateOE, name: str, weight: int, *, token: bool) -> int:
-    """What the water on the way costs; nationals lay track for nothing (§11.1.6, §11.2.1)."""
+    """Return the fee for the water on the way; nationals lay track free (§11.1.6, §11.2.1)."""
     if state.companies[name].kind == NATIONAL:
         return 0
     fees = game.book.fees
@@ -240,7 +245,7 @@ def _dry(game: GameOE, state: StateOE, name: str, lay: Lay) -> bool:
 
 
 def consent_of(game: GameOE, state: StateOE, lay: Lay) -> int | None:
-    """Whose permission the first tile on a home hex needs (§11.1.9)."""
+    """Return the president whose permission the first tile on a home hex needs (§11.1.9)."""
     if lay.tile.colour != "yellow":
         return None
     for name, line in state.companies.items():
@@ -251,7 +256,7 @@ def consent_of(game: GameOE, state: StateOE, lay: Lay) -> int | None:
 
 
 def asks_consent(game: GameOE, state: StateOE, seat: Seat, lay: Lay, *, brandt: bool) -> bool:
-    """Whether a president at home there is asked before a tile is laid (§11.1.9)."""
+    """Return True if a president at home there is asked before a tile is laid (§11.1.9)."""
     asked = consent_of(game, state, lay)
     if asked is None or asked == seat:
         return False
@@ -291,8 +296,11 @@ def put_tile(game: GameOE, state: StateOE, lay: Lay) -> None:
 
 
 def pay_and_put(game: GameOE, state: StateOE, lay: Lay, cost: int) -> None:
-    """Pay, lay the tile, take what a patron pays. What a railroad spends in its first operating
-    round is remembered, for an insolvency takes it back (§11.6.5)."""
+    """Pay, lay the tile, and take a patron's payment.
+
+    The state records spending in a railroad's first operating round, because an insolvency takes it
+    back (§11.6.5).
+    """
     name, before = operation(state).company, state.tiles.get(lay.hex)
     company_pays(state, name, cost)
     put_tile(game, state, lay)
@@ -305,7 +313,7 @@ def pay_and_put(game: GameOE, state: StateOE, lay: Lay, cost: int) -> None:
 
 
 def fulfil(game: GameOE, state: StateOE, name: str, hex_name: str) -> tuple[str, int] | None:
-    """The first tile on a patron's city pays by the highest colour of the phase (§11.1.8)."""
+    """Pay for the first tile on a patron's city by the highest colour of the phase (§11.1.8)."""
     tile = state.patronage.pop(hex_name, "")
     if not tile:
         return None

@@ -17,9 +17,9 @@ from trunkline.board import EVEN, SIDES, Board, Face, Lying, Place, Reach, block
 from trunkline.titles.g18oe.printed.geography import Exit, Geography, Port, geography
 
 SEA, FERRY = 2, 1
-"""What a sea zone and a ferry's unit weigh: £10 and £5 for track, £40 and £20 for tokens."""
+"""Weights of a sea zone and a ferry's unit: £10 and £5 for track, £40 and £20 for tokens."""
 FAR = 1 << 30
-"""More than any way weighs."""
+"""More than the weight of any way."""
 SPOTS = 14
 """Spots of a place: as a sea zone, and by each side, by land and from the sea."""
 SAILED = 1
@@ -48,9 +48,9 @@ class Waterways(NamedTuple):
     at: tuple[int, ...]
     """The number of each hex on the board's grid; -1 for sea zones."""
     onward: tuple[int, ...]
-    """For side s of place p, at 6p + s: the spot beyond, NOWHERE or SPECIAL."""
+    """Spot beyond side s of place p, at 6p + s; or NOWHERE or SPECIAL."""
     exits: tuple[tuple[Exit, ...], ...]
-    """What lies beyond the sides of each hex; empty for sea zones."""
+    """Exits over the sides of each hex; empty for sea zones."""
     printed: tuple[Doors, ...]
     """The doors of each hex without a tile."""
     tiles: dict[Lying, Doors]
@@ -111,9 +111,9 @@ def _side(place: int, side: int) -> int:
 
 
 class WaterSearch:
-    """One search, taken as far as someone asks: up to a tile, or to the end.
+    """One search that runs as far as a caller needs: up to a tile, or to the end.
 
-    States share what is known of a position, and so do the threads that look at them.
+    States and threads share the results for a position.
     """
 
     def __init__(
@@ -146,8 +146,10 @@ class WaterSearch:
         return self
 
     def cheapest(self, name: str, doors: int, stops: Iterable[int]) -> int | None:
-        """Return the weight of the cheapest way to a hex, by one of these sides (bits) or to one of
-        these stops; None if there is none."""
+        """Return the weight of the cheapest way to a hex, or None.
+
+        The way enters by one of these sides (bits) or leads to one of these stops.
+        """
         place, watchful = self.map.number[name], name in self.map.offshore
         with self.lock:
             while True:
@@ -159,8 +161,7 @@ class WaterSearch:
                 self._go_on(place, watchful=watchful)
 
     def _go_on(self, goal: int, *, watchful: bool) -> None:
-        """Search on until the goal is entered once more, if that is possible; or, watchful, by one
-        step."""
+        """Search on until the goal is entered again, if possible; with `watchful`, by one step."""
         heap, seen, size = self.heap, self.seen, self.size
         while heap:
             weight, node = divmod(heappop(heap), size)
@@ -226,7 +227,7 @@ class WaterSearch:
         return full
 
     def _arrive(self, at: Place, weight: int, units: int, *, by_sea: bool) -> None:
-        """Stand at a city of an offshore port, or at an own token: all its tracks lead on."""
+        """Stand at a city of an offshore port, or at one of the tokens: all its tracks lead on."""
         self._note_stop(at, weight, units)
         if at in self.closed:
             return
@@ -238,17 +239,19 @@ class WaterSearch:
             self._offshore(name, weight, units)
 
     def _note_stop(self, at: Place, weight: int, units: int) -> None:
-        """Note the way to a stop.
+        """Record the way to a stop.
 
-        What costs nothing and has used no authority is known exactly by the network of the land:
-        anything else is a walk that uses track twice.
+        Ways without cost and authority are known exactly by the network of the land: any other one
+        is a walk that uses track twice.
         """
         if weight or units < self.units or self.land.sees(*at):
             self.found_stops.setdefault(at, weight)  # weights only grow
 
     def _turn(self, weight: int, place: int, side: int, units: int, *, wet: bool) -> None:
-        """At a stop by the water: from a ferry to sea and from the sea to a ferry no land side need
-        lie between, so that both may use the same side of the hex (§11.3.7)."""
+        """Turn at a stop by the water (§11.3.7).
+
+        Between ferry and sea no land side is needed, so both may use the same side of the hex.
+        """
         ports, other, toll, _ = self.map.exits[place][side]
         if not wet:
             self._offshore(self.map.names[place], weight, units)

@@ -32,7 +32,7 @@ from trunkline.titles.g18oe.state import (
 
 
 def short(game: GameOE, state: StateOE, name: str) -> bool:
-    """Whether treasury and president together cannot pay for the reserved 2+2 (§11.6.1)."""
+    """Return True if treasury and president together cannot pay for the reserved 2+2 (§11.6.1)."""
     line = state.companies[name]
     price = cost(game, state, name, game.book.trains[2].sides[0].price)
     return line.owes_train and line.cash + state.players[line.president].cash < price
@@ -64,12 +64,12 @@ def settle_reserved(game: GameOE, state: StateOE) -> bool:
 
 
 def _brought(entry: Paid) -> int:
-    """What a patron paid for a tile."""
+    """Return a patron's payment for a tile."""
     return entry.patronage[1] if entry.patronage else 0
 
 
 def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
-    """Give back what was paid, and take back what was laid."""
+    """Refund the cost, and remove the piece."""
     THE_BANK.pays(game, state, entry.cost)
     company_gets(state, name, entry.cost)
     if entry.what == "token":
@@ -87,7 +87,7 @@ def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
 
 
 def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
-    """The hex shows again what it showed before the tile was paid for."""
+    """Restore the hex to its state before the tile was paid for."""
     name = entry.where
     if name in state.brandt:
         state.brandt = tuple(other for other in state.brandt if other != name)
@@ -120,8 +120,11 @@ def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
 
 
 def fail(game: GameOE, state: StateOE, name: str) -> None:
-    """All personal cash to the treasury, the train for nothing, the certificate to the Open
-    Market at face value (§11.6.5)."""
+    """Declare an insolvency (§11.6.5).
+
+    All personal cash goes to the treasury, the train is free, the certificate goes to the Open
+    Market at face value.
+    """
     line = state.companies[name]
     seat = line.president
     cash = state.players[seat].cash
@@ -147,13 +150,13 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
     sections = ("11.6.5",)
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Each that waits there."""
+        """Yield each one that waits there."""
         for name, line in state.companies.items():
             if line.status == INSOLVENT:
                 yield BuyRailroad(seat, name)
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyRailroad) -> str | None:
-        """It must wait there, the player must have room and money."""
+        """Require one that waits there, and room and money of the player."""
         line = state.companies[action.railroad]
         if line.status != INSOLVENT:
             return f"{game.called(action.railroad)} is not for sale (§11.6.5)."
@@ -181,12 +184,12 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
 
 
 def face(game: GameOE, state: StateOE, name: str) -> int:
-    """The face value of a minor's charter or a regional's president's certificate (§11.6.5)."""
+    """Return the face value of a minor's charter or a president's certificate (§11.6.5)."""
     line = state.companies[name]
     return game.book.packet.minor if line.kind == MINOR else 2 * line.par
 
 
 def buying_price(game: GameOE, state: StateOE, name: str) -> tuple[int, int]:
-    """What the buyer of an insolvent railroad pays: its face value, and what its train lacks."""
+    """Return an insolvent railroad's price: its face value, and the debt for its train."""
     train = cost(game, state, name, game.book.trains[2].sides[0].price)
     return face(game, state, name), max(0, train - state.companies[name].cash)

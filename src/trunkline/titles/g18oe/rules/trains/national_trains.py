@@ -1,4 +1,4 @@
-"""How nationals get trains: first rusted ones for nothing, then better ones (§11.6.6)."""
+"""Trains of nationals: first rusted ones for free, then better ones (§11.6.6)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _kinds(trains: tuple[Train, ...]) -> Iterator[Train]:
 
 
 class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
-    """Claim rusted trains for nothing, or exchange one for a higher level (§11.6.6)."""
+    """Claim rusted trains for free, or exchange one for a higher level (§11.6.6)."""
 
     action = ClaimTrain
     sections = ("5.2", "11.6", "11.6.6")
@@ -48,7 +48,7 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
                     yield ClaimTrain(seat, train.card, old.card)
 
     def refusal(self, game: GameOE, state: StateOE, action: ClaimTrain) -> str | None:
-        """A national, a rusted train, room for it."""
+        """Require a national, a rusted train, and room for it."""
         name = operation(state).company
         line = state.companies[name]
         if line.kind != NATIONAL:
@@ -71,7 +71,7 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: ClaimTrain) -> None:
-        """It comes from the Works, the old one goes there."""
+        """Take it from the Works, and put the old one there."""
         name = operation(state).company
         new = find(state.rusted, action.card)
         assert new is not None
@@ -105,7 +105,7 @@ class TurnTrains(Rule[GameOE, StateOE, TurnTrain]):
                     yield TurnTrain(seat, train.card)
 
     def apply(self, game: GameOE, state: StateOE, action: TurnTrain) -> None:
-        """The other side is up."""
+        """Turn the card over."""
         name = operation(state).company
         trains = state.companies[name].trains
         level = int(action.card.partition("-")[0])
@@ -119,8 +119,10 @@ class TurnTrains(Rule[GameOE, StateOE, TurnTrain]):
 
 
 class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
-    """Replace a rusted train by an unrusted one of a major of the same player; the bank pays the
-    major half of its face value (§11.6.6)."""
+    """Replace a rusted train by an unrusted one of a major of the same player (§11.6.6).
+
+    The bank pays the major half of its face value.
+    """
 
     action = ReplaceTrain
     sections = ("11.6.6",)
@@ -137,7 +139,7 @@ class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
                     yield ReplaceTrain(seat, major, train.card, old.card)
 
     def refusal(self, game: GameOE, state: StateOE, action: ReplaceTrain) -> str | None:
-        """A national, a rusted train of its own, an unrusted one of an own major."""
+        """Require a national, its rusted train, and an unrusted one of the player's major."""
         name = operation(state).company
         line = state.companies[name]
         if line.kind != NATIONAL:

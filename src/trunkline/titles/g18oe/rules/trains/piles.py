@@ -1,4 +1,4 @@
-"""Where train cards are: Works, Open Market, charters, and what begins with a new level (§11.6)."""
+"""Places of train cards: Works, Open Market, charters; and the effects of a new level (§11.6)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def limit_reached(game: GameOE, state: StateOE, name: str, limit: int, section: 
 
 
 def rusty(game: GameOE, state: StateOE, level: int) -> bool:
-    """Whether trains of a level have rusted (§5.2)."""
+    """Return True if trains of a level have rusted (§5.2)."""
     return any(
         phase.rusts >= level and int(name) <= int(state.phase)
         for name, phase in game.book.phases.items()
@@ -63,7 +63,7 @@ def rusty(game: GameOE, state: StateOE, level: int) -> bool:
 
 
 def take_works(game: GameOE, state: StateOE, name: str, side: str) -> None:
-    """The next card of a level goes to a railroad; the first of a level begins a phase (§5.2)."""
+    """Give the next card of a level to a railroad; the first one begins a phase (§5.2)."""
     level = game.levels[side]
     piles.gain(state, name, Train(piles.take_card(state, level), side))
     if level > int(state.phase):
@@ -71,8 +71,10 @@ def take_works(game: GameOE, state: StateOE, name: str, side: str) -> None:
 
 
 def begin_phase(game: GameOE, state: StateOE, phase: str) -> None:
-    """A train phase begins with the purchase of its first train (§5.2); level 8 brings the end, and
-    the remainder joins the bank (§13)."""
+    """Begin a train phase with the purchase of its first train (§5.2).
+
+    Level 8 brings the end, and the remainder joins the bank (§13).
+    """
     state.phase = phase
     state.tell(PhaseBegan(phase))
     assert state.op is not None
@@ -99,7 +101,7 @@ def begin_phase(game: GameOE, state: StateOE, phase: str) -> None:
 
 
 def ask_nationals(state: StateOE, seats: tuple[int, ...]) -> None:
-    """The next player with a major is asked whether any become nationals (§9.4)."""
+    """Ask the next player with a major about nationals (§9.4)."""
     for at, seat in enumerate(seats):
         if owned(state, seat, MAJOR):
             state.push(Frame("national", (seat,), seats[at + 1 :]))
@@ -107,15 +109,17 @@ def ask_nationals(state: StateOE, seats: tuple[int, ...]) -> None:
 
 
 def ask_ferry(game: GameOE, state: StateOE) -> None:
-    """When phase 5 begins the White Cliffs' owner may take Lille's ferry position (§11.2.2)."""
+    """Ask the White Cliffs' owner about Lille's ferry position when phase 5 begins (§11.2.2)."""
     ferry = state.privates["WCF"]
     if ferry.seat >= 0 and not ferry.gone and not state.ferry_token:
         state.push(Frame("white_cliffs", (ferry.seat,)))
 
 
 def _free_pullman(game: GameOE, state: StateOE) -> None:
-    """Minor M or its major gets the first Pullman for nothing (§11.6.2); to an insolvent Minor M it
-    comes too, for this moment does not come again (§11.6.5)."""
+    """Give Minor M or its major the first Pullman free (§11.6.2).
+
+    An insolvent Minor M gets it too, for this moment does not return (§11.6.5).
+    """
     minor = state.companies.get("M")
     waits = minor is not None and minor.status == INSOLVENT
     name = "M" if waits else holder(state, "M")
@@ -127,7 +131,7 @@ def _free_pullman(game: GameOE, state: StateOE) -> None:
 
 
 def drop(game: GameOE, state: StateOE, name: str, train: Train, why: LossId) -> None:
-    """A railroad loses a train: unrusted to the Open Market, rusted to the Works (§11.6.3)."""
+    """Remove a railroad's train: unrusted to the Open Market, rusted to the Works (§11.6.3)."""
     piles.lose(state, name, train.card)
     _lost(game, state, name, train, why)
 
@@ -138,7 +142,7 @@ def _lost(game: GameOE, state: StateOE, name: str, train: Train, why: LossId) ->
 
 
 def to_pile(game: GameOE, state: StateOE, train: Train) -> None:
-    """A card goes to the Open Market, or if it has rusted back to the Works."""
+    """Move a card to the Open Market, or if it has rusted back to the Works."""
     if rusty(game, state, train.level):
         state.rusted = (*state.rusted, train)
     else:
@@ -146,8 +150,10 @@ def to_pile(game: GameOE, state: StateOE, train: Train) -> None:
 
 
 def rust_all(game: GameOE, state: StateOE) -> None:
-    """At the end of the step in which a phase began rusted trains go, except those of nationals
-    and the Swift line's (§11.6.3, §9.4, §14.10); the reserve of 2+2s rusts too."""
+    """Remove rusted trains at the end of the step in which a phase began (§11.6.3).
+
+    Those of nationals and the Swift line's stay (§9.4, §14.10); the reserve of 2+2s rusts too.
+    """
 
     def rusts(name: str, train: Train) -> bool:
         kept = state.companies[name].kind == NATIONAL or train.card == state.swift[0]
@@ -172,7 +178,7 @@ def _sorted_out(game: GameOE, state: StateOE) -> tuple[tuple[Train, ...], tuple[
 
 
 def over_limit(game: GameOE, state: StateOE) -> str:
-    """The first railroad with more trains than its limit, or none (§11.6.3)."""
+    """Return the first railroad with more trains than its limit, or none (§11.6.3)."""
     limits = game.phase(state).limits
     above = (
         name

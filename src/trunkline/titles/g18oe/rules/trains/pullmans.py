@@ -21,7 +21,7 @@ that is its own."""
 
 
 def owner_of(seller: str) -> str:
-    """The railroad on whose charter a Pullman lies that is sold second-hand."""
+    """Return the railroad whose charter has the second-hand Pullman."""
     return WAGONS_LITS if seller == OWN else seller
 
 
@@ -111,12 +111,12 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
 
 
 def not_for_sale(buyer: str, seller: str) -> str:
-    """How a turn remembers that a railroad did not sell its Pullman, or has given it up."""
+    """Return the note of a turn that a railroad did not sell its Pullman, or has given it up."""
     return f"pullman {seller}"
 
 
 def second_hand(game: GameOE, state: StateOE, name: str, seller: str) -> None:
-    """A Pullman changes charters (§11.6)."""
+    """Move a Pullman to another charter (§11.6)."""
     price = game.book.pullman.second_hand
     company_gets(state, name, -price)
     company_gets(state, seller, price)
@@ -126,7 +126,7 @@ def second_hand(game: GameOE, state: StateOE, name: str, seller: str) -> None:
 
 
 class DiscardPullmans(Rule[GameOE, StateOE, DiscardPullman]):
-    """Discard the own Pullman before buying trains; it goes to the Open Market (§11.6.2)."""
+    """Discard the railroad's Pullman before buying trains; it goes to the Open Market (§11.6.2)."""
 
     action = DiscardPullman
     sections = ("11.6.2",)
@@ -134,7 +134,7 @@ class DiscardPullmans(Rule[GameOE, StateOE, DiscardPullman]):
     sentence = "A railroad discards its own Pullman before it buys trains (§11.6.2)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """If there is one, and nothing was bought."""
+        """Yield the discard if there is one and nothing was bought."""
         op = operation(state)
         line = state.companies[op.company]
         if line.pullman and not op.bought and line.kind != NATIONAL:

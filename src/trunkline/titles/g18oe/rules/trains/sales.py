@@ -20,7 +20,7 @@ class Sales(Rule[GameOE, StateOE, Answer]):
     exact = True
 
     def __init__(self, sell: Callable[..., None], called: Callable[..., str]) -> None:
-        """`sell` hands over what the question says; `called` names what was refused in a turn."""
+        """Store `sell`, which hands over the thing, and `called`, which names refused things."""
         self.sell, self.called = sell, called
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
@@ -29,7 +29,7 @@ class Sales(Rule[GameOE, StateOE, Answer]):
         yield Answer(seat, False)
 
     def apply(self, game: GameOE, state: StateOE, action: Answer) -> None:
-        """It changes hands, or is not asked for again in this turn."""
+        """Sell it, or do not ask for it again in this turn."""
         question = state.pop().data
         if action.yes:
             self.sell(game, state, *question)

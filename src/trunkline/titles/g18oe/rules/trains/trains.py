@@ -35,19 +35,22 @@ from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, Railroad, Run
 
 
 def cost(game: GameOE, state: StateOE, name: str, price: int) -> int:
-    """What a train from the bank costs a railroad: 10 % less with Minor J (§15.9)."""
+    """Return the cost of a train from the bank: 10% less with Minor J (§15.9)."""
     discount = game.book.abilities.train_discount if "J" in abilities(state, name) else 0
     return price * (100 - discount) // 100
 
 
 def has_train(state: StateOE, name: str) -> bool:
-    """Whether a railroad owns a train that counts for the duty to own one (§11.6)."""
+    """Return True if a railroad owns a train that counts for the duty to own one (§11.6)."""
     return counted(state, name) > 0
 
 
 def on_sale(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, str, int]]:
-    """What the bank sells a railroad: side, source and cost. Rusted trains, which lie in the Open
-    Market until the step ends that began a phase, are for nationals (§11.6.3)."""
+    """Yield the bank's trains for a railroad: side, source and cost.
+
+    Rusted trains lie in the Open Market until the step that began the phase ends; they are for
+    nationals (§11.6.3).
+    """
     for level in levels(game, state):
         for side in game.book.trains[level].sides:
             yield side.name, WORKS, cost(game, state, name, side.price)
@@ -60,7 +63,7 @@ def on_sale(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, str,
 
 
 def must_buy(game: GameOE, state: StateOE, name: str) -> bool:
-    """Whether a major has no train and has to buy one (§11.6, §11.6.4)."""
+    """Return True if a major has no train and has to buy one (§11.6, §11.6.4)."""
     line = state.companies[name]
     return (
         line.kind == MAJOR
@@ -70,7 +73,7 @@ def must_buy(game: GameOE, state: StateOE, name: str) -> bool:
 
 
 def cheapest(game: GameOE, state: StateOE, name: str) -> tuple[str, str, int] | None:
-    """The lowest cost unrusted train of Works and Open Market (§11.6.4)."""
+    """Return the lowest cost unrusted train of Works and Open Market (§11.6.4)."""
     return min(on_sale(game, state, name), key=lambda offer: offer[2], default=None)
 
 
@@ -93,7 +96,7 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
                 yield BuyTrain(seat, side, source)
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyTrain) -> str | None:
-        """The reserved one first, the limit, the order of levels, the money."""
+        """Check the reserved train, the limit, the order of levels and the money."""
         name = operation(state).company
         line = state.companies[name]
         if line.kind == NATIONAL:
@@ -105,7 +108,8 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
         if line.owes_train:
             if (action.train, action.source) != ("2+2", WORKS):
                 return f"{game.called(name)} must buy its reserved 2+2 first (§11.6.1)."
-            return None  # whoever cannot pay is insolvent before being asked (§11.6.5)
+            # return None  # a railroad that cannot pay is insolvent before this question (§11.6.5)
+            return None
         limit = game.limit(state, line.kind)
         if counted(state, name) >= limit:
             return limit_reached(game, state, name, limit, "11.6")
@@ -160,7 +164,7 @@ def help_out(game: GameOE, state: StateOE, name: str, price: int) -> None:
 
 
 def gained(state: StateOE, name: str) -> None:
-    """A railroad that acquired a train may run anew in the last round (§13)."""
+    """Note that a railroad acquired a train: it may run again in the last round (§13)."""
     run = state.last_runs.get(name, Run(0, "hold"))
     state.last_runs[name] = run._replace(gained=True)
 
@@ -237,17 +241,17 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
 
 
 def name_of(seller: Railroad, card: str) -> str:
-    """What a card of a railroad shows: the side of a train."""
+    """Return the side of a train that a railroad's card shows."""
     return next(train.name for train in seller.trains if train.card == card)
 
 
 def card_of(buyer: str, seller: str, card: str, price: int) -> str:
-    """How a turn remembers a train that was not sold."""
+    """Return the note of a turn about a train that was not sold."""
     return card
 
 
 def hand_over(game: GameOE, state: StateOE, buyer: str, seller: str, card: str, price: int) -> None:
-    """A train changes charters and keeps its side (§11.6)."""
+    """Move a train to another charter on the same side (§11.6)."""
     company_gets(state, buyer, -price)
     company_gets(state, seller, price)
     train = pass_train(state, card, seller, buyer)
@@ -265,7 +269,7 @@ class ForcedNational(Rule[GameOE, StateOE, FormNational]):
     sentence = "A major converts when its president cannot pay for a train (§11.6.4)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Only the operating major, if even the cheapest train is too dear."""
+        """Yield the offer only if even the cheapest train is too expensive."""
         name = operation(state).company
         if cannot_pay(game, state, name):
             yield FormNational(seat, name)
@@ -280,7 +284,7 @@ class ForcedNational(Rule[GameOE, StateOE, FormNational]):
 
 
 def cannot_pay(game: GameOE, state: StateOE, name: str) -> bool:
-    """Whether a major must buy a train and president and treasury together are short of it."""
+    """Return True if a major must buy a train that president and treasury cannot afford."""
     if not must_buy(game, state, name):
         return False
     line, least = state.companies[name], cheapest(game, state, name)
@@ -289,8 +293,10 @@ def cannot_pay(game: GameOE, state: StateOE, name: str) -> bool:
 
 
 def _among(game: GameOE, state: StateOE, name: str) -> Iterator[Train]:
-    """Yield the trains that a railroad may give up, of equal ones one; the Swift line's stays
-    (§14.10)."""
+    """Yield the trains that a railroad may give up, one of each kind.
+
+    The Swift line's stays (§14.10).
+    """
     seen = set()
     for train in state.companies[name].trains:
         if train.card != state.swift[0] and train.name not in seen:

@@ -27,18 +27,18 @@ BUY, SELL = "buy", "sell"
 
 
 def access_fee(game: GameOE, hex_name: str) -> int:
-    """What the seller of a token gets for its city (§11.5)."""
+    """Return the fee to the seller of a token for its city (§11.5)."""
     return game.book.transfer[game.geo.grade(game.board, hex_name)]
 
 
 class TransferTokens(Rule[GameOE, StateOE, TransferToken]):
-    """Take the place of another own major's token (§11.5)."""
+    """Take the place of a token of another major of the player (§11.5)."""
 
     action = TransferToken
     sections = ("11.5",)
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Every token of the player's other majors with every kind of own token."""
+        """Yield every token of the player's other majors with every kind of the major's tokens."""
         name = operation(state).company
         slots = sorted(set(state.companies[name].charter))
         if slots:
@@ -71,7 +71,7 @@ class TransferTokens(Rule[GameOE, StateOE, TransferToken]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: TransferToken) -> None:
-        """The old token returns to the dearest open position of its charter."""
+        """Return the old token to the most expensive open position of its charter."""
         name, seller = operation(state).company, action.seller
         hex_name = action.city.partition(".")[0]
         fee = access_fee(game, hex_name)
@@ -86,7 +86,7 @@ class TransferTokens(Rule[GameOE, StateOE, TransferToken]):
 
 
 def open_position(game: GameOE, state: StateOE, name: str) -> int:
-    """The highest cost position of a charter that has no token on it (§11.5)."""
+    """Return the highest cost position of a charter without a token on it (§11.5)."""
     missing = list(game.book.regionals[name].tokens[1:])
     for slot in state.companies[name].charter:
         missing.remove(slot)
@@ -94,7 +94,7 @@ def open_position(game: GameOE, state: StateOE, name: str) -> int:
 
 
 class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
-    """A major buys own shares from the Open Market or sells them there (§11.7)."""
+    """Let a major buy its shares from the Open Market or sell them there (§11.7)."""
 
     action = TradeOwnShares
     sections = ("4.4", "10.1", "10.2", "11.7")
@@ -176,7 +176,7 @@ class AbandonedMinors(Rule[GameOE, StateOE, BuyAbandoned]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: BuyAbandoned) -> None:
-        """As a merger, but no share is conferred on anybody."""
+        """Merge, without a share for anyone."""
         op = operation(state)
         company_pays(state, op.company, game.book.formation.abandoned)
         state.op = op._replace(minor=True)
