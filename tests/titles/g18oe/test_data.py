@@ -117,10 +117,10 @@ def test_reconstructed_values_are_corrected_by_amendments():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("[tiles.U-F25]\nhex = 'A0'", "A0 is no city"),
+        ("[tiles.U-F25]\nhex = 'A0'", "A0 is not a city"),
         ("[tiles.U-F25]\npays = [1]", "four colours"),
         ("[packet]\nrows = [['XX']]", "there is no XX"),
-        ("[regionals.PLM]\nhome = 'V25'", "is no city"),
+        ("[regionals.PLM]\nhome = 'V25'", "is not a city"),
         ("[moon]\nx = 1", "moon"),
         ("[ports.M28-x]\nname = 'y'", "hex is missing"),
         ("[ports.M28-offshore]\naccess = 'open'", "access is public or private"),

@@ -59,7 +59,7 @@ def trade(at: Situation) -> Choice | None:
     gain = theirs + cash - mine_now
     if gain > 0.15 * max(mine_now, theirs, 50):
         return _answer(at, True, f"I gain about £{gain:.0f} by it.")
-    return _answer(at, False, "What I have is worth more to me.")
+    return _answer(at, False, "My side of the deal is worth more to me.")
 
 
 def _item(at: Situation, item: str) -> float:

@@ -57,7 +57,7 @@ def packet(at: Situation) -> Choice | None:
     if forced:
         cheapest = min(forced, key=lambda one: lots[one.item].price)
         if at.cash >= lots[cheapest.item].price:
-            return Choice(cheapest, "Somebody has to buy it.")
+            return Choice(cheapest, "A player has to buy it.")
     return at.passing("I keep my money for railroads.")
 
 

@@ -113,5 +113,5 @@ def shares(at: Situation) -> Choice | None:
     spare = line.cash - at.game.book.formation.abandoned
     for minor in WANTED:
         if minor in found and rounds_left(at) > 2 and (full or spare >= next_price(at)):
-            return Choice(found[minor], f"The ability of Minor {minor} goes on with us.")
+            return Choice(found[minor], f"The ability of Minor {minor} continues with us.")
     return at.passing("Our shares are where they should be.")

@@ -119,7 +119,7 @@ def train(at: Situation) -> Choice | None:
         return Choice(at.of(BuyTrain)[0], "Its reserved 2+2 comes first.")
     swift = [one for one in at.of(UseSwift) if one.railroad == at.op.company]
     if swift and at.line.kind == MAJOR:
-        return Choice(swift[0], "The Swift line's 2+2 runs for nothing from now on.")
+        return Choice(swift[0], "The Swift line's 2+2 runs free from now on.")
     name, line = at.op.company, at.line
     must = must_buy(at.game, at.state, name)
     sibling = _from_sibling(at)

@@ -102,10 +102,10 @@ def _places(book: Book, board: Board) -> Iterator[str]:
     hexes = board.map.hexes
     for name, card in book.regionals.items():
         if card.home not in hexes or not any(s.slots for s in hexes[card.home].face.tile.stops):
-            yield f"regionals {name}: its home {card.home} is no city."
+            yield f"regionals {name}: its home {card.home} is not a city."
     for tile in book.patrons.values():
         if tile.hex not in hexes or hexes[tile.hex].face.tile.kind != "city":
-            yield f"tiles {tile.id}: {tile.hex} is no city."
+            yield f"tiles {tile.id}: {tile.hex} is not a city."
         if len(tile.pays) != 4:
             yield f"tiles {tile.id}: pays has a value for each of the four colours."
     for port in board.map.extra["ports"]:

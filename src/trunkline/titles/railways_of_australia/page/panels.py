@@ -376,7 +376,7 @@ def my_baron(game: GameRoA, view: View[StateRoA]) -> Page:
     note = ""
     if mine:
         now = barons.points(game, state, seat, mine[0])
-        note = f"As things stand it brings {_points(now)} (§14.1)."
+        note = f"Now it would score {_points(now)} (§14.1)."
     group: CardGroup = {"title": "Your rail baron", "seat": seat, "cards": names, "note": note}
     cards: CardsPanel = {
         "cards": {name: baron_face(game, name) for name in names},

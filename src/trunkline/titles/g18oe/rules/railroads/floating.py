@@ -301,7 +301,7 @@ class ParRegionals(Rule[GameOE, StateOE, ParRegional]):
         """Only if neither a minor nor a regional can be floated."""
         line = state.companies[action.regional]
         if line.kind != REGIONAL or line.status != IDLE:
-            return f"{game.called(action.regional)} is no regional to par (§8.1)."
+            return f"{game.called(action.regional)} is not a regional to par (§8.1)."
         if action.par not in pars(game):
             return f"A regional's par value is one of {', '.join(map(str, pars(game)))} (§2.2.5)."
         if not may_par(game, state, action.seat):

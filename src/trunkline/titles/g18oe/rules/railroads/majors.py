@@ -67,7 +67,7 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
         if state.stock.selling or state.stock.floating:
             return "You have begun another stock action; floating a major takes a whole one (§10)."
         if line.kind != REGIONAL or line.status != FLOATED:
-            return f"{action.regional} is no floated regional (§9.3)."
+            return f"{action.regional} is not a floated regional (§9.3)."
         if excess(game, state, seat) > may_sell(game, state, seat) and may_close(state, seat):
             return limit_refusal(game, state, seat)  # what step 4 can sell is not enough
         cash = state.players[seat].cash

@@ -40,7 +40,7 @@ def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | 
     if line.kind != MINOR or line.status != FLOATED:
         return f"{game.called(minor)} is not an operating minor (§10.5)."
     if not listed(other):
-        return f"{game.called(name)} is no major or national (§10.5)."
+        return f"{game.called(name)} is not a major or national (§10.5)."
     first = game.book.mergers[other.kind]
     if int(state.phase) < first:
         return f"Minors merge into {other.kind}s from phase {first} on (§5.2)."

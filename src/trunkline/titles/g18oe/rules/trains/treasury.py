@@ -109,9 +109,9 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
         op = operation(state)
         line = state.companies[op.company]
         if line.kind != MAJOR:
-            return "Only majors trade own shares (§11.7)."
+            return "Only majors trade their shares (§11.7)."
         if op.traded not in ("", BUY if action.buy else SELL):
-            return "A major buys or sells own shares in a turn, not both (§11.7)."
+            return "A major buys or sells its shares in a turn, not both (§11.7)."
         if action.buy:
             if not line.pool:
                 return f"No share of {op.company} is in the Open Market (§11.7)."
