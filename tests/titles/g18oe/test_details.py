@@ -102,7 +102,7 @@ def test_what_is_refused_when_a_regional_is_parred_8_1():
     table.quiet()
     poor(table, 0, 50).regional("PLM", 1)
     table.state.frames = (Frame("concession", (0,)),)
-    assert "no regional to par" in table.why(ParRegional(A, "PLM", 60))
+    assert "not a regional to par" in table.why(ParRegional(A, "PLM", 60))
     assert "one of 60, 65" in table.why(ParRegional(A, "OU", 61))
     table.do(ParRegional(A, "OU", 60))
     assert (

@@ -68,8 +68,8 @@ def test_what_lies_face_down_is_not_closed_again_6_1():
 @pytest.mark.rule("9.3")
 def test_what_cannot_be_floated_9_3():
     table = market().regional("OU", 0).shares("BEL", s0=20).stock(0)
-    assert "no floated regional" in table.why(FloatMajor(A, "PLM", False))
-    assert "no floated regional" in table.why(FloatMajor(A, "MIDI", False))
+    assert "not a floated regional" in table.why(FloatMajor(A, "PLM", False))
+    assert "not a floated regional" in table.why(FloatMajor(A, "MIDI", False))
     table.do(SellShares(A, "BEL", 10))
     assert "You have begun another stock action; floating a" in table.why(
         FloatMajor(A, "OU", False)
@@ -121,7 +121,7 @@ def merging(phase: str = "3") -> Table:
 def test_what_cannot_merge_10_5():
     table = merging().regional("OU", 0).shares("BEL", s0=10).stock(0)
     assert "Minor A is not an operating minor" in table.why(MergeMinor(A, "A", "PLM", 0))
-    assert "no major or national" in table.why(MergeMinor(A, "K", "OU", 0))
+    assert "not a major or national" in table.why(MergeMinor(A, "K", "OU", 0))
     assert "pay yourself" in table.why(MergeMinor(A, "K", "PLM", 5))
     table.do(SellShares(A, "BEL", 10))
     assert "You have begun another stock action" in table.why(MergeMinor(A, "K", "PLM", 0))

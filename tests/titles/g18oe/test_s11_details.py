@@ -282,7 +282,7 @@ def test_what_only_majors_do_11_5():
     form(table.game, table.state, "PLM")
     assert "Only majors transfer" in table.why(TransferToken(A, "V27.0", "OU", 40))
     table.state.frames = (Frame("shares", (0,)),)
-    assert "Only majors trade own shares" in table.why(TradeOwnShares(A, True))
+    assert "Only majors trade their shares" in table.why(TradeOwnShares(A, True))
     assert "Only majors buy abandoned" in table.why(BuyAbandoned(A, "G"))
 
 
