@@ -38,6 +38,52 @@ def test_a_search_answers_questions(visitor, axe):
     page.wait_for_selector("#rule-13\\.3:focus")
 
 
+QUESTIONS = {
+    "18oe": {
+        "who wins": "13.1",
+        "when does the game end": "13",
+        "how many tile points": "11.1",
+        "can i build in another country": "11.1.4",
+        "what does a port authority do": "11.3.5",
+        "what happens if i cannot afford a train": "11.6.4",
+        "how many shares may i own": "4.2",
+        "when can minors merge": "10.5",
+        "what is a national paid": "11.3.10",
+        "price of a pullman": "11.6.2",
+        "when do trains rust": "5.2",
+        "how much does a token across the sea cost": "11.2.1",
+        "what is the orient express bonus": "12",
+        "certificate limit": "4.1",
+        "consolidation": "5.1.5",
+        "reserved train": "11.6.1",
+        "star harbor": "14.5",
+        "how does the share price move": "4.4",
+        "who goes first": "3.2",
+        "private port": "11.3.6",
+    },
+    "1848": {
+        "who wins": "13.2",
+        "when does the game end": "13.1",
+        "gauge": "7.6",
+        "loan": "5.6",
+    },
+}
+"""What players ask, and the section that answers."""
+
+
+@pytest.mark.parametrize("title", QUESTIONS)
+def test_the_reader_answers_what_players_ask(visitor, title):
+    """The answer is among the first three hits."""
+    page = visitor(f"/rules/{title}", viewport=DESK)
+    search = page.locator("[name=search]")
+    hits = page.locator(".search-hits li")
+    for question, section in QUESTIONS[title].items():
+        search.fill(question)
+        hits.first.wait_for()
+        first = [one.inner_text() for one in hits.locator("b").all()[:3]]
+        assert any(one.startswith(f"§{section} ") for one in first), (question, first)
+
+
 def test_an_example_is_played_step_by_step(visitor, axe):
     page = visitor("/rules/railways-of-australia#example-town", viewport=DESK)
     example = page.locator("#example-town")

@@ -160,6 +160,51 @@ def test_costs_and_counts_of_a_host_are_those_of_the_book() -> None:
     assert "$35,000" not in plain
 
 
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "[money]\nbank = 60000",
+        "[certificates]\n3 = 47",
+        "[packet]\nminor_treasury = 190",
+        "[rights.IT]\nhome = 15",
+        "[formation]\nabandoned = 70",
+        "[pullman]\nprice = 160",
+        "[points]\nmajor = 7",
+        "[fees]\ntrack_ferry = 6\ntrack_sea = 12",
+        "[authorities]\nprice = 130",
+        "[transfer]\nnormal = 25",
+        "[limits]\nmarket = 60",
+        "[abilities]\nfoundry_points = 3",
+        "[outside]\ncity = 70",
+        "[orient_express.bonus]\n8 = 110",
+        "[mail]\n8 = 70",
+        "[hochberg]\n8 = 70",
+        "[mercantile]\n8 = 50",
+        "[port_tokens]\n8 = 3",
+        "[mergers]\nmajor = 4",
+        "[privates.RSC]\nincome = 6",
+    ],
+)
+def test_what_a_host_amends_in_18oe_is_in_the_book(changed: str) -> None:
+    assert said(titles.load("18oe", 3, {}, amendments=changed)) != said(titles.load("18oe", 3, {}))
+
+
+def said(game: Any) -> tuple[Any, ...]:
+    """The sections and tables of a game, without its examples."""
+    page = game.page
+    return (page.book(), [page.explain(number) for number in page.sections()])
+
+
+def test_the_scenario_of_18oe_has_its_own_book() -> None:
+    whole = str(said(titles.load("18oe", 3, {})))
+    part = str(said(titles.load("18oe", 3, {"scenario": "uk-france"})))
+    for words in ("Sankt-Peterburg", "'MZA'", "£54,000"):
+        assert words in whole
+        assert words not in part
+    assert "£1,740" in part
+    assert "£1,740" not in whole
+
+
 def test_options_change_the_sentences() -> None:
     title = "railways-of-australia"
     usual = read(title)

@@ -178,7 +178,11 @@ def _by_phase(game: GameOE) -> RuleTable:
     for name in (phase.name for phase in book.phases.values() if phase.colours):
         amounts = (book.express.bonus, book.mail, book.hochberg, book.mercantile)
         rows.append(
-            [name, *(game.money(one[name]) for one in amounts), str(book.port_tokens[name])]
+            [
+                name,
+                *(game.money(one.get(name, 0)) for one in amounts),
+                str(book.port_tokens.get(name, 0)),
+            ]
         )
     columns = (
         *("Phase", "Orient Express", "Mail (Minor K)", "Hochberg", "Minor D's token"),
