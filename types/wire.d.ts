@@ -23,6 +23,11 @@ export interface Advice {
   why: string;
 }
 
+/** Who thinks at a table now, on this host. */
+export interface AllThinking {
+  thinking: Thinking[];
+}
+
 /** Whether a program plays for me. */
 export interface Automated {
   machine: boolean;
@@ -1145,6 +1150,17 @@ export interface Tables {
   ratings: Record<string, ListedRating>;
   /** Where the list goes on. */
   next: string | null;
+}
+
+/** What a bot works on, or a planner for me. */
+export interface Thinking {
+  seat: number;
+  bot: boolean;
+  seconds: number;
+  /** The best that its search has found so far; null before any. */
+  best: number | null;
+  /** Nothing better than this is possible. */
+  bound: number | null;
 }
 
 /** An action that somebody thinks of. */

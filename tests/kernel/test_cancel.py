@@ -20,6 +20,17 @@ def test_a_flag_is_set_once_and_for_all():
         list(flag.each("ab"))
 
 
+def test_a_search_tells_how_far_it_got_unless_it_is_quiet():
+    flag = Cancel()
+    assert flag.progress is None
+    flag.tell(100, 250)
+    with flag.quiet(), flag.quiet():
+        flag.tell(7, 9)
+    assert tuple(flag.progress) == (100, 250)
+    flag.tell(120, 200)
+    assert tuple(flag.progress) == (120, 200)
+
+
 def test_a_flag_looks_at_what_may_be_due_only_within():
     flag, due = Cancel(), []
     with flag.when(lambda: bool(due)), flag.when(lambda: False):

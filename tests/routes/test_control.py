@@ -16,7 +16,7 @@ import pytest
 
 from tests.routes.clock import After
 from tests.routes.honest import honest
-from tests.routes.networks import hub_network, mixed_network, network, star_network
+from tests.routes.networks import dense_network, hub_network, mixed_network, network, star_network
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Stop, Train, pricing
 from trunkline.testing.instances import read_instance
@@ -384,3 +384,24 @@ def test_a_search_counts_as_one_and_leaves_nothing_behind(
     assert me not in CONTROL._searching
     assert not flag._watching
     assert not flag._due
+
+
+def test_a_search_tells_whoever_waits_what_it_found() -> None:
+    """The best rises and the bound falls until they meet, in the money of the problem."""
+    told: list[tuple[int, int]] = []
+
+    class Listening(routes.Cancel):
+        def tell(self, best: int, bound: int) -> None:
+            super().tell(best, bound)
+            told.append((best, bound))
+
+    flag = Listening()
+    with flag.over():
+        answer = routes.solve(dense_network(), method="columns")
+    assert answer.proved
+    assert len(told) > 1
+    assert all(best <= answer.revenue <= bound for best, bound in told)
+    bests, bounds = zip(*told, strict=True)
+    assert list(bests) == sorted(bests)
+    assert list(bounds) == sorted(bounds, reverse=True)
+    assert flag.progress == told[-1]

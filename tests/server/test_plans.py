@@ -111,6 +111,36 @@ def test_a_plan_is_worked_out_once_for_a_state_of_the_game(
         assert found == [0, 1, 0]  # the game moved on: what was kept is not true any more
 
 
+def test_how_far_a_plan_got_is_seen_by_its_player_alone(
+    live: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, looked = threading.Event(), threading.Event()
+    real = depot.Runs.complete
+
+    def slowly(*args: Any) -> Any:
+        flag = waiting()
+        assert flag
+        flag.tell(120, 300)
+        begun.set()
+        assert looked.wait(60)
+        return real(*args)
+
+    monkeypatch.setattr(depot.Runs, "complete", slowly)
+    with client_of(live) as client:
+        ann, bob = Someone(client, "ann"), Someone(client, "bob")
+        table = ann.open(ME, ME)
+        path = f"/api/tables/{table}"
+        asked = threading.Thread(target=ann.post, args=(f"{path}/plan", PLAN))
+        asked.start()
+        assert begun.wait(60)
+        [mine] = ann.get(f"{path}/thinking").json()["thinking"]
+        assert (mine["seat"], mine["bot"], mine["best"], mine["bound"]) == (0, False, 120, 300)
+        assert bob.get(f"{path}/thinking").json() == {"thinking": []}
+        looked.set()
+        asked.join(60)
+        assert ann.get(f"{path}/thinking").json() == {"thinking": []}
+
+
 def test_what_is_replayed_ends_when_its_visitor_goes(
     live: str, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 Thing = TypeVar("Thing")
 
@@ -21,6 +21,13 @@ class CalledOff(Exception):
     Searches catch it and answer without a search. Under `Cancel.over` the caller no longer waits,
     so there is no answer, and nothing is cached.
     """
+
+
+class Progress(NamedTuple):
+    """How far a search got: the best result so far, and what none exceeds."""
+
+    best: int
+    bound: int
 
 
 def _no_rest() -> None:
@@ -37,6 +44,9 @@ class Cancel:
         self._due: tuple[Callable[[], bool], ...] = ()
         self._rest: Callable[[], None] = _no_rest
         self._steady = 0
+        self._quiet = 0
+        self.progress: Progress | None = None
+        """The last that was told."""
 
     def set(self) -> None:
         """End the work; the best that is known so far comes back, or nothing."""
@@ -92,6 +102,20 @@ class Cancel:
             yield
         finally:
             self._steady -= 1
+
+    @contextmanager
+    def quiet(self) -> Iterator[None]:
+        """Tell no progress within this context: for questions beside the one that was asked."""
+        self._quiet += 1
+        try:
+            yield
+        finally:
+            self._quiet -= 1
+
+    def tell(self, best: int, bound: int) -> None:
+        """Tell the caller that waits how far a search got."""
+        if not self._quiet:
+            self.progress = Progress(best, bound)
 
     def rest(self) -> None:
         """Let others work first, if a `resting` context says how."""

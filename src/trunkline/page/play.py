@@ -172,6 +172,24 @@ class Outlook(TypedDict):
     """What it is reckoned with, if not with what the owner has."""
 
 
+class Thinking(TypedDict):
+    """What a bot works on, or a planner for me."""
+
+    seat: int
+    bot: bool
+    seconds: float
+    best: int | None
+    """The best that its search has found so far; null before any."""
+    bound: int | None
+    """Nothing better than this is possible."""
+
+
+class AllThinking(TypedDict):
+    """Who thinks at a table now, on this host."""
+
+    thinking: list[Thinking]
+
+
 class Advice(TypedDict):
     """What a bot would do at my seat."""
 

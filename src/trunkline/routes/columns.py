@@ -70,11 +70,13 @@ class Columns:
         unit: int,
         longest: int,
         above: int = 0,
+        pound: int = 1,
     ) -> None:
         self.order = order  # kind of each train, equal kinds together
         self.copies = [order.count(kind) for kind in range(len(kinds))]
         self.control = control
         self.unit = unit * SCALE
+        self.pound = pound  # what a unit of revenue is worth to the asker
         self.longest = longest  # no answer has more track
         self.grid = grid
         self.pricer = Pricer(grid, kinds, control)
@@ -183,6 +185,8 @@ class Columns:
                 fresh |= self.add(column)
         if bound < self.bound:
             self.bound, self.prices, self.tops = bound, prices, tops
+        best = -(-self.best_score // SCALE)
+        flag.tell(best * self.pound, max(best, self.bound // SCALE) * self.pound)
         return fresh
 
     def floors(self, prices: list[int]) -> list[int]:

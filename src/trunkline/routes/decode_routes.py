@@ -50,6 +50,7 @@ def search(asked: Question, work: int, flag: Cancel, above: int = 0) -> Searched
             unit(asked.problem),
             longest,
             above // pound,
+            pound,
         )
         proved = columns.run() and asked.net.complete
     steps = int(control[STEPS])

@@ -23,6 +23,7 @@ from trunkline.table.club.registration import Registration
 from trunkline.table.club.settings import ClubSettings
 from trunkline.table.club.standing import Standings
 from trunkline.table.errors import Malformed, Unknown
+from trunkline.table.help.thoughts import Thoughts
 from trunkline.table.people.blocks import Shunning
 from trunkline.table.people.notifications import Telling, Tiding
 from trunkline.table.people.onlookers import Onlookers
@@ -151,6 +152,7 @@ class House:
         self.registration = Registration(store, self.people, self.club)
         self.standings = Standings(store)
         self.complaints = Complaints(store)
+        self.thoughts = Thoughts()
         self.lock = threading.Lock()
         self.hooks: list[Callable[[Table], None]] = []
         """Called after every change that is made here (bots, the record of games)."""

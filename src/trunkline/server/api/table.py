@@ -183,8 +183,18 @@ def plan(call: Call[Thought]) -> Reply[view.FilledPlan]:
     seat = _seat_of(call, table)
     question = previews.plan_question(table, seat, call.body["action"])
     what = "plan", seat, json.dumps(call.body["action"], sort_keys=True)
-    work = partial(previews.fill_in, question, call.waiting)
+
+    def work() -> view.FilledPlan:
+        with call.house.thoughts.noted(call.waiting, table.id, seat):
+            return previews.fill_in(question, call.waiting)
+
     return kept(call, table, PLAN, what, work)
+
+
+def thinking(call: Call[None]) -> Reply[play.AllThinking]:
+    """Who thinks now, and the best that was found so far."""
+    table = find(call)
+    return Reply({"thinking": call.house.thoughts.at(table.id, table.seats_of(call.who))})
 
 
 def undo(call: Call[Going]) -> Reply[view.Ack]:
@@ -387,6 +397,15 @@ ENDPOINTS = (
         params=WITH_TABLE,
         errors=(*BAD, 503),
         pool="planners",
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/thinking",
+        thinking,
+        "Who thinks now, and the best found so far",
+        "table",
+        params=WITH_TABLE,
+        errors=(404,),
     ),
     Endpoint(
         "POST",

@@ -240,7 +240,8 @@ class BotSeats:
         if self._closed or not self._current(table, question):
             flag.set()
         try:
-            answer = self.think(question, flag)
+            with self.house.thoughts.noted(flag, table.id, question.seat, question.bot):
+                answer = self.think(question, flag)
         finally:
             del self._thinking[flag]
         if answer is None:

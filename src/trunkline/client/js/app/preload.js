@@ -424,6 +424,7 @@ export const PARTS = {
       "table/stage",
       "table/store",
       "table/tabs",
+      "table/thinking",
       "table/timeline",
       "table/turn_card",
       "table/turn_frame",

@@ -10,6 +10,7 @@ import { icon } from "../lib/icons.js";
 import { advice } from "./advice.js";
 import { botAsked, waiting } from "./inputs/offers.js";
 import { cell, facts, person, token } from "./panels/cells.js";
+import { thinking } from "./thinking.js";
 
 /** How many facts of a purse stand side by side; the rest is one line below them. */
 const SHOWN = 4;
@@ -94,6 +95,7 @@ export function waitingHead(card) {
           "Skip ahead",
         )
       : null,
+    botAsked(card.ui) ? thinking(card.ui, ({ bot }) => bot) : null,
   );
 }
 

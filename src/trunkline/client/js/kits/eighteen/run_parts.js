@@ -4,6 +4,7 @@
 
 import { h, sentence } from "../../lib/dom.js";
 import { cash } from "../../table/panels/cells.js";
+import { thinking } from "../../table/thinking.js";
 
 /**
  * Several plans as buttons.
@@ -84,6 +85,20 @@ export function proof(run) {
           typeof note.bound === "number" ? ` At most ${cash(note.bound, run.ui)} is possible.` : "",
         ],
   );
+}
+
+/**
+ * How far the search for the best routes got; null unless one goes on.
+ * @param {RouteChooser} run
+ */
+export function searching(run) {
+  return run.track && !run.best && !run.changed && !run.failed ? run.progress : null;
+}
+
+/** @param {RouteChooser} run */
+export function progress(run) {
+  const { seat } = run.offer.action;
+  return thinking(run.ui, (one) => !one.bot && one.seat === seat);
 }
 
 /**

@@ -9,7 +9,7 @@ import { messageOf } from "../../lib/api.js";
 import { h, put, sentence } from "../../lib/dom.js";
 import { alarms, cash } from "../../table/panels/cells.js";
 import { clicked, stopsOf } from "./route_edit.js";
-import { planButtons, proof, refusals, runButton } from "./run_parts.js";
+import { planButtons, progress, proof, refusals, runButton, searching } from "./run_parts.js";
 import { Track } from "./track_graph.js";
 import { arranged, arrangement, units } from "./train_options.js";
 import { trainRun } from "./train_run.js";
@@ -46,6 +46,8 @@ export class RouteChooser {
   failed = null;
   /** @type {symbol | null} the last question to the server */
   asked = null;
+  /** @type {HTMLElement | null} how far the search got */
+  progress = null;
   waiting = new AbortController();
   gone = false;
 
@@ -81,6 +83,7 @@ export class RouteChooser {
   async plan() {
     const { offer } = this;
     this.failed = null;
+    this.progress = progress(this);
     this.draw();
     try {
       const best = await this.ui.store.plan(offer.action, this.waiting.signal);
@@ -305,6 +308,7 @@ export class RouteChooser {
       refusals(this),
       proof(this),
       alarms(this.brings ? [{ label: "", ...this.brings }] : [], this.ui),
+      searching(this),
       runButton(this),
     );
   }

@@ -8,11 +8,13 @@ route problem on the same network; only what could beat the best so far is searc
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from trunkline import routes
+from trunkline.kernel.cancel import waiting
 from trunkline.routes import Claim, Route, RouteProblem, Statement, Train, Verdict
 from trunkline.titles.g18oe.rules.running.crossings import (
     Account,
@@ -243,14 +245,16 @@ class _Search:
         kind = express._replace(id="", name="")
         if self.express.get(kind, UNKNOWN) > above:
             asked = self._within((express,))
-            self.express[kind] = self._ask(asked, above).bound
+            with _quietly():
+                self.express[kind] = self._ask(asked, above).bound
         return others + self.express[kind]
 
     def _alone(self, train: Train) -> int:
         """No route of a train earns more, whatever the others do."""
         kind = train._replace(id="", name="")
         if kind not in self.alone:
-            self.alone[kind] = self._ask(self._within((train,)), 0).bound
+            with _quietly():
+                self.alone[kind] = self._ask(self._within((train,)), 0).bound
         return self.alone[kind]
 
     def _within(self, trains: tuple[Train, ...]) -> RouteProblem:
@@ -306,7 +310,8 @@ class _Search:
             first = next(train for train in asked.trains if train.id == arrangement.orient)
             asked = routes.with_train(asked, first._replace(extra=first.extra + self.force))
         above = max(0, self.best.revenue - bonus + self.force)
-        answer = self._ask(asked, above, 0 if arrangement.orient else self.spare)
+        with nullcontext() if arrangement == Arrangement() else _quietly():
+            answer = self._ask(asked, above, 0 if arrangement.orient else self.spare)
         if arrangement.orient in {route.train for route in answer.routes}:
             answer = answer._replace(revenue=answer.revenue - self.force)
         return answer._replace(bound=max(0, answer.bound - self.force))
@@ -324,6 +329,12 @@ class _Search:
             best = BestRun(arrangement, answer.routes, earned, best.bound, False, best.work)
         bound = max(bound, best.bound, best.revenue)
         self.best = best._replace(bound=bound, proved=bound == best.revenue)
+
+
+def _quietly() -> AbstractContextManager[None]:
+    """Search for something besides the best run: whoever waits for that is told nothing."""
+    flag = waiting()
+    return nullcontext() if flag is None else flag.quiet()
 
 
 def _special(unit: tuple[Engine, ...], arrangement: Arrangement) -> tuple[str, ...]:
