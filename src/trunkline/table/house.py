@@ -11,6 +11,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal, NamedTuple, Protocol
@@ -22,7 +23,7 @@ from trunkline.table.club.complaints import Complaints
 from trunkline.table.club.registration import Registration
 from trunkline.table.club.settings import ClubSettings
 from trunkline.table.club.standing import Standings
-from trunkline.table.errors import Malformed, Unknown
+from trunkline.table.errors import Clash, Malformed, Unknown
 from trunkline.table.help.thoughts import Thoughts
 from trunkline.table.people.blocks import Shunning
 from trunkline.table.people.notifications import Telling, Tiding
@@ -49,6 +50,10 @@ MOST_PROBLEMS = 50
 """How many problems of a host's data are told at once."""
 IDLE = 300.0
 """Seconds after which a table that nobody watches is dropped from memory."""
+
+
+WARM_TABLES, WARM_SECONDS = 16, 4.0
+"""How many tables are drawn before the first visitor comes, and how long at most."""
 
 
 @dataclass(frozen=True)
@@ -302,8 +307,8 @@ class House:
         return self.get(linked), None
 
     def warm_up(self) -> None:
-        """Draw each title once, so that the first table somebody opens is shown at once; kept rules
-        too, if games are played by them."""
+        """Draw each title once, and the tables that were played last, so that what somebody opens
+        first is shown at once; kept rules too, if games are played by them."""
         played = self.journal.versions()
         offered = self.offered()
         for info in self.titles.catalogue():
@@ -312,6 +317,17 @@ class House:
             for title, version in played:
                 if title == info.title and version != info.rules_version:
                     _safely(partial(self._draw, info, version))
+        until = time.monotonic() + WARM_SECONDS
+        for table_id in self.journal.latest(WARM_TABLES):
+            if time.monotonic() < until:
+                _safely(partial(self._draw_table, table_id))
+
+    def _draw_table(self, table_id: str) -> None:
+        """Draw a table as it stands: names and figures of each hex are given their places once in a
+        process, which takes longer than all else."""
+        here = self.get(table_id).present
+        with suppress(Clash):  # its rules are not here
+            Shown(here.game, here.state()).see(SPECTATOR, live=False, pictures=True)
 
     def _draw(self, info: TitleInfo, version: int | None) -> None:
         options = info.defaults if version is None else {}
