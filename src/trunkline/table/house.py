@@ -40,6 +40,7 @@ from trunkline.table.seats import before_start, seating, table_link
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage.db_rows import WHOSE, Record, Sitting
 from trunkline.table.storage.journal import Journal
+from trunkline.table.storage.last_played import last_played
 from trunkline.table.storage.store import Store, read_notice
 from trunkline.table.titles import Installed, TitleInfo, Titles, remembered
 from trunkline.table.views.seat_views import Shown
@@ -318,7 +319,7 @@ class House:
                 if title == info.title and version != info.rules_version:
                     _safely(partial(self._draw, info, version))
         until = time.monotonic() + WARM_SECONDS
-        for table_id in self.journal.latest(WARM_TABLES):
+        for table_id in last_played(self.store, WARM_TABLES):
             if time.monotonic() < until:
                 _safely(partial(self._draw_table, table_id))
 

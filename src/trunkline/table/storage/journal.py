@@ -337,13 +337,6 @@ class Journal:
         with self.store.read() as connection:
             return [(row[0], row[1]) for row in connection.execute(query.order_by(*columns))]
 
-    def latest(self, most: int) -> list[str]:
-        """The tables that are played, the last changed first."""
-        query = select(game_table.c.id).where(game_table.c.status == "playing")
-        query = query.order_by(game_table.c.updated.desc(), game_table.c.id).limit(most)
-        with self.store.read() as connection:
-            return list(connection.execute(query).scalars())
-
     def reports(self) -> list[tuple[str, Entry]]:
         """Every fault that the program found in itself, with the table (administrator)."""
         query = select(*_ENTRY, entry.c.table_id).where(entry.c.kind == "report")
