@@ -17,6 +17,9 @@ POLL = 0.25
 """Seconds between looks at a SQLite file that another process may have changed."""
 PAUSE = 1.0
 """Seconds before a lost connection to PostgreSQL is tried again."""
+END = 15.0
+"""Seconds to wait for the end of what listens: it holds a connection, and must hand it back before
+the database is closed. Only one that died without a word, or a busy machine, takes as long."""
 ALIVE: dict[str, Any] = {
     "connect_timeout": 10,
     "keepalives": 1,
@@ -45,7 +48,7 @@ class Herald:
     def close(self) -> None:
         """Stop listening."""
         self._closing.set()
-        self._thread.join(timeout=5)
+        self._thread.join(timeout=END)
 
     def _work(self, listen: object) -> None:
         assert callable(listen)

@@ -166,7 +166,7 @@ class BotSeats:
     def wake(self, table_id: str) -> None:
         """Let a thinker look at a table, once."""
         with self._lock:
-            if table_id in self._waiting:
+            if self._closed or table_id in self._waiting:
                 return
             self._waiting.add(table_id)
         try:
