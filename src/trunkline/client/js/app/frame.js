@@ -28,6 +28,7 @@ const TABS = [
   ["/record", "Record", "record"],
 ];
 const FOOTER = [
+  ["/report", "Bring your game"],
   ["/about", "About"],
   ["/help", "Help"],
   ["/docs", "API"],
