@@ -5,7 +5,7 @@
 export interface AccountRow {
   label: Cell;
   value: Cell;
-  /** What it is now, where `value` is what it will be. */
+  /** Current value, where `value` is the future one. */
   was?: Cell;
   /** True for the balance of the rows above. */
   total?: boolean;
@@ -23,10 +23,10 @@ export interface Ack {
   view: View | null;
 }
 
-/** How the page shows the actions of one kind. */
+/** The look of the actions of one kind. */
 export interface Act {
   title: string;
-  /** How it is chosen: one of the ways to choose. */
+  /** Kind of input: one of the ways to choose. */
   way: string;
   /** `minor` for less prominent buttons, `quiet` for those that come last. */
   tone?: string;
@@ -45,11 +45,11 @@ export interface Act {
   line?: string;
   /** True if the short button does without the price. */
   terse?: boolean;
-  /** Where a range starts: at its lowest number, or `high`. */
+  /** Initial value of a range: its lowest number, or `high`. */
   start?: string;
   /** True if its numbers are money. */
   money?: boolean;
-  /** The button in the foot that opens it, for what is possible at any time and seldom meant. */
+  /** Button in the foot that opens it, for rarely needed actions. */
   aside?: string;
   /** True if cards without an offer are listed too. */
   all?: boolean;
@@ -70,23 +70,23 @@ export interface Action {
   [field: string]: any;
 }
 
-/** An action that may be played as it is. */
+/** An action that can be sent unchanged. */
 export interface ActionOffer {
   cost?: number;
   /** A word before the cost. */
   word?: string;
-  /** What it takes besides money. */
+  /** Cost besides money. */
   besides?: string;
   /** A sentence below its name in a row. */
   about?: string;
-  /** How the cost adds up. */
+  /** Parts of the cost. */
   facts?: Facts;
   note?: string;
   /** A word for the small button. */
   short?: string;
-  /** Of a range: the effects of a number and all above it, up to the next step. */
+  /** Effects for a range, each from a number up to the next step. */
   steps?: [number, Effects][];
-  /** How many pieces are left. */
+  /** Number of pieces left. */
   left?: number;
   /** True for the recommended one of several choices. */
   first?: boolean;
@@ -104,13 +104,13 @@ export interface ActionOffer {
   /** Lines that are shown while the piece is looked at: paths of an SVG. */
   draw?: string | string[];
   deal?: Deal;
-  /** Why the move can hardly be meant; asked about before it is sent. */
+  /** Reason why the move is probably a mistake; the page asks before it sends it. */
   warn?: string;
-  /** The same for the highest number of a range. */
+  /** Same reason for the highest number of a range. */
   warn_high?: string;
-  /** The same from a number on upwards. */
+  /** Same reason from a number on upwards. */
   warn_from?: [number, string];
-  /** The same from a number on downwards. */
+  /** Same reason from a number on downwards. */
   warn_to?: [number, string];
   counter?: Counter;
   /** Moves that follow anyway; a lesson goes step by step. */
@@ -122,21 +122,21 @@ export interface ActionOffer {
   type: "action";
 }
 
-/** What one press sends besides the action itself. */
+/** The further action that one press sends. */
 export interface After {
   label: string;
   actions: Record<string, unknown>[];
 }
 
-/** What the host changed in the printed data. */
+/** The host's changes to the printed data. */
 export interface Amendments {
   note: string;
   changes: Change[];
-  /** How many more there are than are listed. */
+  /** Number of changes beyond those listed. */
   more: number;
 }
 
-/** What the president decides before trains run: a field of the action, filled with trains. */
+/** The president's decision before trains run: a field of the action, filled with trains. */
 export interface Arrangement {
   from: string[];
   field: string;
@@ -154,11 +154,11 @@ export interface Badge {
   text: string;
 }
 
-/** Where a table branches off a game. */
+/** The origin of a branch of a game. */
 export interface Branch {
   of: string;
   at: number;
-  /** True if something was hidden there and was drawn anew. */
+  /** True if hidden information was drawn again there. */
   drawn: boolean;
 }
 
@@ -195,11 +195,11 @@ export interface Card {
 /** Cards under one heading. */
 export interface CardGroup {
   title?: string;
-  /** Whose they are. */
+  /** Seat of the owner. */
   seat?: number;
   /** Their ids. */
   cards?: string[];
-  /** How many more lie face down. */
+  /** Number of further cards that lie face down. */
   hidden?: number;
   note?: string;
 }
@@ -221,7 +221,7 @@ export interface Change {
   before: unknown;
   /** Null where it was taken away. */
   after: unknown;
-  /** What the value was before: printed, inferred, reconstructed. */
+  /** Origin of the old value: printed, inferred, reconstructed. */
   source: string;
 }
 
@@ -231,11 +231,11 @@ export interface Chapter {
   on: string;
   /** `{number}` is a field of the event. */
   title: string;
-  /** What its fields must be. */
+  /** Required values of its fields. */
   when?: Record<string, unknown>;
 }
 
-/** Why an action would be refused; null if it would not. */
+/** The reason why an action would be refused; null if it is legal. */
 export interface Check {
   refusal: string | null;
 }
@@ -250,7 +250,7 @@ export interface Chip {
   star?: string;
 }
 
-/** What the page draws while something is chosen: of an owner `home`, `stations` and `reach`; of a kind of action with routes the track; of a place `targets`. */
+/** Drawings while something is chosen. Of an owner `home`, `stations` and `reach`; of a kind of action with routes the track; of a place `targets`. */
 export interface ChoiceShown {
   home?: string[];
   stations?: string[];
@@ -262,17 +262,17 @@ export interface ChoiceShown {
   arrange?: Arrangement[];
   /** By place. */
   targets?: Record<string, Target>;
-  /** Why one cannot build up to other places: a sentence for each. */
+  /** Reasons why other places cannot be built up to, a sentence for each. */
   closed?: Record<string, string>;
 }
 
-/** What may be done at a place, and what there is to say about it. */
+/** The choices at a place, and its description. */
 export interface Choices {
   version: number;
   offers: Offer[];
-  /** What lies there. */
+  /** Description of the place. */
   about: string;
-  /** Why nothing can be done there. */
+  /** Reason why nothing can be done there. */
   why: string;
   shown: ChoiceShown;
 }
@@ -284,31 +284,31 @@ export interface Clock {
   seconds: number;
   /** Seconds that are added after each move. */
   more: number;
-  /** From which hour of the day to which time counts; null: all day. */
+  /** Hours of the day in which time counts, from and to; null: all day. */
   hours: number[] | null;
   /** True if Saturday and Sunday count. */
   weekends: boolean;
   zone: string;
-  /** What happens when time is up: `remind`, `pass` or `bot`. */
+  /** Effect of a timeout: `remind`, `pass` or `bot`. */
   policy: string;
   bot: string;
   /** Days on which each player's clock may stand still. */
   vacation: number;
 }
 
-/** How the clocks stand; everything by seat. */
+/** The clocks; all values by seat. */
 export interface Clocks {
   /** Seconds. */
   left: Record<string, number>;
-  /** When they stood so. */
+  /** Time of these values. */
   at: string;
   running: number[];
   /** Seats whose time is up. */
   out: number[];
   paused: boolean;
-  /** When the time of those whose clocks run is up. */
+  /** End of each running clock. */
   ends: Record<string, string>;
-  /** Until when. */
+  /** End of each vacation. */
   vacation: Record<string, string>;
   /** Days of vacation that are left. */
   days: Record<string, number>;
@@ -348,7 +348,7 @@ export interface CompaniesPanel {
 /** A charter. */
 export interface Company {
   name: string;
-  /** How many tokens it has in all. */
+  /** Number of its tokens in all. */
   tokens: number;
   status: string;
   closed: boolean;
@@ -379,7 +379,7 @@ export interface CompanyWords {
   privates?: string;
 }
 
-/** Whether a player agrees to a deal. */
+/** A player's answer to a deal. */
 export interface Consent {
   seat: number;
   state: "waits" | "agreed" | "refused";
@@ -387,24 +387,24 @@ export interface Consent {
 
 /** A correction that players are asked about. */
 export interface Correction {
-  /** What the new moves do. */
+  /** Effects of the new moves. */
   lines: string[];
-  /** How many later moves stand; null if only secrets or a new draw tell. */
+  /** Number of later moves that stay; null if it depends on secrets or a new draw. */
   stands: number | null;
   of: number;
   /** The first move that does not stand; empty if all do. */
   falls: string;
   why: string;
   at: number;
-  /** How many moves are played instead. */
+  /** Number of moves played instead. */
   moves: number;
 }
 
-/** What becomes of a correction. */
+/** The outcome of a correction. */
 export interface CorrectionOutcome {
-  /** What the new moves do. */
+  /** Effects of the new moves. */
   lines: string[];
-  /** How many later moves stand; null if only secrets or a new draw tell. */
+  /** Number of later moves that stay; null if it depends on secrets or a new draw. */
   stands: number | null;
   of: number;
   /** The first move that does not stand; empty if all do. */
@@ -412,10 +412,10 @@ export interface CorrectionOutcome {
   why: string;
 }
 
-/** How a proposal can be answered with another. */
+/** The form of a counter-offer to a proposal. */
 export interface Counter {
   offers: CounterPart[];
-  /** What was proposed; without it only a sum is named. */
+  /** Original proposal; without it only a sum is named. */
   start?: Exchange;
 }
 
@@ -443,7 +443,7 @@ export interface Deal {
   tile?: DealTile;
 }
 
-/** What a deal does to a player or an owner. */
+/** The effect of a deal on a player or an owner. */
 export interface DealChange {
   seat?: number;
   owner?: string;
@@ -457,7 +457,7 @@ export interface DealSide {
   note?: string;
 }
 
-/** A tile that somebody asks to lay: the page draws it on the map. */
+/** A tile that a player asks to lay: the page draws it on the map. */
 export interface DealTile {
   place: string;
   tile: string;
@@ -468,28 +468,28 @@ export interface DealTile {
 export interface DecisiveMoment {
   /** It may name fields of the event in braces. */
   title: string;
-  /** A field of which only the first event of each value counts. */
+  /** Field whose values count once, with their first event. */
   first?: string;
 }
 
-/** The way from one view to the next: what is gone is taken away, then `set` is laid over. */
+/** The difference between two views: paths are dropped, then `set` is laid over. */
 export interface Difference {
   set: Record<string, unknown>;
-  /** The paths of what is gone. */
+  /** Paths of removed values. */
   drop: string[][];
 }
 
-/** What an offer brings about. */
+/** The consequences of an offer. */
 export interface Effects {
-  /** What players get, by seat. */
+  /** Money for each player, by seat. */
   seats?: Record<string, number>;
   owners?: Record<string, number>;
-  /** Where owners keep it, such as `treasury`. */
+  /** Name of the owners' purse, such as `treasury`. */
   word?: string;
   moves?: Move[];
   facts?: Facts;
   note?: string;
-  /** What everybody should know before the click. */
+  /** Warnings for everyone before the click. */
   alarm?: string[];
 }
 
@@ -502,7 +502,7 @@ export interface EndedOrder {
   moment: number;
 }
 
-/** Why the server refused. */
+/** The reason of a refusal. */
 export interface ErrorText {
   code: string;
   /** A sentence for players. */
@@ -515,18 +515,18 @@ export interface Event {
   [field: string]: any;
 }
 
-/** What changes hands in an exchange, as its proposer sees it. */
+/** The things that change hands in an exchange, as its proposer sees it. */
 export interface Exchange {
   gives: string[];
   gets: string[];
-  /** What the proposer pays; negative: receives. */
+  /** Cash that the proposer pays; negative: receives. */
   cash: number;
 }
 
 /** A refusal. */
 export interface Failure {
   error: ErrorText;
-  /** How the table stands now, where the request came too late. */
+  /** Current view, where the request came too late. */
   view?: View;
 }
 
@@ -559,17 +559,17 @@ export interface GameMap {
   ground?: Ground;
   /** The corner of a ring around a city that is larger than its hex. */
   ring?: number;
-  /** How wide a hex is at least, in pixels, where the table opens: on a wide page, on a phone. */
+  /** Least width of a hex in pixels where the table opens: on a wide page, on a phone. */
   opens?: number[];
 }
 
-/** The event `gone` of a stream: there is nothing to watch any more. */
+/** The event `gone` of a stream: the table no longer exists. */
 export interface Gone {
 }
 
 /** The ground below the map, which never changes. */
 export interface Ground {
-  /** What its address names it by. */
+  /** Name in its address. */
   key: string;
   /** The part of the map that it covers: x, y, width, height. */
   box: number[];
@@ -586,7 +586,7 @@ export interface HeadFact {
   opens?: string;
 }
 
-/** Where the game stands. */
+/** The state of the game in the header. */
 export interface Headline {
   round: string;
   /** The round in a few letters, for a phone. */
@@ -618,7 +618,7 @@ export interface HintShown {
   section: string;
 }
 
-/** Who owns what: companies by players. Everything else stands in the panels it names. */
+/** The holdings: companies by players. The other data is in the panels it names. */
 export interface HoldingsPanel {
   kind: "holdings";
   title: string;
@@ -633,7 +633,7 @@ export interface HoldingsPanel {
   others?: Record<string, OtherHolding>;
 }
 
-/** A small table of what an offer brings to whom. */
+/** A small table of each owner's gain from an offer. */
 export interface Ledger {
   columns: Column[];
   rows: Cell[][];
@@ -674,34 +674,34 @@ export interface LogEntry {
   time: string;
   /** Sentences. */
   lines: string[];
-  /** What happened, as data. */
+  /** Events as data. */
   events: Event[];
   undone: boolean;
   action: Action | null;
-  /** Who acted: `player`, `bot`, `order`, `server` and so on. */
+  /** Actor: `player`, `bot`, `order`, `server` and so on. */
   by: string;
   /** A bot's reason. */
   why: string | null;
-  /** Only in chat that calls somebody: seats. */
+  /** Seats that a chat message calls. */
   mentions?: number[];
-  /** Only in chat: by what whoever said it is known again at this table. */
+  /** Identity of a chat's speaker at this table. */
   speaker?: string;
 }
 
-/** How the log, the record and the story read the events of a game. */
+/** Instructions for the log, the record and the story to read the events of a game. */
 export interface LogFacts {
   /** Kinds of events that begin a part of the game. */
   heads?: string[];
-  /** Those of them that are rounds. */
+  /** Kinds of them that are rounds. */
   rounds?: string[];
-  /** Kinds of events or actions that say only that somebody passed. */
+  /** Kinds of events or actions that only record a pass. */
   passes?: string[];
-  /** How the moves of an owner become one line. */
+  /** Summary of an owner's moves in one line. */
   turns?: Turns;
   /** By kind of event. */
   moments?: Record<string, DecisiveMoment>;
   story?: Story;
-  /** What a finished game adds up to for each owner or seat. */
+  /** Totals of a finished game for each owner or seat. */
   accounts?: Total[];
   /** Kinds of actions of which the title knows the best. */
   weighed?: string[];
@@ -755,7 +755,7 @@ export interface MoneyCell {
   money: number;
 }
 
-/** What the players vote on. */
+/** A vote of the players. */
 export interface Motion {
   number: number;
   /** `pause` or `replace`. */
@@ -777,7 +777,7 @@ export interface Move {
   word?: string;
   /** The panel on which it lies. */
   panel?: string;
-  /** Where it goes there. */
+  /** Cell that it moves to there. */
   cell?: string;
 }
 
@@ -801,7 +801,7 @@ export interface Order {
   seat: number;
   order: OrderPlay;
   text: string;
-  /** What stops it, in words. */
+  /** Stop conditions, in words. */
   stops: string[];
 }
 
@@ -818,13 +818,13 @@ export interface OrderPlay {
   for: string;
   step: string | null;
   play: OrderItem[];
-  /** How often; null: for good. */
+  /** Number of times; null: for good. */
   times: number | null;
   stop_on: string[];
   until: string[];
 }
 
-/** What players have of something that is no company of the panel. */
+/** Players' holdings in something other than a company of the panel. */
 export interface OtherHolding {
   price: number;
   shares: Share[];
@@ -832,14 +832,14 @@ export interface OtherHolding {
   bank: number;
 }
 
-/** A company, or whoever else owns something. */
+/** A company, or another owner. */
 export interface Owner {
   name: string;
   letters: string;
   colour: string;
   /** A pattern over the colour, as paint of an SVG; empty for none. */
   paint: string;
-  /** Whose it is. */
+  /** Seat that controls it. */
   seat?: number | null;
   /** Places where it is on the map, for the finder. */
   at?: string[];
@@ -859,13 +859,13 @@ export interface OwnerCell {
   owner: string;
 }
 
-/** Everything that a title shows: `still`, `now` and `mine` are parts of it, laid over each other key by key. Everything is optional. */
+/** Everything that a title shows; all fields are optional. `still`, `now` and `mine` are parts of it, laid over each other key by key. */
 export interface Page {
   title?: string;
   variant?: Variant;
-  /** How money is written: `"£{}"`, or `["{} coin", "{} coins"]`. */
+  /** Format of money: `"£{}"`, or `["{} coin", "{} coins"]`. */
   money?: string | string[];
-  /** How a score is written: `["{} point", "{} points"]`. */
+  /** Format of a score: `["{} point", "{} points"]`. */
   score?: string | string[];
   /** The folder of the client with more kinds of panels and ways to choose. */
   kit?: string;
@@ -878,28 +878,28 @@ export interface Page {
   panels?: Record<string, Panel>;
   /** The tabs. */
   views?: Tab[];
-  /** Ids of panels beside the stage, below what there is to do. */
+  /** Ids of panels beside the stage, below the turn card. */
   side?: string[];
   log?: LogFacts;
   /** The id of the tab to show when a round begins. */
   focus?: string;
   /** The run that just ended. */
   ran?: Ran;
-  /** What helps somebody in a first game now. */
+  /** Help for a first game at this moment. */
   hints?: HintShown[];
-  /** Of one seat: what threatens it. */
+  /** Threats to this seat. */
   warnings?: Threat[];
-  /** Of one seat: what the one who acts has to spend; the first four stand out. */
+  /** Money that the acting owner can spend; the first four stand out. */
   purse?: Facts;
-  /** Of one seat: what it has, always in the head of the page. */
+  /** Possessions of this seat, always in the head of the page. */
   holds?: Facts;
-  /** Of one seat: the owner for which it acts. */
+  /** Owner that this seat acts for. */
   acting?: Acting;
   /** At the end: by seat what the score is made of. */
   breakdown?: Record<string, Facts>;
   /** The build that is going on. */
   build?: Build | null;
-  /** Of one seat: its secret answer. */
+  /** Secret answer of this seat. */
   answer?: SealedAnswer;
 }
 
@@ -910,7 +910,7 @@ export interface PaidStop {
   pays: number;
 }
 
-/** What lies between two stops, and what it counts. */
+/** The way between two stops, and its distance. */
 export interface PassedOver {
   over: string;
 }
@@ -929,7 +929,7 @@ export interface Path {
   /** Points by seat. */
   scores?: Record<string, number>;
   note?: string;
-  /** What `choices` is asked with for other ways. */
+  /** Question to `choices` for other ways. */
   others?: string;
 }
 
@@ -948,7 +948,7 @@ export interface PercentCell {
 /** A pile of trains. */
 export interface Pile {
   sides: TrainSide[];
-  /** How many there are; null for any number. */
+  /** Number of cards; null for any number. */
   total: number | null;
   rusts: string;
   brings: string;
@@ -966,7 +966,7 @@ export interface Place {
   seats: number[];
   score: number;
   ties: Tie[];
-  /** What decided, in words. */
+  /** Deciding measure in words. */
   words: string;
 }
 
@@ -975,18 +975,18 @@ export interface PlanOffer {
   cost?: number;
   /** A word before the cost. */
   word?: string;
-  /** What it takes besides money. */
+  /** Cost besides money. */
   besides?: string;
   /** A sentence below its name in a row. */
   about?: string;
-  /** How the cost adds up. */
+  /** Parts of the cost. */
   facts?: Facts;
   note?: string;
   /** A word for the small button. */
   short?: string;
-  /** Of a range: the effects of a number and all above it, up to the next step. */
+  /** Effects for a range, each from a number up to the next step. */
   steps?: [number, Effects][];
-  /** How many pieces are left. */
+  /** Number of pieces left. */
   left?: number;
   /** True for the recommended one of several choices. */
   first?: boolean;
@@ -1004,13 +1004,13 @@ export interface PlanOffer {
   /** Lines that are shown while the piece is looked at: paths of an SVG. */
   draw?: string | string[];
   deal?: Deal;
-  /** Why the move can hardly be meant; asked about before it is sent. */
+  /** Reason why the move is probably a mistake; the page asks before it sends it. */
   warn?: string;
-  /** The same for the highest number of a range. */
+  /** Same reason for the highest number of a range. */
   warn_high?: string;
-  /** The same from a number on upwards. */
+  /** Same reason from a number on upwards. */
   warn_from?: [number, string];
-  /** The same from a number on downwards. */
+  /** Same reason from a number on downwards. */
   warn_to?: [number, string];
   counter?: Counter;
   /** Moves that follow anyway; a lesson goes step by step. */
@@ -1038,7 +1038,7 @@ export interface PlayersPanel {
   order?: number[];
   /** By seat. */
   players: Record<string, PlayerCard>;
-  /** What belongs to nobody, such as the bank. */
+  /** Values without an owner, such as the bank's. */
   facts?: Facts;
   note?: string;
 }
@@ -1049,12 +1049,12 @@ export interface Power {
   text: string;
 }
 
-/** What an action would do. */
+/** A preview of an action. */
 export interface Preview {
   refusal: string | null;
   lines: string[];
   now: Half<Page> | null;
-  /** Those that would change. */
+  /** Pictures that would change. */
   pictures: Record<string, string>;
   told: Told;
   /** Only of actions that something is looked up for. */
@@ -1077,7 +1077,7 @@ export interface Private {
   floor: number | null;
   income: number;
   power: string;
-  /** What a company may pay for it: from, to. */
+  /** Prices that a company may pay for it: from, to. */
   sale: number[] | null;
   price: number;
   seat: number | null;
@@ -1085,7 +1085,7 @@ export interface Private {
   closed: boolean;
   /** True after its power was used. */
   spent: boolean;
-  /** What it can still be used for after it closed. */
+  /** Rights that remain after it closed. */
   left?: string;
 }
 
@@ -1108,18 +1108,18 @@ export interface RangeOffer {
   cost?: number;
   /** A word before the cost. */
   word?: string;
-  /** What it takes besides money. */
+  /** Cost besides money. */
   besides?: string;
   /** A sentence below its name in a row. */
   about?: string;
-  /** How the cost adds up. */
+  /** Parts of the cost. */
   facts?: Facts;
   note?: string;
   /** A word for the small button. */
   short?: string;
-  /** Of a range: the effects of a number and all above it, up to the next step. */
+  /** Effects for a range, each from a number up to the next step. */
   steps?: [number, Effects][];
-  /** How many pieces are left. */
+  /** Number of pieces left. */
   left?: number;
   /** True for the recommended one of several choices. */
   first?: boolean;
@@ -1137,13 +1137,13 @@ export interface RangeOffer {
   /** Lines that are shown while the piece is looked at: paths of an SVG. */
   draw?: string | string[];
   deal?: Deal;
-  /** Why the move can hardly be meant; asked about before it is sent. */
+  /** Reason why the move is probably a mistake; the page asks before it sends it. */
   warn?: string;
-  /** The same for the highest number of a range. */
+  /** Same reason for the highest number of a range. */
   warn_high?: string;
-  /** The same from a number on upwards. */
+  /** Same reason from a number on upwards. */
   warn_from?: [number, string];
-  /** The same from a number on downwards. */
+  /** Same reason from a number on downwards. */
   warn_to?: [number, string];
   counter?: Counter;
   /** Moves that follow anyway; a lesson goes step by step. */
@@ -1159,7 +1159,7 @@ export interface RangeOffer {
   step: number;
 }
 
-/** Who is ready to begin, and until when the others are asked. */
+/** The players who are ready to begin, and the deadline for the others. */
 export interface Ready {
   until: string;
   seats: number[];
@@ -1170,7 +1170,7 @@ export interface Refusal {
   action: Action;
   label: string;
   reason: string;
-  /** How many more actions of this kind are refused for the same reason. */
+  /** Number of further actions of this kind refused for the same reason. */
   more?: number;
 }
 
@@ -1198,11 +1198,11 @@ export interface Row {
   /** True for a row that adds up others. */
   sum?: boolean;
   dim?: boolean;
-  /** Who has a part in it, for the filter `mine`. */
+  /** Seats with a part in it, for the filter `mine`. */
   seats?: number[];
 }
 
-/** What there is to say about a run that was filled in or typed. */
+/** Notes on a run that was filled in or typed. */
 export interface RunNote {
   /** True if nothing could bring more. */
   proved: boolean;
@@ -1211,7 +1211,7 @@ export interface RunNote {
   bound: number | null;
   trains: TrainAccount[];
   units?: TrainUnit[];
-  /** What the president decided, in sentences. */
+  /** Decisions of the president, in sentences. */
   words?: string[];
 }
 
@@ -1219,7 +1219,7 @@ export interface RunNote {
 export interface RunningTrain {
   id: string;
   name: string;
-  /** How far it goes. */
+  /** Its reach. */
   note?: string;
 }
 
@@ -1242,7 +1242,7 @@ export interface ScoreCell {
   score: number;
 }
 
-/** What I answered secretly while others are still asked. */
+/** My secret answer while others are still asked. */
 export interface SealedAnswer {
   text: string;
 }
@@ -1289,7 +1289,7 @@ export interface Series {
   actions: Action[];
 }
 
-/** What a player has of a company. */
+/** A player's holding in a company. */
 export interface Share {
   seat: number;
   percent: number;
@@ -1317,14 +1317,14 @@ export interface Stop {
   name?: string;
 }
 
-/** How a game is told in a few lines for each round, from its events. */
+/** The story of a game in a few lines for each round, made from its events. */
 export interface Story {
   /** The name of what comes before the first chapter. */
   start: string;
   chapters: Chapter[];
   /** In the order of telling. */
   told: StoryLine[];
-  /** What ids are called: `plain`, and those of `{item:item}` as `item`. */
+  /** Names of ids: `plain`, and those of `{item:item}` as `item`. */
   names: Record<string, Record<string, string>>;
 }
 
@@ -1338,11 +1338,11 @@ export interface StoryLine {
   head?: string;
   /** A field that is added up over the same text: the greatest sums come first. */
   sum?: string;
-  /** How a sum is said, if not as money: `score` or `count`. */
+  /** Format of a sum other than money: `score` or `count`. */
   unit?: string;
   /** This many are named and the rest counted; 0 for all. */
   most?: number;
-  /** What its fields must be. */
+  /** Required values of its fields. */
   when?: Record<string, unknown>;
 }
 
@@ -1407,18 +1407,18 @@ export interface Table {
   ready: Ready | null;
   round: string;
   clock: Clock | null;
-  /** What is asked now. */
+  /** Current question. */
   prompt: string;
-  /** When it was asked; null if nothing is. */
+  /** Time of the question; null if there is none. */
   since: string | null;
-  /** When the next player's time is up; null without a clock. */
+  /** Deadline of the next player; null without a clock. */
   until: string | null;
   terms: Terms;
   /** The token of the link to its free seats, for those who sit there; else empty. */
   invite: string;
   /** With how many players the host may start; 0: with all. */
   least: number;
-  /** The lowest rating of whoever takes an open seat. */
+  /** Lowest rating for an open seat. */
   least_rating: number | null;
   /** Only in the list of my own tables. */
   unread?: Unread;
@@ -1432,7 +1432,7 @@ export interface TablePanel {
   rows: Record<string, Row>;
   /** Ids of rows; without it, as they come. */
   order?: string[];
-  /** The id of the present row. */
+  /** Id of the current row. */
   now?: string | null;
   /** True for a large table in small type. */
   dense?: boolean;
@@ -1444,7 +1444,7 @@ export interface TablePanel {
   note?: string;
 }
 
-/** A place that one could build up to. */
+/** A place that a player could build up to. */
 export interface Target {
   text: string;
   /** A shorter text for the map. */
@@ -1453,14 +1453,14 @@ export interface Target {
   series: Series[];
 }
 
-/** How a table is played, in words. */
+/** The terms of a table, in words. */
 export interface Terms {
   /** In two or three words: "a move a day". */
   pace: string;
-  /** When the clock runs and how long. */
+  /** Hours of the clock and its length. */
   clock: string;
   rated: boolean;
-  /** Why the game is not rated; help and undo. */
+  /** Reason why the game is not rated; help and undo. */
   rating: string;
 }
 
@@ -1476,41 +1476,41 @@ export interface TextCell {
   text: string;
 }
 
-/** What threatens a seat. */
+/** A threat to a seat. */
 export interface Threat {
   text: string;
   section?: string;
 }
 
-/** What broke a tie. */
+/** The measure that broke a tie. */
 export interface Tie {
   name: string;
   value: number;
 }
 
-/** How many of a tile there are. */
+/** The number of copies of a tile. */
 export interface TileCount {
   total: number;
   left: number;
 }
 
-/** What a title says about an offer. */
+/** Details of an offer. */
 export interface Told {
   cost?: number;
   /** A word before the cost. */
   word?: string;
-  /** What it takes besides money. */
+  /** Cost besides money. */
   besides?: string;
   /** A sentence below its name in a row. */
   about?: string;
-  /** How the cost adds up. */
+  /** Parts of the cost. */
   facts?: Facts;
   note?: string;
   /** A word for the small button. */
   short?: string;
-  /** Of a range: the effects of a number and all above it, up to the next step. */
+  /** Effects for a range, each from a number up to the next step. */
   steps?: [number, Effects][];
-  /** How many pieces are left. */
+  /** Number of pieces left. */
   left?: number;
   /** True for the recommended one of several choices. */
   first?: boolean;
@@ -1528,18 +1528,18 @@ export interface Told {
   /** Lines that are shown while the piece is looked at: paths of an SVG. */
   draw?: string | string[];
   deal?: Deal;
-  /** Why the move can hardly be meant; asked about before it is sent. */
+  /** Reason why the move is probably a mistake; the page asks before it sends it. */
   warn?: string;
-  /** The same for the highest number of a range. */
+  /** Same reason for the highest number of a range. */
   warn_high?: string;
-  /** The same from a number on upwards. */
+  /** Same reason from a number on upwards. */
   warn_from?: [number, string];
-  /** The same from a number on downwards. */
+  /** Same reason from a number on downwards. */
   warn_to?: [number, string];
   counter?: Counter;
   /** Moves that follow anyway; a lesson goes step by step. */
   then?: After;
-  /** Words for its button, where they hang on the state. */
+  /** Label of its button, where it depends on the state. */
   label?: string;
 }
 
@@ -1548,12 +1548,12 @@ export interface Total {
   title: string;
   /** The kind of the event. */
   on: string;
-  /** The field with whom it belongs to, or the id of an owner where the event has no such field. */
+  /** Field with the owner, or the id of an owner where the event has no such field. */
   by: string;
   /** The field that is added up; without one the events are counted. */
   sum?: string;
   money?: boolean;
-  /** What its fields must be. */
+  /** Required values of its fields. */
   when?: Record<string, unknown>;
 }
 
@@ -1561,7 +1561,7 @@ export interface Total {
 export interface TrackCell {
   /** A word below it. */
   under?: string;
-  /** How it looks: `end`, or empty. */
+  /** Look: `end`, or empty. */
   kind?: string;
   label: string;
 }
@@ -1571,7 +1571,7 @@ export interface TrackPanel {
   kind: "track";
   title: string;
   cells: TrackCell[];
-  /** The number of the present space. */
+  /** Number of the current space. */
   now?: number;
   markers?: Record<string, Marker>;
   owner?: string;
@@ -1580,9 +1580,9 @@ export interface TrackPanel {
   note?: string;
 }
 
-/** A path between two ends: `["stop", number]`, or `["side", number, end]` of a hex's side. A train that leaves by one end of a side goes on from the other. */
+/** A path between two ends: `["stop", number]`, or `["side", number, end]` of a hex's side. A train that leaves by one end of a side continues from the other. */
 export interface TrackPath {
-  /** The path of an SVG; empty for nothing to draw. */
+  /** Path of an SVG; empty for nothing to draw. */
   d: string;
   at: Point;
   /** True if it is drawn from its end to its start. */
@@ -1605,7 +1605,7 @@ export interface TrackStop {
   at: Point;
 }
 
-/** What a train earns. */
+/** The earnings of a train. */
 export interface TrainAccount {
   id: string;
   revenue: number;
@@ -1652,7 +1652,7 @@ export interface Turn {
   seat?: number;
   owner?: string;
   state?: State;
-  /** True for whoever acts first in the next round. */
+  /** True for the player who acts first in the next round. */
   mark?: boolean;
 }
 
@@ -1663,7 +1663,7 @@ export interface TurnStep {
   state: State;
 }
 
-/** How the log sums up the turn of an owner in one line. */
+/** The summary of an owner's turn in one line of the log. */
 export interface Turns {
   /** Fields of actions and events that name the owner. */
   owner: string[];
@@ -1682,18 +1682,18 @@ export interface Unread {
 export interface Update {
   from: string;
   set: Record<string, unknown>;
-  /** The paths of what is gone. */
+  /** Paths of removed values. */
   drop: string[][];
   log: LogEntry[];
 }
 
-/** What is played of a title, for the bar of the table. */
+/** The variant of a title, for the bar of the table. */
 export interface Variant {
   name: string;
   text: string;
 }
 
-/** Whether I may undo or redo. */
+/** The right to undo or redo. */
 export interface Verdict {
   allowed: boolean;
   /** True if nobody is asked. */
@@ -1707,10 +1707,10 @@ export interface Verdict {
 /** A table as one viewer sees it at a moment. */
 export interface View {
   table: Table;
-  /** What this view goes by, so that a stream goes on from it. */
+  /** Tag of this view, from which a stream continues. */
   tag: string | null;
   version: number;
-  /** The present moment of the game. */
+  /** Current moment of the game. */
   moment: number;
   /** The moment that is shown. */
   at: number;
@@ -1726,7 +1726,7 @@ export interface View {
   finished: boolean;
   ranking: Place[] | null;
   end_reason: string;
-  /** Who is where, as far as one may know. */
+  /** Ranking, as far as it is public. */
   standing: Place[];
   /** Only where the address asks for it. */
   still: Half<Page> | null;
@@ -1743,11 +1743,11 @@ export interface View {
   requests: Request[];
   orders: Order[];
   ended_orders: EndedOrder[];
-  /** How many private messages I sent and got. */
+  /** Number of private messages that I sent and got. */
   whispers: number;
   /** True if several people at this screen may know different things. */
   curtain: boolean;
-  /** Why the game cannot be played here. */
+  /** Reason why the game cannot be played here. */
   unplayable: string | null;
   amendments: Amendments | null;
   clocks: Clocks | null;

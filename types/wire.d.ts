@@ -13,7 +13,7 @@ export interface Account {
   moderator: boolean;
 }
 
-/** What a bot would do at my seat. */
+/** A bot's advice for my seat. */
 export interface Advice {
   version: number;
   seat: number;
@@ -33,7 +33,7 @@ export interface Automated {
   machine: boolean;
 }
 
-/** Somebody whom I muted or blocked. */
+/** A player whom I muted or blocked. */
 export interface Block {
   id: number;
   name: string;
@@ -48,23 +48,23 @@ export interface BlockWish {
   speaker?: string | null;
 }
 
-/** Somebody whom I muted or blocked, as I know them at a table. */
+/** A player whom I muted or blocked, as I know them at a table. */
 export interface BlockedPlayer {
-  /** Where they sit; null if they sit here no longer. */
+  /** Current seat; null if they left this table. */
   seat: number | null;
   name: string;
   /** `mute` or `block`. */
   manner: string;
-  /** By what their chat is known at this table. */
+  /** Identity of their chat at this table. */
   speaker: string;
 }
 
-/** Everybody whom I muted or blocked. */
+/** All players whom I muted or blocked. */
 export interface Blocks {
   people: Block[];
 }
 
-/** How a player did against a bot. */
+/** A player's results against a bot. */
 export interface BotRecord {
   title: string;
   bot: string;
@@ -76,7 +76,7 @@ export interface BotRecord {
 export interface BranchLine {
   id: string;
   name: string;
-  /** Where it branches off; null for the game. */
+  /** Moment where it branches off; null for the game. */
   at: number | null;
   moves: number;
   status: string;
@@ -110,7 +110,7 @@ export interface BroughtFile {
   deep?: boolean;
 }
 
-/** A report that was begun, and the key with which whoever brought it changes it. */
+/** A new report, and the key that lets its visitor change it. */
 export interface BroughtReport {
   report: GameReport;
   key: string;
@@ -134,7 +134,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** What is wrong with a host's data, or what it changes. */
+/** The problems of a host's data, or its changes. */
 export interface CheckedData {
   problems: string[];
   changes: Change[];
@@ -200,17 +200,17 @@ export interface CorrectionMove {
   reply?: "view" | "ack";
 }
 
-/** What would become of a correction. */
+/** A preview of a correction. */
 export interface CorrectionPreview {
-  /** What the new moves do. */
+  /** Effects of the new moves. */
   lines: string[];
-  /** How many later moves stand; null if only secrets or a new draw tell. */
+  /** Number of later moves that stay; null if it depends on secrets or a new draw. */
   stands: number | null;
   of: number;
   /** The first move that does not stand; empty if all do. */
   falls: string;
   why: string;
-  /** Why the move may only be taken back; empty if it may be exchanged. */
+  /** Reason why the move can only be undone; empty if it may be exchanged. */
   no_exchange: string;
 }
 
@@ -237,7 +237,7 @@ export interface Credentials {
   sessions: Credential[];
 }
 
-/** What a decision brought beside the best. */
+/** A decision's result beside the best one. */
 export interface Decision {
   moment: number;
   owner: string;
@@ -251,14 +251,14 @@ export interface DeviceEnd {
   endpoint: string;
 }
 
-/** What could be earned at best. */
+/** The best possible earnings. */
 export interface Earning {
   amount: number;
   /** True if nothing earns more. */
   proved: boolean;
 }
 
-/** What could be earned after an action at a place. */
+/** The best possible earnings after an action at a place. */
 export interface EarningAfter {
   amount: number;
   /** True if nothing earns more. */
@@ -306,19 +306,19 @@ export interface Forgotten {
   address: string;
 }
 
-/** What the header and the footer of every page show. */
+/** Contents of every page's header and footer. */
 export interface Frame {
-  /** How many games wait for me. */
+  /** Number of games that wait for me. */
   waiting: number;
-  /** How many games of mine are over. */
+  /** Number of my finished games. */
   finished: number;
-  /** How many games everybody may watch. */
+  /** Number of games that everyone may watch. */
   running: number;
-  /** Where the code can be read; empty if the host does not say. */
+  /** Address of the source code; empty if the host does not give one. */
   source: string;
 }
 
-/** What the front page says about the games as a whole. */
+/** Texts of the front page about the games as a whole. */
 export interface Front {
   over: string;
   slogan: string[];
@@ -348,7 +348,7 @@ export interface GameReport {
   players: string[];
   /** `waiting`, `working`, `done`, `refused` (there can be no report) or `failed`. */
   status: string;
-  /** Why there is no report, or where and why the file stops. */
+  /** Reason why there is no report, or where and why the file stops. */
   problem: string;
   /** By part (such as `runs` or `decisions 1`), how much of it is done, and of how much. */
   progress: Record<string, number[]>;
@@ -361,10 +361,10 @@ export interface GameReport {
   hidden: boolean;
   listed: boolean;
   saved: boolean;
-  /** True if the visitor's account owns it; whoever has only its key knows that. */
+  /** True if the visitor's account owns it; with a key alone it is false. */
   mine: boolean;
   version: number;
-  /** When it is deleted; null if it was saved. */
+  /** Time of its deletion; null if it was saved. */
   until: string | null;
 }
 
@@ -397,7 +397,7 @@ export interface HostData {
   amendments: string;
 }
 
-/** What was read from a game file. */
+/** The contents of a game file. */
 export interface ImportReport {
   actions: number;
   names: string[];
@@ -430,7 +430,7 @@ export interface Invitation {
   until: string;
 }
 
-/** The secret of an invitation, told once. */
+/** The secret of an invitation, shown once. */
 export interface InvitationMade {
   invitation: string;
 }
@@ -440,7 +440,7 @@ export interface Invitations {
   invitations: Invitation[];
 }
 
-/** What an invite offers. */
+/** The offer of an invite. */
 export interface Invite {
   table: Table;
   /** The seat; null if the table is full. */
@@ -460,19 +460,19 @@ export interface Judgement {
   why?: string;
 }
 
-/** Where I stopped learning. */
+/** My place in the lessons. */
 export interface Learning {
   next: NextLesson | null;
 }
 
-/** What helps with the present step of a lesson. */
+/** Help for the current step of a lesson. */
 export interface LessonHint {
   hint: string;
   /** The move that is wanted. */
   move: Action | null;
-  /** What the page calls it. */
+  /** Label on the page. */
   label: string;
-  /** Where it is made on the map, if anywhere. */
+  /** Place on the map, if any. */
   place: string;
   /** The view that shows what it is about. */
   tab: string | null;
@@ -487,7 +487,7 @@ export interface LessonProgress {
   text: string;
   steps: number;
   step: number;
-  /** Where it is under way. */
+  /** Table where it is played. */
   table: string | null;
   done: boolean;
 }
@@ -520,7 +520,7 @@ export interface MailAddress {
 /** A private message. */
 export interface Message {
   n: number;
-  /** Where the other sits. */
+  /** Seat of the other player. */
   seat: number | null;
   name: string;
   mine: boolean;
@@ -538,7 +538,7 @@ export interface Messages {
   lines: Message[];
 }
 
-/** What some decisions brought beside the best, and where to go on. */
+/** The results of some decisions beside the best, and where to continue. */
 export interface Missed {
   decisions: Decision[];
   next: number | null;
@@ -687,7 +687,7 @@ export interface NotificationWish {
   every: number;
 }
 
-/** What I am told while I am away, and by what ways. */
+/** My notifications while I am away, and their channels. */
 export interface Notifications {
   turn: boolean;
   mention: boolean;
@@ -698,7 +698,7 @@ export interface Notifications {
   mail: boolean;
   /** Minutes between two messages. */
   every: number;
-  /** What a browser subscribes with. */
+  /** Public key for a browser's subscription. */
   key: string;
   devices: string[];
   mailable: boolean;
@@ -732,7 +732,7 @@ export interface Opened {
   invites: Record<string, string>;
 }
 
-/** How a player did against another. */
+/** A player's results against another. */
 export interface Opponent {
   name: string;
   games: number;
@@ -747,11 +747,11 @@ export interface OptionText {
   choices: Record<string, string>;
   /** Short names of values. */
   names?: Record<string, string>;
-  /** By edition, what is usual. */
+  /** Usual value for each edition. */
   usual?: Record<string, string>;
   group?: string;
   main?: boolean;
-  /** For how many players a value is. */
+  /** Player counts that a value allows. */
   seats?: Record<string, number[]>;
 }
 
@@ -772,11 +772,11 @@ export interface OrderNumber {
   step: number;
 }
 
-/** What could be earned now, and after actions on offer; null if that is not known. */
+/** The best possible earnings now and after offered actions; null if unknown. */
 export interface Outlook {
   now: Earning | null;
   after: EarningAfter[];
-  /** What it is reckoned with, if not with what the owner has. */
+  /** Assumption of the calculation, if other than the owner's possessions. */
   about: string;
 }
 
@@ -821,20 +821,20 @@ export interface Player {
 /** A rating of a player. */
 export interface PlayerRating {
   rating: number;
-  /** How far off it may be. */
+  /** Uncertainty of the rating. */
   off: number;
-  /** What it is at least. */
+  /** Lower bound of the rating. */
   sure: number;
   games: number;
   /** `people`, or a title. */
   scale: string;
 }
 
-/** How a player did at a title. */
+/** A player's results at a title. */
 export interface PlayerTitle {
   title: string;
   games: number;
-  /** How often each place. */
+  /** Number of games by place. */
   places: Record<string, number>;
 }
 
@@ -851,7 +851,7 @@ export interface PreviewWish {
   pictures?: boolean;
 }
 
-/** What I keep of a table. */
+/** My notes about a table. */
 export interface PrivateNotes {
   note: string;
   version: number;
@@ -872,9 +872,9 @@ export interface Proposal {
 /** A rating in a list. */
 export interface Rating {
   rating: number;
-  /** How far off it may be. */
+  /** Uncertainty of the rating. */
   off: number;
-  /** What it is at least. */
+  /** Lower bound of the rating. */
   sure: number;
   games: number;
   name: string;
@@ -891,7 +891,7 @@ export interface ReadMark {
   upto: number;
 }
 
-/** Why to play here. */
+/** A reason to play here. */
 export interface Reason {
   title: string;
   text: string;
@@ -903,7 +903,7 @@ export interface Reconstructed {
   values: string[];
 }
 
-/** What finished games can be filtered by. */
+/** The filters of finished games. */
 export interface RecordFilters {
   titles: string[];
   editions: string[];
@@ -950,7 +950,7 @@ export interface RecordSeat {
   place: number;
   score: number;
   words: string;
-  /** What the score is made of. */
+  /** Parts of the score. */
   parts: Record<string, unknown>;
   favourite: string;
 }
@@ -968,7 +968,7 @@ export interface ReportChange {
   saved?: boolean;
 }
 
-/** What the film of a report shows at each move. */
+/** The film of a report: the pictures and values at each move. */
 export interface ReportFilm {
   film: Record<string, unknown>;
 }
@@ -990,13 +990,13 @@ export interface Reported {
   id: string;
 }
 
-/** My decisions in a finished game, or what was better than one. */
+/** My decisions in a finished game, or the better alternative to one. */
 export interface Review {
   moments: number[];
   mark: ReviewMark | null;
 }
 
-/** A decision, and what was better. */
+/** A decision, and a better one. */
 export interface ReviewMark {
   moment: number;
   seat: number;
@@ -1004,7 +1004,7 @@ export interface ReviewMark {
   better: string;
   cost: number;
   worth: string;
-  /** How it would have gone on. */
+  /** Expected continuation. */
   line: string[];
 }
 
@@ -1029,20 +1029,20 @@ export interface RulePicture {
   path: string;
 }
 
-/** A section of the rules in our own words. */
+/** A summary of a section of the rules. */
 export interface RuleSection {
   section: string;
   title: string;
   text: string;
 }
 
-/** Our own words about a rule; null if there are none. */
+/** A summary of a rule; null if there is none. */
 export interface RuleText {
   section: string;
   text: string | null;
 }
 
-/** The rules of a title in our own words. */
+/** The rules of a title, summarized. */
 export interface Rules {
   title: string;
   label: string;
@@ -1057,7 +1057,7 @@ export interface Rules {
 /** A public game that goes on. */
 export interface RunningGame {
   table: Table;
-  /** How many people have it open. */
+  /** Number of people who have it open. */
   watching: number;
 }
 
@@ -1082,19 +1082,19 @@ export interface Seated {
   token: string | null;
 }
 
-/** What signs the messages of a webhook; null without one. */
+/** The key that signs the messages of a webhook; null without one. */
 export interface Secret {
   secret: string | null;
 }
 
-/** What became of moves that a branch prepared. */
+/** The results of moves that a branch prepared. */
 export interface Sent {
   played: number;
   of: number;
   stopped: string | null;
 }
 
-/** Who has signed in, with a token; null if a moderator has to approve the account first. */
+/** The signed-in account with a token; null if a moderator has to approve the account first. */
 export interface Session {
   account: Account;
   token: string | null;
@@ -1148,7 +1148,7 @@ export interface Tables {
   tables: Table[];
   /** By name, of those who have one. */
   ratings: Record<string, ListedRating>;
-  /** Where the list goes on. */
+  /** Cursor of the next page of the list. */
   next: string | null;
 }
 
@@ -1185,7 +1185,7 @@ export interface Title {
   about: Record<string, string>;
   /** Levels, the strongest first. */
   bots: string[];
-  /** What to expect of each. */
+  /** Description of each level. */
   levels: Record<string, string>;
   /** By level, the name of the first bot that plays it, for levels that have one. */
   names: Record<string, string>;
@@ -1199,11 +1199,11 @@ export interface Title {
   card: string;
   /** The address of the same lying down. */
   wide: string;
-  /** How a score is written: `"£{}"`, or `["{} point", "{} points"]`. */
+  /** Format of a score: `"£{}"`, or `["{} point", "{} points"]`. */
   score: string | string[];
 }
 
-/** What games of a title with a number of players were like, on average. */
+/** Averages of a title's games with a number of players. */
 export interface TitleStatistics {
   title: string;
   players: number;
@@ -1223,7 +1223,7 @@ export interface Titles {
   front: Front;
 }
 
-/** A token, told once. */
+/** A token, shown once. */
 export interface Token {
   token: string;
 }
@@ -1234,14 +1234,14 @@ export interface TotalColumn {
   money: boolean;
 }
 
-/** What an owner or a seat adds up to. */
+/** The totals of an owner or a seat. */
 export interface TotalRow {
   owner: string | null;
   seat: number | null;
   values: number[];
 }
 
-/** What a game adds up to. */
+/** The totals of a game. */
 export interface Totals {
   columns: TotalColumn[];
   rows: TotalRow[];
@@ -1258,7 +1258,7 @@ export interface TurningPoint {
   amount: number;
 }
 
-/** What decided a game, what it adds up to, why it is not rated, how long each seat took. */
+/** The decisive moments of a game, its totals, its rating status, and each seat's time. */
 export interface TurningPoints {
   moments: TurningPoint[];
   accounts: Totals;
@@ -1269,7 +1269,7 @@ export interface TurningPoints {
   story: string[];
 }
 
-/** Whether I am left out of public lists. */
+/** My wish to be left out of public lists. */
 export interface Unlisted {
   unlisted: boolean;
 }
@@ -1292,7 +1292,7 @@ export interface WebhookAddress {
   url: string | null;
 }
 
-/** Who is signed in. */
+/** The signed-in account. */
 export interface WhoAmI {
   account: Account | null;
 }

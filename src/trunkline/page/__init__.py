@@ -1,4 +1,4 @@
-"""What travels between server and browser, declared once as Python types.
+"""Types of everything that travels between server and browser.
 
 `make docs` writes the TypeScript declarations, the pages of docs/fields and the schemas of the
 OpenAPI document from these types.

@@ -10,7 +10,7 @@ Point: TypeAlias = list[float]
 
 
 class Look(TypedDict, total=False):
-    """How a value looks."""
+    """The look of a value."""
 
     tone: Tone
     star: str

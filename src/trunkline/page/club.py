@@ -80,6 +80,6 @@ class Invitations(TypedDict):
 
 
 class InvitationMade(TypedDict):
-    """The secret of an invitation, told once."""
+    """The secret of an invitation, shown once."""
 
     invitation: str

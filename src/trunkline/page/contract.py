@@ -1,7 +1,7 @@
 """The contract in other languages: TypeScript, JSON Schema, tables of fields.
 
-``Contract`` finds every type that some roots reach. What Python says of a type is taken from its
-annotations; the text below a field is its description.
+``Contract`` finds every type that some roots reach. Types come from the annotations in Python; the
+text below a field is its description.
 """
 
 from __future__ import annotations

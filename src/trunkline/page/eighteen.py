@@ -9,7 +9,7 @@ from trunkline.page.marks import Always
 
 
 class Share(TypedDict):
-    """What a player has of a company."""
+    """A player's holding in a company."""
 
     seat: int
     percent: int
@@ -35,7 +35,7 @@ class Company(TypedDict, total=False):
 
     name: Always[str]
     tokens: Always[int]
-    """How many tokens it has in all."""
+    """Number of its tokens in all."""
     status: Always[str]
     closed: Always[bool]
     director: Always[int | None]
@@ -117,7 +117,7 @@ class MarketPanel(TypedDict, total=False):
 
 
 class OtherHolding(TypedDict):
-    """What players have of something that is no company of the panel."""
+    """Players' holdings in something other than a company of the panel."""
 
     price: int
     shares: list[Share]
@@ -126,7 +126,7 @@ class OtherHolding(TypedDict):
 
 
 class HoldingsPanel(TypedDict, total=False):
-    """Who owns what: companies by players. Everything else stands in the panels it names."""
+    """The holdings: companies by players. The other data is in the panels it names."""
 
     kind: Always[Literal["holdings"]]
     title: Always[str]
@@ -154,7 +154,7 @@ class Pile(TypedDict, total=False):
 
     sides: Always[list[TrainSide]]
     total: Always[int | None]
-    """How many there are; null for any number."""
+    """Number of cards; null for any number."""
     rusts: Always[str]
     brings: Always[str]
     left: Always[int | None]
@@ -183,7 +183,7 @@ class Private(TypedDict, total=False):
     income: Always[int]
     power: Always[str]
     sale: Always[list[int] | None]
-    """What a company may pay for it: from, to."""
+    """Prices that a company may pay for it: from, to."""
     price: Always[int]
     seat: Always[int | None]
     company: Always[str | None]
@@ -191,7 +191,7 @@ class Private(TypedDict, total=False):
     spent: Always[bool]
     """True after its power was used."""
     left: str
-    """What it can still be used for after it closed."""
+    """Rights that remain after it closed."""
 
 
 class PrivatesPanel(TypedDict, total=False):
@@ -204,7 +204,7 @@ class PrivatesPanel(TypedDict, total=False):
 
 
 class TileCount(TypedDict, total=False):
-    """How many of a tile there are."""
+    """The number of copies of a tile."""
 
     total: Always[int]
     left: Always[int]
@@ -230,7 +230,7 @@ class RunningTrain(TypedDict):
     id: str
     name: str
     note: NotRequired[str]
-    """How far it goes."""
+    """Its reach."""
 
 
 class TrackStop(TypedDict):
@@ -251,15 +251,17 @@ class Piece(TypedDict):
     """A piece of track as it is drawn."""
 
     d: str
-    """The path of an SVG; empty for nothing to draw."""
+    """Path of an SVG; empty for nothing to draw."""
     at: Point
     turned: NotRequired[bool]
     """True if it is drawn from its end to its start."""
 
 
 class TrackPath(Piece):
-    """A path between two ends: `["stop", number]`, or `["side", number, end]` of a hex's side. A
-    train that leaves by one end of a side goes on from the other."""
+    """A path between two ends: `["stop", number]`, or `["side", number, end]` of a hex's side.
+
+    A train that leaves by one end of a side continues from the other.
+    """
 
     id: str
     a: list[str | int]
@@ -270,7 +272,7 @@ _ArrangeFrom = TypedDict("_ArrangeFrom", {"from": list[str]})
 
 
 class Arrangement(_ArrangeFrom):
-    """What the president decides before trains run: a field of the action, filled with trains."""
+    """The president's decision before trains run: a field of the action, filled with trains."""
 
     field: str
     label: str
@@ -289,13 +291,13 @@ class PaidStop(TypedDict):
 
 
 class PassedOver(TypedDict):
-    """What lies between two stops, and what it counts."""
+    """The way between two stops, and its distance."""
 
     over: str
 
 
 class TrainAccount(TypedDict):
-    """What a train earns."""
+    """The earnings of a train."""
 
     id: str
     revenue: int
@@ -311,7 +313,7 @@ class TrainUnit(TypedDict):
 
 
 class RunNote(TypedDict):
-    """What there is to say about a run that was filled in or typed."""
+    """Notes on a run that was filled in or typed."""
 
     proved: bool
     """True if nothing could bring more."""
@@ -321,7 +323,7 @@ class RunNote(TypedDict):
     trains: list[TrainAccount]
     units: NotRequired[list[TrainUnit]]
     words: NotRequired[list[str]]
-    """What the president decided, in sentences."""
+    """Decisions of the president, in sentences."""
 
 
 class TrainRun(TypedDict):

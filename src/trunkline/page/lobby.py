@@ -21,11 +21,11 @@ class OptionText(TypedDict):
     names: NotRequired[dict[str, str]]
     """Short names of values."""
     usual: NotRequired[dict[str, str]]
-    """By edition, what is usual."""
+    """Usual value for each edition."""
     group: NotRequired[str]
     main: NotRequired[bool]
     seats: NotRequired[dict[str, list[int]]]
-    """For how many players a value is."""
+    """Player counts that a value allows."""
 
 
 class Title(TypedDict):
@@ -46,7 +46,7 @@ class Title(TypedDict):
     bots: list[str]
     """Levels, the strongest first."""
     levels: dict[str, str]
-    """What to expect of each."""
+    """Description of each level."""
     names: dict[str, str]
     """By level, the name of the first bot that plays it, for levels that have one."""
     third_party: dict[str, str]
@@ -60,11 +60,11 @@ class Title(TypedDict):
     wide: str
     """The address of the same lying down."""
     score: str | list[str]
-    """How a score is written: `"£{}"`, or `["{} point", "{} points"]`."""
+    """Format of a score: `"£{}"`, or `["{} point", "{} points"]`."""
 
 
 class Reason(TypedDict):
-    """Why to play here."""
+    """A reason to play here."""
 
     title: str
     text: str
@@ -83,7 +83,7 @@ class Intro(TypedDict):
 
 
 class Front(TypedDict):
-    """What the front page says about the games as a whole."""
+    """Texts of the front page about the games as a whole."""
 
     over: str
     slogan: list[str]
@@ -102,16 +102,16 @@ class Titles(TypedDict):
 
 
 class Frame(TypedDict):
-    """What the header and the footer of every page show."""
+    """Contents of every page's header and footer."""
 
     waiting: int
-    """How many games wait for me."""
+    """Number of games that wait for me."""
     finished: int
-    """How many games of mine are over."""
+    """Number of my finished games."""
     running: int
-    """How many games everybody may watch."""
+    """Number of games that everyone may watch."""
     source: str
-    """Where the code can be read; empty if the host does not say."""
+    """Address of the source code; empty if the host does not give one."""
 
 
 class RunningGame(TypedDict):
@@ -119,7 +119,7 @@ class RunningGame(TypedDict):
 
     table: Table
     watching: int
-    """How many people have it open."""
+    """Number of people who have it open."""
 
 
 class FeaturedGame(TypedDict):
@@ -153,7 +153,7 @@ class NextLesson(TypedDict):
 
 
 class Learning(TypedDict):
-    """Where I stopped learning."""
+    """My place in the lessons."""
 
     next: NextLesson | None
 
@@ -188,7 +188,7 @@ class Tables(TypedDict):
     ratings: dict[str, ListedRating]
     """By name, of those who have one."""
     next: str | None
-    """Where the list goes on."""
+    """Cursor of the next page of the list."""
 
 
 class OneTable(TypedDict):
@@ -205,7 +205,7 @@ class Opened(OneTable):
 
 
 class ImportReport(TypedDict):
-    """What was read from a game file."""
+    """The contents of a game file."""
 
     actions: int
     names: list[str]
@@ -218,14 +218,14 @@ class Imported(Opened):
 
 
 class CheckedData(TypedDict):
-    """What is wrong with a host's data, or what it changes."""
+    """The problems of a host's data, or its changes."""
 
     problems: list[str]
     changes: list[Change]
 
 
 class Invite(OneTable):
-    """What an invite offers."""
+    """The offer of an invite."""
 
     seat: int | None
     """The seat; null if the table is full."""
@@ -241,7 +241,7 @@ class BranchLine(TypedDict):
     id: str
     name: str
     at: int | None
-    """Where it branches off; null for the game."""
+    """Moment where it branches off; null for the game."""
     moves: int
     status: str
     shared: bool
@@ -257,7 +257,7 @@ class Branches(TypedDict):
 
 
 class Sent(TypedDict):
-    """What became of moves that a branch prepared."""
+    """The results of moves that a branch prepared."""
 
     played: int
     of: int
@@ -273,7 +273,7 @@ class LessonProgress(TypedDict):
     steps: int
     step: int
     table: str | None
-    """Where it is under way."""
+    """Table where it is played."""
     done: bool
 
 
@@ -286,15 +286,15 @@ class Lessons(TypedDict):
 
 
 class LessonHint(TypedDict):
-    """What helps with the present step of a lesson."""
+    """Help for the current step of a lesson."""
 
     hint: str
     move: Action | None
     """The move that is wanted."""
     label: str
-    """What the page calls it."""
+    """Label on the page."""
     place: str
-    """Where it is made on the map, if anywhere."""
+    """Place on the map, if any."""
     tab: str | None
     """The view that shows what it is about."""
     route: list[str]
@@ -302,14 +302,14 @@ class LessonHint(TypedDict):
 
 
 class RuleText(TypedDict):
-    """Our own words about a rule; null if there are none."""
+    """A summary of a rule; null if there is none."""
 
     section: str
     text: str | None
 
 
 class RuleSection(TypedDict):
-    """A section of the rules in our own words."""
+    """A summary of a section of the rules."""
 
     section: str
     title: str
@@ -355,7 +355,7 @@ class RulePage(TypedDict):
 
 
 class Rules(TypedDict):
-    """The rules of a title in our own words."""
+    """The rules of a title, summarized."""
 
     title: str
     label: str

@@ -31,7 +31,7 @@ class As(NamedTuple):
 
 
 class Default(NamedTuple):
-    """What holds where a field of a request is missing."""
+    """Default for a missing field of a request."""
 
     value: Any
 

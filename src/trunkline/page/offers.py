@@ -1,4 +1,4 @@
-"""What a title says about an offer: its cost, what it brings about, how it is drawn."""
+"""Details of an offer: its cost, its consequences, its drawing."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ class Move(_Span):
     panel: NotRequired[str]
     """The panel on which it lies."""
     cell: NotRequired[str]
-    """Where it goes there."""
+    """Cell that it moves to there."""
 
 
 class Effects(TypedDict, total=False):
-    """What an offer brings about."""
+    """The consequences of an offer."""
 
     seats: dict[str, int]
-    """What players get, by seat."""
+    """Money for each player, by seat."""
     owners: dict[str, int]
     word: str
-    """Where owners keep it, such as `treasury`."""
+    """Name of the owners' purse, such as `treasury`."""
     moves: list[Move]
     facts: Facts
     note: str
     alarm: list[str]
-    """What everybody should know before the click."""
+    """Warnings for everyone before the click."""
 
 
 class AccountRow(TypedDict):
@@ -42,27 +42,27 @@ class AccountRow(TypedDict):
     label: Cell
     value: Cell
     was: NotRequired[Cell]
-    """What it is now, where `value` is what it will be."""
+    """Current value, where `value` is the future one."""
     total: NotRequired[bool]
     """True for the balance of the rows above."""
 
 
 class Ledger(TypedDict):
-    """A small table of what an offer brings to whom."""
+    """A small table of each owner's gain from an offer."""
 
     columns: list[Column]
     rows: list[list[Cell]]
 
 
 class Consent(TypedDict):
-    """Whether a player agrees to a deal."""
+    """A player's answer to a deal."""
 
     seat: int
     state: Literal["waits", "agreed", "refused"]
 
 
 class DealChange(TypedDict):
-    """What a deal does to a player or an owner."""
+    """The effect of a deal on a player or an owner."""
 
     seat: NotRequired[int]
     owner: NotRequired[str]
@@ -70,7 +70,7 @@ class DealChange(TypedDict):
 
 
 class DealTile(TypedDict):
-    """A tile that somebody asks to lay: the page draws it on the map."""
+    """A tile that a player asks to lay: the page draws it on the map."""
 
     place: str
     tile: str
@@ -90,12 +90,12 @@ class Deal(TypedDict):
 
 
 class Exchange(TypedDict):
-    """What changes hands in an exchange, as its proposer sees it."""
+    """The things that change hands in an exchange, as its proposer sees it."""
 
     gives: list[str]
     gets: list[str]
     cash: int
-    """What the proposer pays; negative: receives."""
+    """Cash that the proposer pays; negative: receives."""
 
 
 class DealSide(TypedDict, total=False):
@@ -121,15 +121,15 @@ class CounterPart(TypedDict):
 
 
 class Counter(TypedDict):
-    """How a proposal can be answered with another."""
+    """The form of a counter-offer to a proposal."""
 
     offers: list[CounterPart]
     start: NotRequired[Exchange]
-    """What was proposed; without it only a sum is named."""
+    """Original proposal; without it only a sum is named."""
 
 
 class After(TypedDict):
-    """What one press sends besides the action itself."""
+    """The further action that one press sends."""
 
     label: str
     actions: list[dict[str, Any]]
@@ -152,28 +152,28 @@ class Path(_PathEnds):
     """Points by seat."""
     note: NotRequired[str]
     others: NotRequired[str]
-    """What `choices` is asked with for other ways."""
+    """Question to `choices` for other ways."""
 
 
 class About(TypedDict, total=False):
-    """What a title says about an offer besides its label."""
+    """Details of an offer besides its label."""
 
     cost: int
     word: str
     """A word before the cost."""
     besides: str
-    """What it takes besides money."""
+    """Cost besides money."""
     about: str
     """A sentence below its name in a row."""
     facts: Facts
-    """How the cost adds up."""
+    """Parts of the cost."""
     note: str
     short: str
     """A word for the small button."""
     steps: list[tuple[int, Effects]]
-    """Of a range: the effects of a number and all above it, up to the next step."""
+    """Effects for a range, each from a number up to the next step."""
     left: int
-    """How many pieces are left."""
+    """Number of pieces left."""
     first: bool
     """True for the recommended one of several choices."""
     effects: Effects
@@ -191,20 +191,20 @@ class About(TypedDict, total=False):
     """Lines that are shown while the piece is looked at: paths of an SVG."""
     deal: Deal
     warn: str
-    """Why the move can hardly be meant; asked about before it is sent."""
+    """Reason why the move is probably a mistake; the page asks before it sends it."""
     warn_high: str
-    """The same for the highest number of a range."""
+    """Same reason for the highest number of a range."""
     warn_from: tuple[int, str]
-    """The same from a number on upwards."""
+    """Same reason from a number on upwards."""
     warn_to: tuple[int, str]
-    """The same from a number on downwards."""
+    """Same reason from a number on downwards."""
     counter: Counter
     then: After
     """Moves that follow anyway; a lesson goes step by step."""
 
 
 class Told(About, total=False):
-    """What a title says about an offer."""
+    """Details of an offer."""
 
     label: str
-    """Words for its button, where they hang on the state."""
+    """Label of its button, where it depends on the state."""

@@ -32,7 +32,7 @@ class PlayersPanel(TypedDict, total=False):
     players: Always[dict[str, PlayerCard]]
     """By seat."""
     facts: Facts
-    """What belongs to nobody, such as the bank."""
+    """Values without an owner, such as the bank's."""
     note: str
 
 
@@ -55,11 +55,11 @@ class CardGroup(TypedDict, total=False):
 
     title: str
     seat: int
-    """Whose they are."""
+    """Seat of the owner."""
     cards: list[str]
     """Their ids."""
     hidden: int
-    """How many more lie face down."""
+    """Number of further cards that lie face down."""
     note: str
 
 
@@ -76,7 +76,7 @@ class _TrackCell(TypedDict, total=False):
     under: str
     """A word below it."""
     kind: str
-    """How it looks: `end`, or empty."""
+    """Look: `end`, or empty."""
 
 
 class TrackCell(_TrackCell):
@@ -102,7 +102,7 @@ class TrackPanel(TypedDict, total=False):
     title: Always[str]
     cells: Always[list[TrackCell]]
     now: int
-    """The number of the present space."""
+    """Number of the current space."""
     markers: dict[str, Marker]
     owner: str
     facts: Facts
@@ -129,7 +129,7 @@ class Row(TypedDict, total=False):
     """True for a row that adds up others."""
     dim: bool
     seats: list[int]
-    """Who has a part in it, for the filter `mine`."""
+    """Seats with a part in it, for the filter `mine`."""
 
 
 class TablePanel(TypedDict, total=False):
@@ -142,7 +142,7 @@ class TablePanel(TypedDict, total=False):
     order: list[str]
     """Ids of rows; without it, as they come."""
     now: str | None
-    """The id of the present row."""
+    """Id of the current row."""
     dense: bool
     """True for a large table in small type."""
     filters: bool

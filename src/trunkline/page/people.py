@@ -17,14 +17,14 @@ class Account(TypedDict):
 
 
 class Session(TypedDict):
-    """Who has signed in, with a token; null if a moderator has to approve the account first."""
+    """The signed-in account with a token; null if a moderator has to approve the account first."""
 
     account: Account
     token: str | None
 
 
 class WhoAmI(TypedDict):
-    """Who is signed in."""
+    """The signed-in account."""
 
     account: Account | None
 
@@ -36,7 +36,7 @@ class MyAccount(TypedDict):
 
 
 class Secret(TypedDict):
-    """What signs the messages of a webhook; null without one."""
+    """The key that signs the messages of a webhook; null without one."""
 
     secret: str | None
 
@@ -60,13 +60,13 @@ class Credentials(TypedDict):
 
 
 class Token(TypedDict):
-    """A token, told once."""
+    """A token, shown once."""
 
     token: str
 
 
 class Notifications(TypedDict):
-    """What I am told while I am away, and by what ways."""
+    """My notifications while I am away, and their channels."""
 
     turn: bool
     mention: bool
@@ -78,26 +78,26 @@ class Notifications(TypedDict):
     every: int
     """Minutes between two messages."""
     key: str
-    """What a browser subscribes with."""
+    """Public key for a browser's subscription."""
     devices: list[str]
     mailable: bool
     webhook: bool
 
 
 class BlockedPlayer(TypedDict):
-    """Somebody whom I muted or blocked, as I know them at a table."""
+    """A player whom I muted or blocked, as I know them at a table."""
 
     seat: int | None
-    """Where they sit; null if they sit here no longer."""
+    """Current seat; null if they left this table."""
     name: str
     manner: str
     """`mute` or `block`."""
     speaker: str
-    """By what their chat is known at this table."""
+    """Identity of their chat at this table."""
 
 
 class PrivateNotes(TypedDict):
-    """What I keep of a table."""
+    """My notes about a table."""
 
     note: str
     version: int
@@ -113,7 +113,7 @@ class NoteVersion(TypedDict):
 
 
 class Block(TypedDict):
-    """Somebody whom I muted or blocked."""
+    """A player whom I muted or blocked."""
 
     id: int
     name: str
@@ -122,7 +122,7 @@ class Block(TypedDict):
 
 
 class Blocks(TypedDict):
-    """Everybody whom I muted or blocked."""
+    """All players whom I muted or blocked."""
 
     people: list[Block]
 
@@ -138,7 +138,7 @@ class Message(TypedDict):
 
     n: int
     seat: int | None
-    """Where the other sits."""
+    """Seat of the other player."""
     name: str
     mine: bool
     text: str
@@ -152,6 +152,6 @@ class Messages(TypedDict):
 
 
 class Unlisted(TypedDict):
-    """Whether I am left out of public lists."""
+    """My wish to be left out of public lists."""
 
     unlisted: bool

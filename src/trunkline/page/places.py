@@ -1,4 +1,4 @@
-"""What the page draws while a place, an owner or a kind of action is chosen."""
+"""Drawings on the page while a place, an owner or a kind of action is chosen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Series(TypedDict):
 
 
 class Target(TypedDict):
-    """A place that one could build up to."""
+    """A place that a player could build up to."""
 
     text: str
     mark: NotRequired[str]
@@ -31,8 +31,11 @@ class Target(TypedDict):
 
 
 class ChoiceShown(TypedDict, total=False):
-    """What the page draws while something is chosen: of an owner `home`, `stations` and `reach`;
-    of a kind of action with routes the track; of a place `targets`."""
+    """Drawings while something is chosen.
+
+    Of an owner `home`, `stations` and `reach`; of a kind of action with routes the track; of a
+    place `targets`.
+    """
 
     home: list[str]
     stations: list[str]
@@ -45,4 +48,4 @@ class ChoiceShown(TypedDict, total=False):
     targets: dict[str, Target]
     """By place."""
     closed: dict[str, str]
-    """Why one cannot build up to other places: a sentence for each."""
+    """Reasons why other places cannot be built up to, a sentence for each."""

@@ -22,10 +22,10 @@ class OrderGiven(Entry):
 
 
 class CorrectionPreview(CorrectionOutcome):
-    """What would become of a correction."""
+    """A preview of a correction."""
 
     no_exchange: str
-    """Why the move may only be taken back; empty if it may be exchanged."""
+    """Reason why the move can only be undone; empty if it may be exchanged."""
 
 
 class OrderNumber(TypedDict):
@@ -66,7 +66,7 @@ class Charts(TypedDict):
 
 
 class ReviewMark(TypedDict):
-    """A decision, and what was better."""
+    """A decision, and a better one."""
 
     moment: int
     seat: int
@@ -75,11 +75,11 @@ class ReviewMark(TypedDict):
     cost: Decimal
     worth: str
     line: list[str]
-    """How it would have gone on."""
+    """Expected continuation."""
 
 
 class Review(TypedDict):
-    """My decisions in a finished game, or what was better than one."""
+    """My decisions in a finished game, or the better alternative to one."""
 
     moments: list[int]
     mark: ReviewMark | None
@@ -105,7 +105,7 @@ class TotalColumn(TypedDict):
 
 
 class TotalRow(TypedDict):
-    """What an owner or a seat adds up to."""
+    """The totals of an owner or a seat."""
 
     owner: str | None
     seat: int | None
@@ -113,14 +113,14 @@ class TotalRow(TypedDict):
 
 
 class Totals(TypedDict):
-    """What a game adds up to."""
+    """The totals of a game."""
 
     columns: list[TotalColumn]
     rows: list[TotalRow]
 
 
 class TurningPoints(TypedDict):
-    """What decided a game, what it adds up to, why it is not rated, how long each seat took."""
+    """The decisive moments of a game, its totals, its rating status, and each seat's time."""
 
     moments: list[TurningPoint]
     accounts: Totals
@@ -132,7 +132,7 @@ class TurningPoints(TypedDict):
 
 
 class Decision(TypedDict):
-    """What a decision brought beside the best."""
+    """A decision's result beside the best one."""
 
     moment: int
     owner: str
@@ -142,14 +142,14 @@ class Decision(TypedDict):
 
 
 class Missed(TypedDict):
-    """What some decisions brought beside the best, and where to go on."""
+    """The results of some decisions beside the best, and where to continue."""
 
     decisions: list[Decision]
     next: int | None
 
 
 class Earning(TypedDict):
-    """What could be earned at best."""
+    """The best possible earnings."""
 
     amount: int
     proved: bool
@@ -157,19 +157,19 @@ class Earning(TypedDict):
 
 
 class EarningAfter(Earning):
-    """What could be earned after an action at a place."""
+    """The best possible earnings after an action at a place."""
 
     action: Action
     place: str
 
 
 class Outlook(TypedDict):
-    """What could be earned now, and after actions on offer; null if that is not known."""
+    """The best possible earnings now and after offered actions; null if unknown."""
 
     now: Earning | None
     after: list[EarningAfter]
     about: str
-    """What it is reckoned with, if not with what the owner has."""
+    """Assumption of the calculation, if other than the owner's possessions."""
 
 
 class Thinking(TypedDict):
@@ -191,7 +191,7 @@ class AllThinking(TypedDict):
 
 
 class Advice(TypedDict):
-    """What a bot would do at my seat."""
+    """A bot's advice for my seat."""
 
     version: int
     seat: int

@@ -21,7 +21,7 @@ class RecordSeat(TypedDict):
     score: int
     words: str
     parts: dict[str, Any]
-    """What the score is made of."""
+    """Parts of the score."""
     favourite: str
 
 
@@ -55,7 +55,7 @@ class RecordGames(TypedDict):
 
 
 class RecordFilters(TypedDict):
-    """What finished games can be filtered by."""
+    """The filters of finished games."""
 
     titles: list[str]
     editions: list[str]
@@ -64,7 +64,7 @@ class RecordFilters(TypedDict):
 
 
 class TitleStatistics(TypedDict):
-    """What games of a title with a number of players were like, on average."""
+    """Averages of a title's games with a number of players."""
 
     title: str
     players: int
@@ -89,9 +89,9 @@ class AnyRating(TypedDict):
 
     rating: Decimal
     off: Decimal
-    """How far off it may be."""
+    """Uncertainty of the rating."""
     sure: Decimal
-    """What it is at least."""
+    """Lower bound of the rating."""
     games: int
 
 
@@ -116,12 +116,12 @@ class PlayerRating(AnyRating):
 
 
 class PlayerTitle(TypedDict):
-    """How a player did at a title."""
+    """A player's results at a title."""
 
     title: str
     games: int
     places: dict[str, int]
-    """How often each place."""
+    """Number of games by place."""
 
 
 class Favourite(TypedDict):
@@ -133,7 +133,7 @@ class Favourite(TypedDict):
 
 
 class Opponent(TypedDict):
-    """How a player did against another."""
+    """A player's results against another."""
 
     name: str
     games: int
@@ -142,7 +142,7 @@ class Opponent(TypedDict):
 
 
 class BotRecord(TypedDict):
-    """How a player did against a bot."""
+    """A player's results against a bot."""
 
     title: str
     bot: str
@@ -151,7 +151,7 @@ class BotRecord(TypedDict):
 
 
 class PlayerGames(TypedDict):
-    """What became of the games of a player."""
+    """The outcomes of a player's games."""
 
     titles: list[PlayerTitle]
     favourites: list[Favourite]

@@ -17,7 +17,7 @@ class GameReport(TypedDict):
     status: str
     """`waiting`, `working`, `done`, `refused` (there can be no report) or `failed`."""
     problem: str
-    """Why there is no report, or where and why the file stops."""
+    """Reason why there is no report, or where and why the file stops."""
     progress: dict[str, list[int]]
     """By part (such as `runs` or `decisions 1`), how much of it is done, and of how much."""
     ready: list[str]
@@ -30,14 +30,14 @@ class GameReport(TypedDict):
     listed: bool
     saved: bool
     mine: bool
-    """True if the visitor's account owns it; whoever has only its key knows that."""
+    """True if the visitor's account owns it; with a key alone it is false."""
     version: int
     until: str | None
-    """When it is deleted; null if it was saved."""
+    """Time of its deletion; null if it was saved."""
 
 
 class BroughtReport(TypedDict):
-    """A report that was begun, and the key with which whoever brought it changes it."""
+    """A new report, and the key that lets its visitor change it."""
 
     report: GameReport
     key: str
@@ -58,6 +58,6 @@ class ReportPage(TypedDict):
 
 
 class ReportFilm(TypedDict):
-    """What the film of a report shows at each move."""
+    """The film of a report: the pictures and values at each move."""
 
     film: dict[str, Any]

@@ -1,4 +1,4 @@
-"""What a title's rulebook takes from the game: numbers for its sentences, tables."""
+"""The part of a rulebook that comes from the game: numbers for its sentences, and tables."""
 
 from __future__ import annotations
 

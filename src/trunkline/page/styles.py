@@ -1,4 +1,4 @@
-"""What a title keeps as data for its page: action styles, tabs, hints, its story, its totals."""
+"""Data of a title for its page: action styles, tabs, hints, its story, its totals."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from trunkline.page.words import Chapter, StoryLine
 
 
 class Act(NamedTuple):
-    """How the page shows the actions of one kind."""
+    """The look of the actions of one kind."""
 
     title: str
     way: str
-    """How it is chosen: one of the ways to choose."""
+    """Kind of input: one of the ways to choose."""
     tone: str = ""
     """`minor` for less prominent buttons, `quiet` for those that come last."""
     section: str = ""
@@ -34,11 +34,11 @@ class Act(NamedTuple):
     terse: bool = False
     """True if the short button does without the price."""
     start: str = ""
-    """Where a range starts: at its lowest number, or `high`."""
+    """Initial value of a range: its lowest number, or `high`."""
     money: bool = False
     """True if its numbers are money."""
     aside: str = ""
-    """The button in the foot that opens it, for what is possible at any time and seldom meant."""
+    """Button in the foot that opens it, for rarely needed actions."""
     all: bool = False
     """True if cards without an offer are listed too."""
     seats: bool = False
@@ -70,7 +70,7 @@ class Tab(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A few sentences for somebody's first game, shown in one step."""
+    """A few sentences for a player's first game, shown in one step."""
 
     id: str
     step: str
@@ -86,7 +86,7 @@ class Hint(NamedTuple):
 
 
 class Story(NamedTuple):
-    """How a game is told in a few lines for each round, from its events."""
+    """The story of a game in a few lines for each round, made from its events."""
 
     start: str
     """The name of what comes before the first chapter."""
@@ -95,7 +95,7 @@ class Story(NamedTuple):
     """In the order of telling."""
 
     def shown(self, names: Mapping[str, Mapping[str, str]]) -> words.Story:
-        """Return it as JSON, with what ids are called."""
+        """Return it as JSON, with the names of ids."""
         return {
             "start": self.start,
             "chapters": [_filled(chapter) for chapter in self.chapters],
@@ -111,13 +111,12 @@ class Total(NamedTuple):
     on: str
     """The kind of the event."""
     by: str
-    """The field with whom it belongs to, or the id of an owner where the event has no such
-    field."""
+    """Field with the owner, or the id of an owner where the event has no such field."""
     sum: str = ""
     """The field that is added up; without one the events are counted."""
     money: bool = False
     when: Mapping[str, Any] = MappingProxyType({})
-    """What its fields must be."""
+    """Required values of its fields."""
 
     def shown(self) -> dict[str, Any]:
         """Return it as JSON, without empty fields."""

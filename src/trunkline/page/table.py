@@ -1,4 +1,4 @@
-"""A table as lists and views show it: who sits there, how it is played, how it ended."""
+"""A table as lists and views show it: players, terms, state, result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Event: TypeAlias = Annotated[dict[str, Any], As(EventFields, "Event")]
 
 
 class Tie(TypedDict):
-    """What broke a tie."""
+    """The measure that broke a tie."""
 
     name: str
     value: int
@@ -39,7 +39,7 @@ class Place(TypedDict):
     score: int
     ties: list[Tie]
     words: str
-    """What decided, in words."""
+    """Deciding measure in words."""
 
 
 class Seat(TypedDict):
@@ -64,12 +64,12 @@ class Seat(TypedDict):
 
 
 class Branch(TypedDict):
-    """Where a table branches off a game."""
+    """The origin of a branch of a game."""
 
     of: str
     at: int
     drawn: bool
-    """True if something was hidden there and was drawn anew."""
+    """True if hidden information was drawn again there."""
 
 
 class Lesson(TypedDict):
@@ -86,7 +86,7 @@ class Lesson(TypedDict):
 
 
 class Ready(TypedDict):
-    """Who is ready to begin, and until when the others are asked."""
+    """The players who are ready to begin, and the deadline for the others."""
 
     until: str
     seats: list[int]
@@ -109,27 +109,27 @@ class Clock(TypedDict):
     more: int
     """Seconds that are added after each move."""
     hours: list[int] | None
-    """From which hour of the day to which time counts; null: all day."""
+    """Hours of the day in which time counts, from and to; null: all day."""
     weekends: bool
     """True if Saturday and Sunday count."""
     zone: str
     policy: str
-    """What happens when time is up: `remind`, `pass` or `bot`."""
+    """Effect of a timeout: `remind`, `pass` or `bot`."""
     bot: str
     vacation: int
     """Days on which each player's clock may stand still."""
 
 
 class Terms(TypedDict):
-    """How a table is played, in words."""
+    """The terms of a table, in words."""
 
     pace: str
     """In two or three words: "a move a day"."""
     clock: str
-    """When the clock runs and how long."""
+    """Hours of the clock and its length."""
     rated: bool
     rating: str
-    """Why the game is not rated; help and undo."""
+    """Reason why the game is not rated; help and undo."""
 
 
 Status: TypeAlias = Literal["open", "playing", "finished", "closed"]
@@ -176,17 +176,17 @@ class Table(TypedDict):
     round: str
     clock: Clock | None
     prompt: str
-    """What is asked now."""
+    """Current question."""
     since: str | None
-    """When it was asked; null if nothing is."""
+    """Time of the question; null if there is none."""
     until: str | None
-    """When the next player's time is up; null without a clock."""
+    """Deadline of the next player; null without a clock."""
     terms: Terms
     invite: str
     """The token of the link to its free seats, for those who sit there; else empty."""
     least: int
     """With how many players the host may start; 0: with all."""
     least_rating: int | None
-    """The lowest rating of whoever takes an open seat."""
+    """Lowest rating for an open seat."""
     unread: NotRequired[Unread]
     """Only in the list of my own tables."""

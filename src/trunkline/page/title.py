@@ -1,4 +1,4 @@
-"""The page of a game as its title says it: what stays, what everybody sees, what one seat sees."""
+"""The page of a game from its title: the constant part, the public part, and one seat's part."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Panel: TypeAlias = PlainPanel | EighteenPanel
 
 
 class Variant(TypedDict):
-    """What is played of a title, for the bar of the table."""
+    """The variant of a title, for the bar of the table."""
 
     name: str
     text: str
@@ -31,7 +31,7 @@ class SaveAs(TypedDict):
 
 
 class Owner(TypedDict, total=False):
-    """A company, or whoever else owns something."""
+    """A company, or another owner."""
 
     name: Always[str]
     letters: Always[str]
@@ -39,7 +39,7 @@ class Owner(TypedDict, total=False):
     paint: Always[str]
     """A pattern over the colour, as paint of an SVG; empty for none."""
     seat: int | None
-    """Whose it is."""
+    """Seat that controls it."""
     at: list[str]
     """Places where it is on the map, for the finder."""
 
@@ -71,11 +71,11 @@ class Turn(TypedDict, total=False):
     owner: str
     state: State
     mark: bool
-    """True for whoever acts first in the next round."""
+    """True for the player who acts first in the next round."""
 
 
 class Headline(TypedDict, total=False):
-    """Where the game stands."""
+    """The state of the game in the header."""
 
     round: Always[str]
     brief: str
@@ -142,7 +142,7 @@ class Ground(TypedDict):
     """The ground below the map, which never changes."""
 
     key: str
-    """What its address names it by."""
+    """Name in its address."""
     box: list[Decimal]
     """The part of the map that it covers: x, y, width, height."""
 
@@ -171,11 +171,11 @@ class GameMap(TypedDict, total=False):
     ring: float
     """The corner of a ring around a city that is larger than its hex."""
     opens: list[int]
-    """How wide a hex is at least, in pixels, where the table opens: on a wide page, on a phone."""
+    """Least width of a hex in pixels where the table opens: on a wide page, on a phone."""
 
 
 class Threat(TypedDict):
-    """What threatens a seat."""
+    """A threat to a seat."""
 
     text: str
     section: NotRequired[str]
@@ -201,7 +201,7 @@ class Build(TypedDict):
 
 
 class SealedAnswer(TypedDict):
-    """What I answered secretly while others are still asked."""
+    """My secret answer while others are still asked."""
 
     text: str
 
@@ -212,11 +212,11 @@ class DecisiveMoment(TypedDict):
     title: str
     """It may name fields of the event in braces."""
     first: NotRequired[str]
-    """A field of which only the first event of each value counts."""
+    """Field whose values count once, with their first event."""
 
 
 class Turns(TypedDict):
-    """How the log sums up the turn of an owner in one line."""
+    """The summary of an owner's turn in one line of the log."""
 
     owner: list[str]
     """Fields of actions and events that name the owner."""
@@ -226,21 +226,21 @@ class Turns(TypedDict):
 
 
 class LogFacts(TypedDict, total=False):
-    """How the log, the record and the story read the events of a game."""
+    """Instructions for the log, the record and the story to read the events of a game."""
 
     heads: list[str]
     """Kinds of events that begin a part of the game."""
     rounds: list[str]
-    """Those of them that are rounds."""
+    """Kinds of them that are rounds."""
     passes: list[str]
-    """Kinds of events or actions that say only that somebody passed."""
+    """Kinds of events or actions that only record a pass."""
     turns: Turns
-    """How the moves of an owner become one line."""
+    """Summary of an owner's moves in one line."""
     moments: dict[str, DecisiveMoment]
     """By kind of event."""
     story: Story
     accounts: Annotated[list[dict[str, Any]], As(list[Total])]
-    """What a finished game adds up to for each owner or seat."""
+    """Totals of a finished game for each owner or seat."""
     weighed: list[str]
     """Kinds of actions of which the title knows the best."""
 
@@ -253,15 +253,17 @@ class Acting(TypedDict):
 
 
 class Page(TypedDict, total=False):
-    """Everything that a title shows: `still`, `now` and `mine` are parts of it, laid over each
-    other key by key. Everything is optional."""
+    """Everything that a title shows; all fields are optional.
+
+    `still`, `now` and `mine` are parts of it, laid over each other key by key.
+    """
 
     title: str
     variant: Variant
     money: str | list[str]
-    """How money is written: `"£{}"`, or `["{} coin", "{} coins"]`."""
+    """Format of money: `"£{}"`, or `["{} coin", "{} coins"]`."""
     score: str | list[str]
-    """How a score is written: `["{} point", "{} points"]`."""
+    """Format of a score: `["{} point", "{} points"]`."""
     kit: str
     """The folder of the client with more kinds of panels and ways to choose."""
     files: list[SaveAs]
@@ -274,25 +276,25 @@ class Page(TypedDict, total=False):
     views: list[Tab]
     """The tabs."""
     side: list[str]
-    """Ids of panels beside the stage, below what there is to do."""
+    """Ids of panels beside the stage, below the turn card."""
     log: LogFacts
     focus: str
     """The id of the tab to show when a round begins."""
     ran: Ran
     """The run that just ended."""
     hints: list[HintShown]
-    """What helps somebody in a first game now."""
+    """Help for a first game at this moment."""
     warnings: list[Threat]
-    """Of one seat: what threatens it."""
+    """Threats to this seat."""
     purse: Facts
-    """Of one seat: what the one who acts has to spend; the first four stand out."""
+    """Money that the acting owner can spend; the first four stand out."""
     holds: Facts
-    """Of one seat: what it has, always in the head of the page."""
+    """Possessions of this seat, always in the head of the page."""
     acting: Acting
-    """Of one seat: the owner for which it acts."""
+    """Owner that this seat acts for."""
     breakdown: dict[str, Facts]
     """At the end: by seat what the score is made of."""
     build: Build | None
     """The build that is going on."""
     answer: SealedAnswer
-    """Of one seat: its secret answer."""
+    """Secret answer of this seat."""

@@ -1,4 +1,4 @@
-"""What the server sends of a table: its view, offers, log, differences, answers to a move."""
+"""The server's messages about a table: view, offers, log, differences, answers to a move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class _Offer(About):
 
 
 class ActionOffer(_Offer):
-    """An action that may be played as it is."""
+    """An action that can be sent unchanged."""
 
     type: Literal["action"]
 
@@ -51,11 +51,11 @@ class Refusal(TypedDict):
     label: str
     reason: str
     more: NotRequired[int]
-    """How many more actions of this kind are refused for the same reason."""
+    """Number of further actions of this kind refused for the same reason."""
 
 
 class Verdict(TypedDict):
-    """Whether I may undo or redo."""
+    """The right to undo or redo."""
 
     allowed: bool
     free: bool
@@ -67,12 +67,12 @@ class Verdict(TypedDict):
 
 
 class CorrectionOutcome(TypedDict):
-    """What becomes of a correction."""
+    """The outcome of a correction."""
 
     lines: list[str]
-    """What the new moves do."""
+    """Effects of the new moves."""
     stands: int | None
-    """How many later moves stand; null if only secrets or a new draw tell."""
+    """Number of later moves that stay; null if it depends on secrets or a new draw."""
     of: int
     falls: str
     """The first move that does not stand; empty if all do."""
@@ -84,7 +84,7 @@ class Correction(CorrectionOutcome):
 
     at: int
     moves: int
-    """How many moves are played instead."""
+    """Number of moves played instead."""
 
 
 class Request(TypedDict):
@@ -118,7 +118,7 @@ class OrderPlay(_OrderFor):
     step: str | None
     play: list[OrderItem]
     times: int | None
-    """How often; null: for good."""
+    """Number of times; null: for good."""
     stop_on: list[str]
     until: list[str]
 
@@ -131,7 +131,7 @@ class Order(TypedDict):
     order: OrderPlay
     text: str
     stops: list[str]
-    """What stops it, in words."""
+    """Stop conditions, in words."""
 
 
 class EndedOrder(TypedDict):
@@ -155,39 +155,39 @@ class Change(TypedDict):
     after: Any
     """Null where it was taken away."""
     source: str
-    """What the value was before: printed, inferred, reconstructed."""
+    """Origin of the old value: printed, inferred, reconstructed."""
 
 
 class Amendments(TypedDict):
-    """What the host changed in the printed data."""
+    """The host's changes to the printed data."""
 
     note: str
     changes: list[Change]
     more: int
-    """How many more there are than are listed."""
+    """Number of changes beyond those listed."""
 
 
 class Clocks(TypedDict):
-    """How the clocks stand; everything by seat."""
+    """The clocks; all values by seat."""
 
     left: dict[str, int]
     """Seconds."""
     at: str
-    """When they stood so."""
+    """Time of these values."""
     running: list[int]
     out: list[int]
     """Seats whose time is up."""
     paused: bool
     ends: dict[str, str]
-    """When the time of those whose clocks run is up."""
+    """End of each running clock."""
     vacation: dict[str, str]
-    """Until when."""
+    """End of each vacation."""
     days: dict[str, int]
     """Days of vacation that are left."""
 
 
 class Motion(TypedDict):
-    """What the players vote on."""
+    """A vote of the players."""
 
     number: int
     what: str
@@ -214,17 +214,17 @@ class LogEntry(TypedDict):
     lines: list[str]
     """Sentences."""
     events: list[Event]
-    """What happened, as data."""
+    """Events as data."""
     undone: bool
     action: Action | None
     by: str
-    """Who acted: `player`, `bot`, `order`, `server` and so on."""
+    """Actor: `player`, `bot`, `order`, `server` and so on."""
     why: str | None
     """A bot's reason."""
     mentions: NotRequired[list[int]]
-    """Only in chat that calls somebody: seats."""
+    """Seats that a chat message calls."""
     speaker: NotRequired[str]
-    """Only in chat: by what whoever said it is known again at this table."""
+    """Identity of a chat's speaker at this table."""
 
 
 class View(TypedDict):
@@ -232,10 +232,10 @@ class View(TypedDict):
 
     table: Table
     tag: str | None
-    """What this view goes by, so that a stream goes on from it."""
+    """Tag of this view, from which a stream continues."""
     version: int
     moment: int
-    """The present moment of the game."""
+    """Current moment of the game."""
     at: int
     """The moment that is shown."""
     end: int
@@ -251,7 +251,7 @@ class View(TypedDict):
     ranking: list[Place] | None
     end_reason: str
     standing: list[Place]
-    """Who is where, as far as one may know."""
+    """Ranking, as far as it is public."""
     still: Half[Page] | None
     """Only where the address asks for it."""
     now: Half[Page] | None
@@ -268,11 +268,11 @@ class View(TypedDict):
     orders: list[Order]
     ended_orders: list[EndedOrder]
     whispers: int
-    """How many private messages I sent and got."""
+    """Number of private messages that I sent and got."""
     curtain: bool
     """True if several people at this screen may know different things."""
     unplayable: str | None
-    """Why the game cannot be played here."""
+    """Reason why the game cannot be played here."""
     amendments: Amendments | None
     clocks: Clocks | None
     motion: Motion | None
@@ -307,23 +307,23 @@ class PlaceView(TypedDict):
 
 
 class Choices(TypedDict):
-    """What may be done at a place, and what there is to say about it."""
+    """The choices at a place, and its description."""
 
     version: int
     offers: list[Offer]
     about: str
-    """What lies there."""
+    """Description of the place."""
     why: str
-    """Why nothing can be done there."""
+    """Reason why nothing can be done there."""
     shown: ChoiceShown
 
 
 class Difference(TypedDict):
-    """The way from one view to the next: what is gone is taken away, then `set` is laid over."""
+    """The difference between two views: paths are dropped, then `set` is laid over."""
 
     set: dict[str, Any]
     drop: list[list[str]]
-    """The paths of what is gone."""
+    """Paths of removed values."""
 
 
 _UpdateFrom = TypedDict("_UpdateFrom", {"from": str})
@@ -336,7 +336,7 @@ class Update(_UpdateFrom, Difference):
 
 
 class Gone(TypedDict):
-    """The event `gone` of a stream: there is nothing to watch any more."""
+    """The event `gone` of a stream: the table no longer exists."""
 
 
 class Log(TypedDict):
@@ -360,7 +360,7 @@ class Ack(TypedDict):
 
 
 class ErrorText(TypedDict):
-    """Why the server refused."""
+    """The reason of a refusal."""
 
     code: str
     message: str
@@ -372,21 +372,21 @@ class Failure(TypedDict):
 
     error: ErrorText
     view: NotRequired[View]
-    """How the table stands now, where the request came too late."""
+    """Current view, where the request came too late."""
 
 
 Note: TypeAlias = Annotated[Any, As(RunNote | None)]
-"""What a title says about a plan; only the titles of the kit `eighteen` have plans."""
+"""Note of a title on a plan; only titles of the kit `eighteen` have plans."""
 
 
 class Preview(TypedDict):
-    """What an action would do."""
+    """A preview of an action."""
 
     refusal: str | None
     lines: list[str]
     now: Half[Page] | None
     pictures: dict[str, str]
-    """Those that would change."""
+    """Pictures that would change."""
     told: Told
     note: NotRequired[Note]
     """Only of actions that something is looked up for."""
@@ -401,6 +401,6 @@ class FilledPlan(TypedDict):
 
 
 class Check(TypedDict):
-    """Why an action would be refused; null if it would not."""
+    """The reason why an action would be refused; null if it is legal."""
 
     refusal: str | None

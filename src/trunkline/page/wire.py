@@ -1,4 +1,4 @@
-"""All that travels: what the server answers, and types with names of their own."""
+"""Everything that travels: the server's answers, and types with names of their own."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ ALIASES: dict[str, Any] = {
 STREAM: tuple[Any, ...] = (view.View, view.Update, view.Gone)
 """The events of a stream."""
 PARTS: tuple[Any, ...] = (view.Difference, view.CorrectionOutcome)
-"""What some answers have in common, for whoever reads either."""
+"""Common parts of some answers."""

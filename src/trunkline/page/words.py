@@ -41,7 +41,7 @@ class Chapter(NamedTuple):
     title: str
     """`{number}` is a field of the event."""
     when: Mapping[str, Any] = MappingProxyType({})
-    """What its fields must be."""
+    """Required values of its fields."""
 
 
 class StoryLine(NamedTuple):
@@ -57,15 +57,15 @@ class StoryLine(NamedTuple):
     sum: str = ""
     """A field that is added up over the same text: the greatest sums come first."""
     unit: str = ""
-    """How a sum is said, if not as money: `score` or `count`."""
+    """Format of a sum other than money: `score` or `count`."""
     most: int = 0
     """This many are named and the rest counted; 0 for all."""
     when: Mapping[str, Any] = MappingProxyType({})
-    """What its fields must be."""
+    """Required values of its fields."""
 
 
 class Story(TypedDict):
-    """How a game is told in a few lines for each round, from its events."""
+    """The story of a game in a few lines for each round, made from its events."""
 
     start: str
     """The name of what comes before the first chapter."""
@@ -73,4 +73,4 @@ class Story(TypedDict):
     told: Annotated[list[dict[str, Any]], As(list[StoryLine])]
     """In the order of telling."""
     names: dict[str, dict[str, str]]
-    """What ids are called: `plain`, and those of `{item:item}` as `item`."""
+    """Names of ids: `plain`, and those of `{item:item}` as `item`."""
