@@ -17,7 +17,7 @@ from tests.server.test_push import Browser
 from tests.table.helpers import until
 from trunkline.server.notify import webhooks
 from trunkline.server.notify.mail import Mail
-from trunkline.server.notify.notifier import Announcer
+from trunkline.server.notify.notifier import Announcer, Message
 from trunkline.server.services import Services, looking
 from trunkline.table.people.notifications import Telling, TellWish, Tiding
 from trunkline.table.storage.schema import account, telling
@@ -184,6 +184,16 @@ def with_hook(services: Services, who: Someone) -> str:
     account_id = my_id(who)
     services.house.people.set_webhook(account_id, "https://hook.example/")
     return account_id
+
+
+def test_a_webhook_hears_of_something_once_a_minute(
+    ann: Someone, bob: Someone, services: Services
+) -> None:
+    record = services.house.look(two(ann, bob)).record
+    account_id, announcer = with_hook(services, bob), Announcer(services)
+    message = Message("depot", ["Your turn."], f"/table/{record.id}", record)
+    sent = [announcer._letters(account_id, message) for _ in range(2)]
+    assert [[one.way for one in letters] for letters in sent] == [["webhook"], []]
 
 
 def test_several_things_are_told_as_one(

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import insert
 
 from tests.table.helpers import INVITE, ME, OPEN, guest, yard
-from trunkline.kernel import legal, view
+from trunkline.kernel import BadData, legal, view
 from trunkline.table.errors import Clash, NotYours, Unknown
 from trunkline.table.house import House, Wish
 from trunkline.table.record.ratings import PEOPLE
@@ -139,15 +139,17 @@ def test_the_frame_counts_games_that_wait_and_run(house: House) -> None:
     assert told["prompt"]
 
 
-def test_a_board_is_cut_out_around_the_last_move(tmp_path: Path) -> None:
+def test_a_board_is_cut_out_around_the_last_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     house = House(Store(str(tmp_path / "games.sqlite")), Installed())
     try:
-        cut_out(house)
+        cut_out(house, monkeypatch)
     finally:
         house.close()
 
 
-def cut_out(house: House) -> None:
+def cut_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = guest(house)
     wish = Wish("railways-of-australia", (ME, ME), seed=1)
     table = house.open(ann, wish).table
@@ -169,6 +171,15 @@ def cut_out(house: House) -> None:
     assert last.split(' viewBox="')[1].split('"')[0] != middle.split(' viewBox="')[1].split('"')[0]
     waiting = house.open(ann, Wish("railways-of-australia", (ME, OPEN))).table
     assert board_picture(waiting, "dark", last=True).startswith("<svg")
+
+    def unknown(codec: Any, data: Any) -> Any:
+        raise BadData("these rules know no such action")
+
+    monkeypatch.setattr(type(game.codec), "decode", unknown)
+    nowhere = board_picture(table, "light", last=True)
+    assert (
+        nowhere.split(' viewBox="')[1].split('"')[0] == middle.split(' viewBox="')[1].split('"')[0]
+    )
 
 
 def test_a_game_without_a_map_has_no_picture(house: House) -> None:
