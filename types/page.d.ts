@@ -55,6 +55,8 @@ export interface Act {
   all?: boolean;
   /** True if the card that `by` names is a seat. */
   seats?: boolean;
+  /** A small picture: kinds that have one are rows of a menu where several are possible. */
+  icon?: string;
 }
 
 /** An owner that acts, and what players call it. */
@@ -470,6 +472,8 @@ export interface DecisiveMoment {
   title: string;
   /** Field whose values count once, with their first event. */
   first?: string;
+  /** True if it is celebrated when it happens. */
+  cheer?: boolean;
 }
 
 /** The difference between two views: paths are dropped, then `set` is laid over. */
@@ -743,6 +747,17 @@ export interface MarketPanel {
   moved?: PriceEvent;
 }
 
+/** What the row of a kind of action says in the menu. */
+export interface MenuRow {
+  /** Instead of the title of the kind. */
+  title?: string;
+  about?: string;
+  /** What it costs or brings, at the right. */
+  value?: string;
+  /** True if the value is a gain. */
+  good?: boolean;
+}
+
 /** An amount in the title's currency. */
 export interface MoneyCell {
   tone?: Tone;
@@ -893,7 +908,13 @@ export interface Page {
   purse?: Facts;
   /** Possessions of this seat, always in the head of the page. */
   holds?: Facts;
+<<<<<<< HEAD
   /** Owner that this seat acts for. */
+=======
+  /** Of one seat: by kind of action, what its row in the menu says. */
+  menu?: Record<string, MenuRow>;
+  /** Of one seat: the owner for which it acts. */
+>>>>>>> 65c38ae4 (client: number places, open turns with a menu, ride routes)
   acting?: Acting;
   /** At the end: by seat what the score is made of. */
   breakdown?: Record<string, Facts>;

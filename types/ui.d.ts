@@ -67,6 +67,10 @@ export interface Mark {
   tone?: string;
   on?: boolean;
   size?: number;
+  /** Where it leads: the map opens on these places, too. */
+  also?: string[];
+  /** As the list of places has it. */
+  number?: number;
 }
 
 /** A route on the map: pieces of track, each around its point, and words at points. */
@@ -154,6 +158,10 @@ export interface Ui extends PanelUi {
   /** Something an input needs for as long as the question (and `of`) is the same. */
   keep<One extends Kept>(name: string, make: () => One, of?: unknown): One;
   mark(name: string, marks: Mark[], alone?: boolean): void;
+  /** Take the marks off the map; `all`: forget what was typed and chosen, too. */
+  unmark(all: boolean): void;
+  /** Choose what an input has at a place, as if its ring were clicked. */
+  begin(place: string): void;
   look(at: number | null): Promise<void>;
   pick(place: string): void;
   unpick(): void;

@@ -30,6 +30,8 @@ class Move(NamedTuple):
 def play(page: Any, move: Move) -> None:
     """Play a move by clicks, and see the game move."""
     before = moment(page)
+    in_menu = "lay" if move.way == "build" else move.action["kind"]
+    _open(page, in_menu)
     WAYS.get(move.way, _press)(page, move)
     page.wait_for_function(MOVED_OR_ASKED, arg=before)
     if page.locator("dialog [data-key=yes]").count():  # what cannot be meant is asked for twice
@@ -37,13 +39,17 @@ def play(page: Any, move: Move) -> None:
     moved(page, before)
 
 
+def _open(page: Any, kind: str) -> None:
+    """A row of the menu, or what is opened from the foot."""
+    row = page.locator(f"[data-key=menu-{kind}], .offers [data-key=aside-{kind}]")
+    if row.count():
+        row.click()
+
+
 def _choice(page: Any, move: Move) -> None:
     """A row, then the button in the foot that plays it, or what else its card offers."""
     kind = move.action["kind"]
-    page.wait_for_selector(".offers [data-option], .offers [data-key^=aside-]")
-    aside = page.locator(f".offers [data-key=aside-{kind}]")
-    if aside.count():
-        aside.click()
+    page.wait_for_selector(".offers [data-option]")
     rows = page.locator(".offers button[data-option]")
     keys = [key.removeprefix("option-") for key in rows.evaluate_all(KEYS)]
     card = move.action.get(move.by, "")

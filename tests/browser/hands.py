@@ -99,11 +99,19 @@ def act(page: Any, kind: str, nth: int = 0) -> None:
     moved(page, before)
 
 
+def open_row(page: Any, kind: str) -> None:
+    """Open a row of the menu, where a turn begins with one."""
+    row = page.locator(f"[data-key=menu-{kind}]")
+    if row.count():
+        row.click()
+
+
 def choose(page: Any, kind: str, nth: int = 0) -> None:
     """Click an offer; one that is a row is played by the button in the foot."""
     aside = page.locator(f".offers [data-key=aside-{kind}]")
     if aside.count():
         aside.click()
+    open_row(page, kind)
     rows = page.locator(f".offers [data-option={kind}]")
     if rows.count():
         rows.nth(nth).click()

@@ -48,7 +48,7 @@ def _last_lay(game: Any, state: Any) -> bool:
     if state.frames[-1].step != "track":
         return False
     lays = [one for one in legal(game, state) if isinstance(one, LayTrack)]
-    return bool(lays) and all(warnings.foresee(game, state, one).doubt for one in lays)
+    return bool(lays) and all(warnings.foresee(game, state, one)[1].doubt for one in lays)
 
 
 MOMENTS = {

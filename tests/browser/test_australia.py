@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import widths
-from tests.browser.hands import api, click, has, moment, moved, show, table, view
+from tests.browser.hands import act, api, click, has, moment, moved, open_row, show, table, view
 
 
 def first_action(page) -> None:
@@ -26,6 +26,9 @@ def test_a_link_is_built_to_a_city_and_taken_back(guest, viewport):
     assert page.locator(".offers [data-kind=bid]").count() == 0
     first_action(page)
     assert view(page)["step"] == "act"
+    assert "from $2,000" in page.inner_text("[data-key=menu-lay]")
+    assert not has(page, "details[data-key=build-list]")
+    open_row(page, "lay")
     page.locator("details[data-key=build-list] summary").click()
     page.locator("[data-key^='build-']:not(details)").first.click()
     page.wait_for_selector("[data-key^=target-]")
@@ -59,12 +62,14 @@ def test_cards_score_and_lines_are_shown(guest, viewport):
         wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, tab
     show(page, "map")
+    open_row(page, "take")
     page.locator(".card-row button").first.click()
     assert page.locator(".card-choice .card p").count() == 1
 
 
 def deliver(page) -> None:
     """The best cube of the first city that has one, along the path the page proposes."""
+    open_row(page, "deliver")
     page.locator(".path button[data-key^=path-from-]").first.click()
     page.locator(".path-row").first.click()
     click(page, "[data-key=path-go]")
@@ -72,6 +77,7 @@ def deliver(page) -> None:
 
 def build(page) -> bool:
     """A link to the first city that can be reached from the first place of the list."""
+    open_row(page, "lay")
     summary = page.locator("details[data-key=build-list]")
     if summary.get_attribute("open") is None:
         summary.locator("summary").click()
@@ -79,7 +85,7 @@ def build(page) -> bool:
     page.wait_for_selector("[data-key^=target-], .build-here p")
     targets = page.locator("[data-key^=target-]:not(:disabled)")
     if not targets.count():
-        page.click("[data-key=build-drop]")
+        page.click("[data-key=aside-back]")
         return False
     targets.first.click()
     click(page, "[data-key=series-0]")
@@ -93,14 +99,14 @@ def play_action(page, turn: int) -> None:
         click(page, ".card-does [data-kind=keep_baron]")
     elif has(page, ".offers [data-kind=pass_bid]"):
         click(page, ".offers [data-kind=pass_bid]")
-    elif has(page, ".path button[data-key^=path-from-]"):
+    elif has(page, "[data-key=menu-deliver], .path button[data-key^=path-from-]"):
         deliver(page)
     elif has(page, ".offers [data-kind=stop]"):
         click(page, ".offers [data-kind=stop]")
-    elif turn <= 4 and has(page, "details[data-key=build-list]") and build(page):
+    elif turn <= 4 and has(page, "[data-key=menu-lay]") and build(page):
         return
-    elif turn <= 8 and has(page, ".offers [data-kind=upgrade]"):
-        click(page, ".offers [data-kind=upgrade]")
+    elif turn <= 8 and has(page, "[data-key=menu-upgrade]"):
+        act(page, "upgrade")
     else:
         click(page, ".offers [data-kind=pass]")
 

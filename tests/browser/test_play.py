@@ -296,7 +296,12 @@ def test_moves_by_the_list_of_places(guest):
     page = guest()
     bring(page, "track")
     before = moment(page)
-    page.click("[data-group=lay_track] summary")
-    page.locator("[data-group=lay_track] details button").first.click()
+    first = page.locator("[data-group=lay_track] .place-row").first
+    first.hover()  # row and ring are numbered alike, and point at each other
+    place = first.get_attribute("data-row")
+    ring = page.locator(f".over-marks .mark.near[data-place='{place}']")
+    assert ring.locator(".badge").text_content() == "1"
+    assert first.locator(".ring-number").inner_text() == "1"
+    first.click()
     page.click("[data-key=tile-confirm]")
     moved(page, before)

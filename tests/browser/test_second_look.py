@@ -144,7 +144,6 @@ def test_a_tile_that_lets_its_company_fail_says_so_and_asks(guest):
     page = guest()
     open_file(page, wild_file("debts", 3, 4, "last_lay"), ("me",) * 3)
     place = next(iter(view(page)["places"]["lay_track"]))
-    page.click("[data-key=list-lay_track] summary")
     page.click(f"[data-key=place-{place}]")
     page.wait_for_selector(".picker .alarm")
     assert "goes into receivership" in page.inner_text(".picker .alarm >> nth=0")

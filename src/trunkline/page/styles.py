@@ -43,6 +43,8 @@ class Act(NamedTuple):
     """True if cards without an offer are listed too."""
     seats: bool = False
     """True if the card that `by` names is a seat."""
+    icon: str = ""
+    """A small picture: kinds that have one are rows of a menu where several are possible."""
 
     def shown(self) -> dict[str, Any]:
         """Return it as JSON, without empty fields."""
@@ -63,7 +65,9 @@ class Tab(NamedTuple):
         """Return it as JSON."""
         found: words.Tab = {"id": self.id, "title": self.title, "panels": list(self.panels)}
         if self.phone:
-            found |= {"phone": self.phone, "icon": self.icon}
+            found["phone"] = self.phone
+        if self.icon:
+            found["icon"] = self.icon
         if self.beside:
             found["beside"] = True
         return found

@@ -212,7 +212,13 @@ class DecisiveMoment(TypedDict):
     title: str
     """It may name fields of the event in braces."""
     first: NotRequired[str]
+<<<<<<< HEAD
     """Field whose values count once, with their first event."""
+=======
+    """A field of which only the first event of each value counts."""
+    cheer: NotRequired[bool]
+    """True if it is celebrated when it happens."""
+>>>>>>> 65c38ae4 (client: number places, open turns with a menu, ride routes)
 
 
 class Turns(TypedDict):
@@ -252,6 +258,18 @@ class Acting(TypedDict):
     text: str
 
 
+class MenuRow(TypedDict, total=False):
+    """What the row of a kind of action says in the menu."""
+
+    title: str
+    """Instead of the title of the kind."""
+    about: str
+    value: str
+    """What it costs or brings, at the right."""
+    good: bool
+    """True if the value is a gain."""
+
+
 class Page(TypedDict, total=False):
     """Everything that a title shows; all fields are optional.
 
@@ -289,7 +307,13 @@ class Page(TypedDict, total=False):
     purse: Facts
     """Money that the acting owner can spend; the first four stand out."""
     holds: Facts
+<<<<<<< HEAD
     """Possessions of this seat, always in the head of the page."""
+=======
+    """Of one seat: what it has, always in the head of the page."""
+    menu: dict[str, MenuRow]
+    """Of one seat: by kind of action, what its row in the menu says."""
+>>>>>>> 65c38ae4 (client: number places, open turns with a menu, ride routes)
     acting: Acting
     """Owner that this seat acts for."""
     breakdown: dict[str, Facts]

@@ -1,21 +1,17 @@
 // The page of one table: the map fills it; head, views, players, what to do and the log lie above it.
 
-/** @import { Action, Told } from "../page.js" */
 /** @import { Go, Seen } from "../ui.js" */
 
 import { load } from "../app/lazy_parts.js";
 import { explain } from "../app/rules.js";
-import { settings } from "../app/settings.js";
 import { loadKit } from "../kits/load.js";
 import { codeOf, messageOf } from "../lib/api.js";
-import { ask } from "../lib/dialog.js";
 import { h, put, toast } from "../lib/dom.js";
 import { announce, showIcon, showTitle } from "./announce.js";
 import { branchBar } from "./branches.js";
-import { doubtOf } from "./doubt.js";
+import { cheer, late } from "./doing.js";
 import { Curtain } from "./handover.js";
 import { drawHead } from "./head.js";
-import { after } from "./inputs/button.js";
 import { Places } from "./inputs/place.js";
 import { loadWays } from "./inputs/ways.js";
 import { key } from "./keyboard.js";
@@ -58,6 +54,8 @@ export class TablePage {
   lesson = null;
   /** @type {import("./waiting/room.js").WaitingRoom | null} */
   waiting = null;
+  /** @type {Awaited<ReturnType<typeof load<"table/life">>> | null} */
+  life = null;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   ticks;
   ended = new AbortController();
@@ -118,7 +116,7 @@ export class TablePage {
       this.main,
       this.nav.root,
     );
-    this.root.addEventListener("click", (event) => this.late(event), true);
+    this.root.addEventListener("click", (event) => late(this, event), true);
   }
 
   async open() {
@@ -137,6 +135,12 @@ export class TablePage {
       this.timeline.play();
     }
     requestAnimationFrame(() => performance.mark("drawn"));
+    load("table/life").then(
+      (part) => {
+        this.life = part;
+      },
+      () => {},
+    ); // nothing depends on it
   }
 
   listen() {
@@ -210,6 +214,7 @@ export class TablePage {
     this.attention.follow();
     if (live.table.lesson) this.guard(load("table/lesson_bar").then((part) => part.guide(this)));
     announce(store, before);
+    cheer(this, before);
   }
 
   /**
@@ -275,35 +280,6 @@ export class TablePage {
   }
 
   // -- doing
-
-  /**
-   * Stop a click that was meant for the buttons that were there a moment ago.
-   * @param {MouseEvent} event
-   */
-  late(event) {
-    const fresh = performance.now() - this.changedAt < settings.pause;
-    const { target } = event;
-    if (!event.isTrusted || !event.detail || !fresh || !(target instanceof Element)) return;
-    if (!target.closest(".offers :is([data-kind], [data-option]), .views [data-kind]")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    toast("The game has moved on. Check the board and try again.");
-  }
-
-  /**
-   * @param {Action} action
-   * @param {Told} [offer]
-   */
-  async act(action, offer) {
-    const doubt = settings.confirm ? doubtOf(action, this.store.live.offers, offer) : "";
-    if (doubt && !(await ask("Are you sure?", doubt, "Yes, do it"))) return;
-    this.places.sent();
-    const { store } = this;
-    const rest = offer ? after(offer, store.live) : null;
-    const sent = rest ? store.actAll([action, ...rest.actions]) : store.act(action);
-    const done = await this.guard(sent);
-    if (!done) this.places.unpick();
-  }
 
   /**
    * Look at a moment; null for now.

@@ -98,9 +98,23 @@ export class Question {
   /** Where the input with the fewest marks has them: where the map looks first. */
   get fewest() {
     const found = [...this.marked.values()].map(({ marks }) => [
-      ...new Set(marks.map((one) => one.place).filter((place) => this.map.spot(place))),
+      ...new Set(
+        marks
+          .flatMap(({ place, also = [] }) => [place, ...also])
+          .filter((place) => this.map.spot(place)),
+      ),
     ]);
     return found.filter((one) => one.length).sort((a, b) => a.length - b.length)[0] ?? [];
+  }
+
+  /**
+   * What an input has at a place, whether its marks are shown or not.
+   * @param {string} place
+   */
+  at(place) {
+    return [...this.marked.values()].flatMap(({ marks }) =>
+      marks.filter((one) => one.place === place),
+    );
   }
 
   /** Where something is marked at present. */

@@ -118,10 +118,14 @@ export class Stage {
       return;
     }
     const top = this.views.scrollTop;
-    put(
-      this.views,
-      tab.panels.map((id) => (id === "charts" ? this.charting() : panel(id, this.page.ui))),
-    );
+    const draw = () =>
+      put(
+        this.views,
+        tab.panels.map((id) => (id === "charts" ? this.charting() : panel(id, this.page.ui))),
+      );
+    const { life } = this.page;
+    if (life) life.moving(this.views, draw);
+    else draw();
     if (top) this.views.scrollTop = top;
   }
 

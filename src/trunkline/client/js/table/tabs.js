@@ -3,6 +3,7 @@
 /** @import { Tab } from "../page.js" */
 
 import { h, put } from "../lib/dom.js";
+import { sprite } from "../lib/icons.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
@@ -66,6 +67,7 @@ export function drawTabs(bar, views, open, wanted, show) {
           onclick: () => show(one.id),
           onkeydown: (event) => key(event, n),
         },
+        one.icon ? sprite(one.icon) : null,
         one.title,
       ),
     ),

@@ -7,6 +7,9 @@ import { h, toast } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 
 const PACE = 900;
+/** How long it takes to watch what happened at most, and one move at least, in ms. */
+const WATCHED = 20_000;
+const QUICK = 250;
 
 export class Timeline {
   /** @type {symbol | null} the run that plays the game move by move */
@@ -114,6 +117,29 @@ export class Timeline {
       }
     }
     if (this.playing === mine) this.stop();
+  }
+
+  /**
+   * Show what happened since a moment in a few seconds, and end on the present.
+   * @param {number} from
+   */
+  async watch(from) {
+    const { store, ui } = this;
+    const mine = Symbol("watching");
+    this.playing = mine;
+    const pace = Math.max(WATCHED / (store.live.moment - from), QUICK);
+    const by = Math.max(1, Math.round((store.live.moment - from) / (WATCHED / pace)));
+    for (let at = from; at < store.live.moment && this.playing === mine; at += by) {
+      const until = performance.now() + Math.min(pace, PACE);
+      await ui.look(at);
+      this.update();
+      await new Promise((done) => {
+        setTimeout(done, until - performance.now());
+      });
+    }
+    if (this.playing !== mine) return;
+    this.stop();
+    await ui.look(null);
   }
 
   stop() {

@@ -84,6 +84,15 @@ export class TurnCard {
     this.body.hidden = Boolean(node);
   }
 
+  /**
+   * Point at the row of a place while its ring is pointed at.
+   * @param {string} place
+   */
+  pointAt(place) {
+    for (const row of this.body.querySelectorAll("[data-row]"))
+      row.classList.toggle("pointed", row.getAttribute("data-row") === place);
+  }
+
   lookingBack() {
     const { view } = this.store;
     const line = [...this.store.log]

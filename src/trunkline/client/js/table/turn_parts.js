@@ -5,6 +5,7 @@
 import { load } from "../app/lazy_parts.js";
 import { change, settings } from "../app/settings.js";
 import { h, rule, sentence } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
 import { isMine } from "./seats.js";
 
 /**
@@ -24,8 +25,8 @@ export function justNow(card) {
 
 /** @param {TurnCard} card */
 export function since(card) {
-  const lines = card
-    .meanwhile()
+  const meanwhile = card.meanwhile();
+  const lines = meanwhile
     .flatMap((entry) => entry.lines)
     .filter((text) => !/ passes\.$/.test(text));
   if (!lines.length) return null;
@@ -33,6 +34,20 @@ export function since(card) {
     "details",
     { class: "since", open: lines.length < 3, "data-key": "since" },
     h("summary", {}, `Since your last move (${lines.length})`),
+    h(
+      "button",
+      {
+        class: "button small",
+        type: "button",
+        "data-key": "watch",
+        onclick: () => {
+          card.ui.show("map");
+          card.page.timeline.watch(meanwhile[0].moment - 1);
+        },
+      },
+      icon("on"),
+      `Watch (${Math.ceil(Math.min(20, meanwhile.length * 0.9))} s)`,
+    ),
     h(
       "ul",
       {},

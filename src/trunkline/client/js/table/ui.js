@@ -4,6 +4,7 @@
 /** @import { TablePage } from "./page.js" */
 
 import { explain } from "../app/rules.js";
+import { play } from "./doing.js";
 import { offerButton } from "./inputs/button.js";
 
 /**
@@ -49,13 +50,15 @@ export function makeUi(page) {
     },
     store,
     map: page.map,
-    act: (action, offer) => page.act(action, offer),
+    act: (action, offer) => play(page, action, offer),
     actAll: (actions) => page.guard(store.actAll(actions)),
     undo: () => page.turnCard.undo(),
     offerButton: (offer, short, look) => offerButton(offer, ui, short, look),
     choices: (place) => store.choices(place),
     keep: (name, make, of) => question.keep(name, make, of),
     mark: (name, marks, alone) => question.mark(name, marks, alone),
+    unmark: (all) => (all ? question.forget() : question.marked.clear()),
+    begin: (place) => question.at(place)[0]?.pick(),
     explain: (section) => explain(store, section),
     look: (at) => page.look(at),
     pick: (place) => page.places.pick(place),

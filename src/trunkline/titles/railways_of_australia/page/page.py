@@ -13,6 +13,7 @@ from trunkline.page.title import Build, Headline, Page
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.page import map as page_map
 from trunkline.titles.railways_of_australia.page import offers, orders, panels
+from trunkline.titles.railways_of_australia.page.menu import menu
 from trunkline.titles.railways_of_australia.page.words import words
 from trunkline.titles.railways_of_australia.printed.rule_tables import book
 from trunkline.titles.railways_of_australia.printed.rule_texts import explain, sections
@@ -72,13 +73,13 @@ def still(game: GameRoA) -> Page:
             "rounds": [kind_of(TurnBegun)],
             "passes": [kind_of(Passed)],
             "moments": {
-                kind_of(LineCompleted): {"title": "Line completed"},
+                kind_of(LineCompleted): {"title": "Line completed", "cheer": True},
                 kind_of(EngineUpgraded): {
                     "title": "First engine of level {level}",
                     "first": "level",
                 },
                 kind_of(FederationFounded): {"title": "Federation"},
-                kind_of(EndTriggered): {"title": "The end is near"},
+                kind_of(EndTriggered): {"title": "The end is near", "cheer": True},
             },
             "story": words().story.shown(_names(game)),
             "accounts": [account.shown() for account in words().accounts],
@@ -188,6 +189,8 @@ def mine(game: GameRoA, view: View[StateRoA]) -> Page:
     if step == "keep" and seat in state.kept and seat not in state.frames[-1].seats:
         name = game.barons[state.kept[seat].value].name
         found["answer"] = {"text": f"You keep {name}."}
+    if rows := menu(game, view):
+        found["menu"] = rows
     found["hints"] = [
         hint.shown() for hint in words().hints if seat in view.asked and _fits(hint, state, step)
     ]

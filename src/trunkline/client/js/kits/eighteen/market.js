@@ -223,7 +223,7 @@ function roundel(owner, chart) {
   const { ui, numbers, trend } = chart;
   return h(
     "span",
-    { class: "roundel", "data-owner": owner, title: words(owner, chart) },
+    { class: "roundel", "data-owner": owner, "data-marker": owner, title: words(owner, chart) },
     token(ui.present.owners[owner], 26),
     h("span", { class: "unseen" }, words(owner, chart)),
     arrow(trend.get(owner)),
@@ -245,6 +245,7 @@ function plate(owner, chart) {
     {
       class: "plate",
       "data-owner": owner,
+      "data-marker": owner,
       title: words(owner, chart),
       vars: { "--livery": one?.colour },
     },

@@ -3,6 +3,7 @@
 /** @import { RouteChooser } from "./run_trains.js" */
 
 import { h, sentence } from "../../lib/dom.js";
+import { nextStep } from "../../table/inputs/options.js";
 import { cash } from "../../table/panels/cells.js";
 import { thinking } from "../../table/thinking.js";
 
@@ -118,12 +119,12 @@ export function runButton(run) {
   return h(
     "button",
     {
-      class: "button primary wide",
+      class: "button primary main",
       type: "button",
       "data-key": "run",
       disabled: !ready,
       onclick: () => run.ui.act(run.action(), run.brings),
     },
-    total === null ? waits : `Run for ${cash(total, run.ui)}`,
+    total === null ? waits : [`Run for ${cash(total, run.ui)}`, nextStep(run.ui)],
   );
 }

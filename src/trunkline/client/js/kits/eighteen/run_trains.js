@@ -5,6 +5,7 @@
 /** @import { Mark, OfferGroup, Ui } from "../../ui.js" */
 /** @import { Route } from "./track_graph.js" */
 
+import { narrow } from "../../app/settings.js";
 import { messageOf } from "../../lib/api.js";
 import { h, put, sentence } from "../../lib/dom.js";
 import { alarms, cash } from "../../table/panels/cells.js";
@@ -18,8 +19,10 @@ import { trainRun } from "./train_run.js";
  * @param {OfferGroup} group
  * @param {Ui} ui
  */
-export function route({ kind, offers }, ui) {
-  return ui.keep(`route-${kind}`, () => new RouteChooser(ui, offers), ui.live.version).root;
+export function route({ kind, offers, foot }, ui) {
+  const one = ui.keep(`route-${kind}`, () => new RouteChooser(ui, offers), ui.live.version);
+  foot.main = one.go;
+  return one.root;
 }
 
 /**
@@ -61,6 +64,7 @@ export class RouteChooser {
     this.offers = offers;
     this.offer = offers[0];
     this.root = h("div", { class: "runner" });
+    this.go = h("div", { class: "go" });
     this.open();
   }
 
@@ -125,9 +129,11 @@ export class RouteChooser {
     this.editing = null;
     this.verdict = null;
     this.draw();
-    this.ui.into(
-      [...this.routes.values()].flatMap(stopsOf).flatMap((index) => track.stops[index]?.id ?? []),
-    );
+    const stops = [...this.routes.values()]
+      .flatMap(stopsOf)
+      .flatMap((index) => track.stops[index]?.id ?? []);
+    if (narrow() && stops.length) this.ui.map.frameOn(stops);
+    else this.ui.into(stops);
   }
 
   /** What there is to decide besides the routes. */
@@ -309,8 +315,8 @@ export class RouteChooser {
       proof(this),
       alarms(this.brings ? [{ label: "", ...this.brings }] : [], this.ui),
       searching(this),
-      runButton(this),
     );
+    put(this.go, runButton(this));
   }
 
   drawRoutes() {

@@ -1,12 +1,14 @@
 // One row for each card that offers are about, with the buttons of all kinds of the group.
 
+/** @import { Offer } from "../../page.js" */
 /** @import { OfferGroup, Ui } from "../../ui.js" */
 
 import { h } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
 import { actionStyle, named } from "../action_styles.js";
-import { chip, nameOf, person } from "../panels/cells.js";
+import { cash, cell, chip, nameOf, person } from "../panels/cells.js";
 import { offerButton } from "./button.js";
+import { way } from "./consequences.js";
 
 /**
  * @param {OfferGroup} group
@@ -40,7 +42,7 @@ export function rows({ kinds }, ui) {
           { class: "grow" },
           h("div", { class: "name" }, seat ? person(id, ui) : name),
           some[0].about ? h("div", { class: "soft small" }, some[0].about) : null,
-          only ? h("div", { class: "soft small" }, only) : null,
+          only ? h("div", { class: "soft small" }, only, moved(lines[0][1], ui)) : null,
         ),
         h(
           "div",
@@ -49,12 +51,47 @@ export function rows({ kinds }, ui) {
             h(
               "div",
               { class: "buttons" },
-              line && !only ? h("span", { class: "soft small" }, line) : null,
-              offers.map((offer) => offerButton(offer, ui, true)),
+              line && !only ? h("span", { class: "soft small" }, line, moved(offers, ui)) : null,
+              offers.map((offer) => told(offer, ui)),
             ),
           ),
         ),
       );
     }),
   );
+}
+
+/**
+ * Where the marker goes, if all offers of a line move it alike.
+ * @param {Offer[]} offers
+ * @param {Ui} ui
+ */
+function moved(offers, ui) {
+  const moves = offers.map((offer) => offer.effects?.moves?.[0]);
+  const [first] = moves;
+  if (!first || moves.some((one) => one?.to !== first.to)) return null;
+  return [" · ", way(first, ui)];
+}
+
+/**
+ * The button of an offer, with what it brings about below its words; panels show it meanwhile.
+ * @param {Offer} offer
+ * @param {Ui} ui
+ */
+function told(offer, ui) {
+  const button = offerButton(offer, ui, true);
+  const cost = button.querySelector(".cost");
+  if (cost && offer.word === "for") cost.textContent = cash(offer.cost ?? 0, ui);
+  const moves = offer.effects?.moves ?? [];
+  if (offer.under) {
+    button.classList.add("tall");
+    button.append(h("small", {}, cell(offer.under, ui)));
+  }
+  if (moves.length) {
+    /** @param {typeof moves | null} found */
+    const foresee = (found) => () => ui.foresee(found);
+    button.addEventListener("mouseenter", foresee(moves));
+    button.addEventListener("mouseleave", foresee(null));
+  }
+  return button;
 }

@@ -6,11 +6,11 @@
 import { h } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
 import { actionStyle, named } from "../action_styles.js";
-import { cash, cell, nameOf, person, token } from "../panels/cells.js";
+import { cell, nameOf, person, token } from "../panels/cells.js";
 import { cardWords } from "../panels/registry.js";
 import { Amount } from "./amount.js";
 import { price } from "./button.js";
-import { consequences } from "./consequences.js";
+import { consequences, way } from "./consequences.js";
 import {
   choose,
   chosenKey,
@@ -119,20 +119,6 @@ function row({ key, card, offers }, on, ui) {
     node.addEventListener("focusout", foresee(null));
   }
   return node;
-}
-
-/**
- * Where a marker goes, in a few characters.
- * @param {Move} move
- * @param {Ui} ui
- */
-function way({ from, to }, ui) {
-  if (from === to) return `stays ${cash(to, ui)}`;
-  return h(
-    "span",
-    { class: to > from ? "tone-good" : "tone-bad" },
-    `${cash(from, ui)} ${to > from ? "▲" : "▼"} ${cash(to, ui)}`,
-  );
 }
 
 /**

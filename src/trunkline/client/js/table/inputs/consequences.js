@@ -85,6 +85,20 @@ const mine = (value, ui) =>
   typeof value === "object" && "seat" in value && value.seat === ui.view.seat;
 
 /**
+ * Where a marker goes, in a few characters.
+ * @param {Move} move
+ * @param {Ui} ui
+ */
+export function way({ from, to }, ui) {
+  if (from === to) return `stays ${cash(to, ui)}`;
+  return h(
+    "span",
+    { class: to > from ? "tone-good" : "tone-bad" },
+    `${cash(from, ui)} ${to > from ? "▲" : "▼"} ${cash(to, ui)}`,
+  );
+}
+
+/**
  * Everything that is told about an offer before it is played.
  * @param {Offer} offer
  * @param {Ui} ui
@@ -114,7 +128,7 @@ export function effects(found, ui) {
   /** @type {(amount: number) => string} */
   const plus = (amount) => `${amount < 0 ? "" : "+"}${cash(amount, ui)}`;
   /** @type {(move: Move) => string} */
-  const way = ({ from, to }) => (to === from ? "" : to > from ? " ▲" : " ▼");
+  const arrow = ({ from, to }) => (to === from ? "" : to > from ? " ▲" : " ▼");
   return h(
     "ul",
     { class: "effects" },
@@ -130,7 +144,7 @@ export function effects(found, ui) {
         {},
         chip(move.owner, ui),
         move.word ? ` ${move.word} ` : " ",
-        h("b", {}, `${cash(move.from, ui)} → ${cash(move.to, ui)}${way(move)}`),
+        h("b", {}, `${cash(move.from, ui)} → ${cash(move.to, ui)}${arrow(move)}`),
       ),
     ),
     found.facts ? h("li", {}, facts(found.facts, ui)) : null,

@@ -11,7 +11,8 @@ import { amount } from "./amount.js";
 import { button, offerButton } from "./button.js";
 import { rows } from "./card_rows.js";
 import { choice, optionsOf } from "./choice.js";
-import { chosen } from "./options.js";
+import { inMenu, menu, openGroup, openKind } from "./menu.js";
+import { chosen, nextStep } from "./options.js";
 import { placeList } from "./place_list.js";
 
 /**
@@ -89,7 +90,7 @@ export function actions(ui) {
   );
   const groups = [...loud.values()];
   const quiet = kinds.filter(({ act }) => act.tone === "quiet").flatMap(({ offers }) => offers);
-  const aside = ui.keep("aside", () => ({ open: /** @type {string | null} */ (null) }));
+  const aside = openKind(ui);
   const opened = groups.find(([{ kind }]) => kind === aside.open);
   if (opened) {
     preset([opened], false, ui);
@@ -100,8 +101,14 @@ export function actions(ui) {
   const [asides, usual] = [true, false].map((wanted) =>
     groups.filter(([{ act }]) => Boolean(act.aside) === wanted),
   );
-  preset(usual, quiet.length > 0, ui);
-  const body = usual.map((group) => section(group, foot, ui));
+  const rows = inMenu(usual);
+  const open = usual.filter((group) => !rows.includes(group));
+  preset(open, quiet.length > 0, ui);
+  const body = open.map((group) => section(group, foot, ui));
+  if (rows.length) {
+    body.unshift(menu(rows, ui));
+    for (const group of rows.filter(([{ act }]) => act.way === "path")) section(group, foot, ui); // its marks lead there
+  }
   const plain = !body.length;
   foot.more.push(
     ...quiet.map((offer) => exit(offer, plain ? "primary main" : "", ui)),
@@ -119,8 +126,7 @@ export function actions(ui) {
  */
 function exit(offer, look, ui) {
   const found = offerButton(offer, ui, false, look);
-  const next = ui.present.headline.steps?.find((step) => step.state === "next");
-  if (next) found.append(h("small", { class: "then" }, `→ ${next.label}`));
+  found.append(nextStep(ui) ?? "");
   return found;
 }
 
@@ -137,11 +143,7 @@ function turnTo(kind, text, ui) {
       class: "button",
       type: "button",
       "data-key": kind ? `aside-${kind}` : "aside-back",
-      onclick: () => {
-        ui.keep("aside", () => ({ open: kind })).open = kind;
-        chosen(ui).key = null;
-        ui.redraw();
-      },
+      onclick: () => openGroup(kind, ui),
     },
     text,
   );

@@ -41,6 +41,15 @@ export function choose(key, ui) {
   ui.redraw();
 }
 
+/**
+ * The step that comes next, for the button that ends this one.
+ * @param {Ui} ui
+ */
+export function nextStep(ui) {
+  const next = ui.present.headline.steps?.find((step) => step.state === "next");
+  return next ? h("small", { class: "then" }, `→ ${next.label}`) : null;
+}
+
 /** @type {(offer: Pick<Offer, "action">) => string} */
 export const keyOf = ({ action }) => JSON.stringify(action);
 

@@ -8,6 +8,7 @@ import { narrow } from "../../app/settings.js";
 import { h, put, worded } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
 import { person } from "../panels/cells.js";
+import { openGroup } from "./menu.js";
 import { placeName } from "./place_list.js";
 
 /**
@@ -15,7 +16,7 @@ import { placeName } from "./place_list.js";
  * @param {Ui} ui
  */
 export function path({ kind, kinds }, ui) {
-  const one = ui.keep(`path-${kind}`, () => new Paths(ui), ui.live.version);
+  const one = ui.keep(`path-${kind}`, () => new Paths(ui, kind), ui.live.version);
   one.take(withPath(kinds.flatMap(({ offers }) => offers)));
   return one.root;
 }
@@ -41,9 +42,13 @@ class Paths {
   others = null;
   gone = false;
 
-  /** @param {Ui} ui */
-  constructor(ui) {
+  /**
+   * @param {Ui} ui
+   * @param {string} kind
+   */
+  constructor(ui, kind) {
     this.ui = ui;
+    this.kind = kind;
     this.root = h("div", {
       class: "paths",
       onkeydown: (event) => {
@@ -90,7 +95,8 @@ class Paths {
   start(place) {
     this.from = place;
     this.chosen = this.others = null;
-    this.draw();
+    if (this.root.isConnected) this.draw();
+    else openGroup(this.kind, this.ui); // its ring was clicked, with the menu open
     if (narrow())
       this.ui.map.frameOn([
         place,
@@ -145,6 +151,7 @@ class Paths {
         short: true,
         text: `+${Math.max(...some.map((offer) => this.own(offer)))}`,
         label: `Deliver from ${placeName(place, this.ui)} (${some.length} ${some.length === 1 ? "delivery" : "deliveries"})`,
+        also: some.map((offer) => offer.path.to),
         pick: () => this.start(place),
       }));
   }

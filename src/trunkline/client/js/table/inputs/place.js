@@ -1,16 +1,15 @@
 // Choosing a place on the map: marks on hexes and stops, a card beside the chosen one, tiles on it.
 
-/** @import { Choices, Offer } from "../../page.js" */
+/** @import { Choices } from "../../page.js" */
 /** @import { Mark } from "../../ui.js" */
 /** @import { TablePage } from "../page.js" */
 /** @import { Site } from "./place_list.js" */
 
-import { load } from "../../app/lazy_parts.js";
 import { h, sentence } from "../../lib/dom.js";
 import { actionStyle } from "../action_styles.js";
-import { account, nameOf, token } from "../panels/cells.js";
 import { price } from "./button.js";
-import { marked, placeName, sites } from "./place_list.js";
+import { cardHead, confirmCard, fromMenu, orderButton } from "./place_cards.js";
+import { marked, numbers, placeName, sites } from "./place_list.js";
 import { Picker } from "./tile.js";
 
 /** @typedef {{ place: string, from?: Element | null, picker?: Picker }} Picking */
@@ -41,6 +40,7 @@ export class Places {
     const shown = ([place, site]) =>
       this.map.spot(place) &&
       (this.picking?.place === place || [...site.kinds].some((kind) => marked(kind, ui)));
+    const numbered = numbers(ui);
     ui.mark(
       "place",
       [...sites(ui)].filter(shown).map(([place, site]) => {
@@ -49,9 +49,13 @@ export class Places {
           place,
           text: letters,
           short: true,
+          number: numbered.get(place),
           label: `${kinds}: ${placeName(place, ui)}${site.cost ? `, ${price(site, ui)}` : ""}`,
           on: this.picking?.place === place,
-          near: site.ask ? () => ui.choices(place) : null,
+          near: () => {
+            if (site.ask) ui.choices(place);
+            this.page.turnCard.pointAt(place);
+          },
           pick: () => this.pick(place),
         };
       }),
@@ -89,7 +93,7 @@ export class Places {
       picking.picker = new Picker(ui, map, place, offers);
       this.show(picking.picker.root);
     } else {
-      this.show(this.confirmCard(place, offers));
+      this.show(confirmCard(this, place, offers));
     }
     this.marks();
     this.focusConfirm();
@@ -125,43 +129,12 @@ export class Places {
       h(
         "div",
         { class: "picker told", role: "dialog", "aria-label": hex },
-        this.head(hex),
+        cardHead(this, hex),
         said.about ? h("p", { class: "soft" }, said.about) : null,
         said.why ? h("p", {}, sentence(said.why, this.ui.explain)) : null,
-        this.orders(hex),
+        fromMenu(this, hex),
+        orderButton(this, hex),
       ),
-    );
-  }
-
-  /**
-   * A button for what shall be laid there later; null for whoever only looks, or is asked now.
-   * @param {string} place
-   */
-  orders(place) {
-    const { live, past } = this.page.store;
-    if (
-      past ||
-      live.my_turn ||
-      live.finished ||
-      !live.table.mine.length ||
-      live.table.lesson ||
-      !this.ui.present.map
-    )
-      return null;
-    const open = () =>
-      load("table/standing_orders")
-        .then((part) => part.openOrders(this.page, place))
-        .catch((error) => this.ui.fail(error));
-    return h(
-      "button",
-      {
-        class: "button small",
-        type: "button",
-        "data-key": "orders-here",
-        "aria-haspopup": "dialog",
-        onclick: open,
-      },
-      "Add an order here…",
     );
   }
 
@@ -184,7 +157,7 @@ export class Places {
             if (event.key === "Escape") this.unpick();
           },
         },
-        this.head(place),
+        cardHead(this, place),
         marks.map((mark, n) =>
           h(
             "button",
@@ -203,85 +176,6 @@ export class Places {
       ),
     );
     this.focusConfirm();
-  }
-
-  /** @param {string} place */
-  head(place) {
-    const hex = this.map.hexOf(place) ?? place;
-    const name =
-      nameOf(place, this.ui) === place
-        ? this.ui.present.map?.hexes?.[hex]?.name
-        : nameOf(place, this.ui);
-    return h(
-      "div",
-      { class: "picker-head" },
-      h("b", {}, hex),
-      name && name !== hex ? ` ${name}` : "",
-      this.ui.present.map?.pays?.[hex]
-        ? h("span", { class: "soft" }, ` ${this.ui.present.map.pays[hex]}`)
-        : null,
-      h(
-        "button",
-        {
-          class: "icon",
-          type: "button",
-          "aria-label": "Close",
-          "data-key": "tile-cancel",
-          onclick: () => this.unpick(),
-        },
-        "×",
-      ),
-    );
-  }
-
-  /**
-   * @param {string} place
-   * @param {Offer[]} offers
-   */
-  confirmCard(place, offers) {
-    const { ui } = this;
-    const { owner } = this;
-    if (!this.map.isHex(place) && owner) this.map.overlay.ghostToken(place, token(owner, 26));
-    else this.map.overlay.ghost(this.map.hexOf(place));
-    return h(
-      "div",
-      {
-        class: "picker",
-        role: "dialog",
-        "aria-label": `${place}`,
-        onkeydown: (event) => {
-          if (event.key === "Escape") this.unpick();
-        },
-      },
-      this.head(place),
-      offers.map((offer, n) =>
-        h(
-          "button",
-          {
-            class: "button primary wide",
-            type: "button",
-            "data-key": n ? `confirm-${n}` : "tile-confirm",
-            "data-kind": offer.action.kind,
-            onclick: () => ui.act(offer.action, offer),
-          },
-          offer.label,
-          offer.cost ? h("span", { class: "cost" }, price(offer, ui)) : null,
-        ),
-      ),
-      offers.length === 1
-        ? account(offers[0], ui)
-        : offers.map((offer) =>
-            offer.facts || offer.effects?.alarm
-              ? h(
-                  "details",
-                  { "data-key": `sum-${offer.label}` },
-                  h("summary", { class: "small" }, offer.label),
-                  account(offer, ui),
-                )
-              : null,
-          ),
-      h("button", { class: "button wide", type: "button", onclick: () => this.unpick() }, "Cancel"),
-    );
   }
 
   /** @param {Node} node */

@@ -58,6 +58,21 @@ export function nearest(places, from, [dx, dy]) {
   return best;
 }
 
+/**
+ * Return a number on its disc at the upper left of a ring, as the list has it.
+ * @param {number} number
+ * @param {Point} at
+ * @param {number} out
+ */
+function badge(number, at, out) {
+  return s(
+    "g",
+    { class: "badge", vars: { "--x": `${at[0] - out * 0.62}px`, "--y": `${at[1] - out * 0.7}px` } },
+    s("circle", { r: 9 }),
+    s("text", {}, String(number)),
+  );
+}
+
 export class Marks {
   /** @type {{ node: SVGGElement, at: Point }[]} */
   places = [];
@@ -120,6 +135,16 @@ export class Marks {
   }
 
   /**
+   * Point at a mark, or no longer.
+   * @param {string} place
+   * @param {boolean} on
+   */
+  near(place, on) {
+    const found = this.places.find(({ node }) => node.dataset.place === place);
+    found?.node.classList.toggle("near", on);
+  }
+
+  /**
    * The ring of a mark: around a hex, around the plate of a city, or around a stop.
    * @param {Mark} mark
    * @param {Point} at
@@ -131,14 +156,20 @@ export class Marks {
     if (!hex && (mark.size || !plate)) {
       const r = mark.size ?? 17;
       const attrs = { cx: at[0], cy: at[1], vars: { "--r": `${r}px` } };
-      return ring("circle", attrs, at, mark.text, r * 0.7, r * 0.7);
+      return [
+        ...ring("circle", attrs, at, mark.text, r * 0.7, r * 0.7),
+        mark.number ? badge(mark.number, at, r * 1.15) : null,
+      ];
     }
     const r = hex || !plate ? size - 1 : plate;
     const text = hex ? mark.price : mark.text;
     const toll = map.board?.parts.get(mark.place)?.querySelector(".toll-n")?.textContent;
     const printed = hex && toll === text && map.wide() >= FAR;
     const attrs = { points: corners(r, pointy), transform: `translate(${at[0]} ${at[1]})` };
-    return ring("polygon", attrs, at, printed ? null : text, r * 0.62, r * 0.7);
+    return [
+      ...ring("polygon", attrs, at, printed ? null : text, r * 0.62, r * 0.7),
+      mark.number ? badge(mark.number, at, r) : null,
+    ];
   }
 
   /**
