@@ -212,13 +212,9 @@ class DecisiveMoment(TypedDict):
     title: str
     """It may name fields of the event in braces."""
     first: NotRequired[str]
-<<<<<<< HEAD
     """Field whose values count once, with their first event."""
-=======
-    """A field of which only the first event of each value counts."""
     cheer: NotRequired[bool]
     """True if it is celebrated when it happens."""
->>>>>>> 65c38ae4 (client: number places, open turns with a menu, ride routes)
 
 
 class Turns(TypedDict):
@@ -307,13 +303,9 @@ class Page(TypedDict, total=False):
     purse: Facts
     """Money that the acting owner can spend; the first four stand out."""
     holds: Facts
-<<<<<<< HEAD
     """Possessions of this seat, always in the head of the page."""
-=======
-    """Of one seat: what it has, always in the head of the page."""
     menu: dict[str, MenuRow]
     """Of one seat: by kind of action, what its row in the menu says."""
->>>>>>> 65c38ae4 (client: number places, open turns with a menu, ride routes)
     acting: Acting
     """Owner that this seat acts for."""
     breakdown: dict[str, Facts]
