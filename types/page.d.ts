@@ -908,13 +908,9 @@ export interface Page {
   purse?: Facts;
   /** Possessions of this seat, always in the head of the page. */
   holds?: Facts;
-<<<<<<< HEAD
-  /** Owner that this seat acts for. */
-=======
   /** Of one seat: by kind of action, what its row in the menu says. */
   menu?: Record<string, MenuRow>;
-  /** Of one seat: the owner for which it acts. */
->>>>>>> 65c38ae4 (client: number places, open turns with a menu, ride routes)
+  /** Owner that this seat acts for. */
   acting?: Acting;
   /** At the end: by seat what the score is made of. */
   breakdown?: Record<string, Facts>;
