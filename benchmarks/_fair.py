@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from benchmarks._live import ELSEWHERE, HERE, Http, Server, connected, serving
 from benchmarks._long import longest_1848
 from benchmarks._table import Figure
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.store import Store
@@ -49,7 +49,7 @@ def people(database: str) -> People:
     house = House(Store(database))
     attacker = house.people.guest("attacker")
     victims = [house.people.guest(f"victim {n}") for n in range(3)]
-    wish = Wish("", (SeatWish("me"),) * PLAYERS)
+    wish = TableSetup("", (SeatWish("me"),) * PLAYERS)
     over = gamefiles.play_in(house, attacker, longest_1848(), wish)[0].table.id
     token, *tokens = [house.people.sessions.open(one.id) for one in (attacker, *victims)]
     house.close()

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from benchmarks._long import longest_1848
 from benchmarks._table import Figure
 from trunkline.server.app import make_services
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.seats.bot_seats import BotSeats
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.store import Store
@@ -36,7 +36,9 @@ def idle() -> Figure:
         services.limits.enabled = False
         ann = house.people.guest("ann")
         token = house.people.sign_in(ann.id)
-        opened = [gamefiles.play_in(house, ann, begun, Wish("", ())) for _ in range(TABLES + 1)]
+        opened = [
+            gamefiles.play_in(house, ann, begun, TableSetup("", ())) for _ in range(TABLES + 1)
+        ]
         tables = [one.table for one, _ in opened]
         for table in tables:
             table.state()

@@ -98,7 +98,7 @@ class Lays(Rule["Large", Yard, LayTile]):
         state.cash[action.seat] += 10
         state.turn += 1
         state.frames = (Frame("track", (Seat(state.turn % game.seats),)),)
-        state.tell(TileLaid(action.company, action.tile, action.hex))
+        state.emit(TileLaid(action.company, action.tile, action.hex))
 
 
 def _lays(state: Yard) -> Iterator[Lay]:

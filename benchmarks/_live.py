@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks._long import longest_1848
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.store import Store
@@ -137,7 +137,7 @@ def prepare(database: str, count: int, moment: int) -> Tables:
     house = House(Store(database))
     people = [house.people.guest(f"player {seat}") for seat in range(PLAYERS)]
     begun = {**file, "journal": file["journal"][:moment]}
-    wish = Wish("", (SeatWish("me"),) * PLAYERS)
+    wish = TableSetup("", (SeatWish("me"),) * PLAYERS)
     first = gamefiles.play_in(house, people[0], begun, wish)[0].table
     seats = [one._replace(account_id=people[one.seat].id, label=None) for one in first.sittings]
     entries = house.journal.entries(first.id)

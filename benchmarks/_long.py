@@ -24,10 +24,10 @@ from trunkline.kernel import (
 )
 from trunkline.kernel.offers import template
 from trunkline.kernel.secrets import see_offers
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.play.line import EVERY, Line, pack
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.titles import Installed
 from workbench.depot import make_depot
@@ -124,9 +124,9 @@ def contested_1848(house: House, me: Account) -> str:
     source = longest_1848()
     game = titles.load("1848", 4, source["options"])
     acts = [game.codec.decode(entry["act"]) for entry in source["journal"]]
-    wish = Wish("1848", (SeatWish("me"),) * 4, undo="always")
+    wish = TableSetup("1848", (SeatWish("me"),) * 4, undo="always")
     record, sittings, _ = house.draft(me, wish, game)
-    batch = Batch(record, sittings, Line(), me.id)
+    batch = Transaction(record, sittings, Line(), me.id)
     states: list[Any] = [game.start()]
     batch.add("start", None, {"rules_version": 1, "secrets": False}, digest=digest(states[0]))
     kept, played = [], 0

@@ -22,7 +22,7 @@ from trunkline.kernel import (
     see_offers,
     view,
 )
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.store import Store
 from trunkline.titles import bots
@@ -90,7 +90,7 @@ def opening(timeline: Timeline[Any]) -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         house = House(Store(str(Path(folder) / "deep.sqlite")), Shelf())
         ann = house.people.guest("ann")
-        opened, _ = gamefiles.play_in(house, ann, deep, Wish("", ()))
+        opened, _ = gamefiles.play_in(house, ann, deep, TableSetup("", ()))
         found = openings(house, f"a table of {DEEP} actions", opened.table.id, ann)
         house.close()
     return found

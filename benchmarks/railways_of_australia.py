@@ -98,7 +98,7 @@ def run() -> bool:
     build_to: list[float] = []
     for seed in range(BOARDS):
         game, state = crowded(seed)
-        for seat in game.everybody:
+        for seat in game.player_seats:
             state.frames = (Frame("act", (seat,)),)
             game.rebuild(state)
             offers.append(seconds(lambda: legal(game, state, seat)))  # noqa: B023

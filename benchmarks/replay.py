@@ -14,7 +14,7 @@ from time import process_time
 
 from benchmarks._table import Figure, best, show
 from trunkline.interop import Replay, load_any
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.store import Store
 from trunkline.table.titles import Installed
@@ -66,7 +66,7 @@ def into_a_table(raw: bytes) -> float:
     with tempfile.TemporaryDirectory() as folder:
         house = House(Store(str(Path(folder) / "tables.sqlite")), Installed())
         me = house.people.guest("ann")
-        found = best(lambda: gamefiles.play_in(house, me, json.loads(raw), Wish("", ())), 5)
+        found = best(lambda: gamefiles.play_in(house, me, json.loads(raw), TableSetup("", ())), 5)
         house.close()
     return found
 

@@ -16,7 +16,7 @@ from time import process_time
 from benchmarks._table import Figure, show
 from trunkline import routes
 from trunkline.report import html, source
-from trunkline.report.job import Step, finished, work
+from trunkline.report.job import ReportPart, finished, work
 
 HERE = Path(__file__).resolve().parents[1]
 GAMES = HERE.parent / "shared" / "games"
@@ -43,9 +43,9 @@ def opened(path: Path) -> source.Source:
     return source.open_data(json.loads(gzip.decompress(raw) if path.suffix == ".gz" else raw))
 
 
-def timed(steps: object) -> tuple[list[Step], float, float]:
+def timed(steps: object) -> tuple[list[ReportPart], float, float]:
     """Return the finished steps, the processor time in all and of the longest piece."""
-    ready, longest, begun = list[Step](), 0.0, process_time()
+    ready, longest, begun = list[ReportPart](), 0.0, process_time()
     before = begun
     for step in steps:  # type: ignore[attr-defined]
         now = process_time()

@@ -37,7 +37,7 @@ from benchmarks._long import (
     self_play,
 )
 from benchmarks._table import Figure, show
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.play import branches
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.store import Store
@@ -111,7 +111,7 @@ def long_games(folder: Path) -> list[Figure]:
     depot = self_play(house.titles.load("depot", 3, {"goal": GOAL}), _long.DEPTH)
     for name, file in (("1848", longest_1848()), (ENDLESS, deep_1848()), ("depot", depot)):
         start = time.perf_counter()
-        opened, report = gamefiles.play_in(house, ann, file, Wish("", ()))
+        opened, report = gamefiles.play_in(house, ann, file, TableSetup("", ()))
         took = time.perf_counter() - start
         acts = report["actions"]
         found.append(Figure(f"{name}: play in a file of {acts} actions, stored", took))
@@ -188,9 +188,9 @@ def memory(folder: Path) -> list[Figure]:
     house = House(Store(str(folder / "memory.sqlite")))
     ann = house.people.guest("ann")
     file = longest_1848()
-    ids = [gamefiles.play_in(house, ann, file, Wish("", ()))[0].table.id for _ in range(12)]
+    ids = [gamefiles.play_in(house, ann, file, TableSetup("", ()))[0].table.id for _ in range(12)]
     short = {**file, "journal": file["journal"][:40]}
-    sleepers = copies(house, gamefiles.play_in(house, ann, short, Wish("", ()))[0].table.id)
+    sleepers = copies(house, gamefiles.play_in(house, ann, short, TableSetup("", ()))[0].table.id)
     house.tidy(idle=-1)
     open_at(house, ids[0], ann, None)
     open_at(house, sleepers[0], ann, None)

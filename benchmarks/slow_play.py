@@ -13,7 +13,7 @@ from sqlalchemy import insert
 
 from benchmarks._table import Figure, show
 from trunkline.server.timekeeper import NOTE_EVERY, PERIOD, Timekeeper
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.orders import orders
 from trunkline.table.play import transaction
 from trunkline.table.play.table import Table
@@ -45,7 +45,7 @@ def standing(folder: Path) -> list[Figure]:
     house = House(Store(str(folder / "games.sqlite")))
     ann = house.people.guest("ann")
     plain, ordered = (
-        [house.open(ann, Wish("1848", (SeatWish("me"),) * 4)).table for _ in range(TABLES)]
+        [house.open(ann, TableSetup("1848", (SeatWish("me"),) * 4)).table for _ in range(TABLES)]
         for _ in range(2)
     )
     for table in ordered:
@@ -100,7 +100,7 @@ def sleeping(folder: Path) -> list[Figure]:
     house, now = House(Store(str(folder / "games.sqlite"))), transaction.CLOCK.now()
     ann = house.people.guest("ann")
     clock = {"kind": "move", "seconds": 86400, "weekends": False}
-    table = house.open(ann, Wish("1848", (SeatWish("me"),) * 3, clock=clock)).table
+    table = house.open(ann, TableSetup("1848", (SeatWish("me"),) * 3, clock=clock)).table
     with house.store.write() as connection:
         rows = [
             to_row(replace(table.record, id=f"t{number}", deadline=now + 86400 + number))
@@ -108,10 +108,10 @@ def sleeping(folder: Path) -> list[Figure]:
         ]
         connection.execute(insert(game_table), rows)
     keeper = Timekeeper(house)
-    keeper.look()
+    keeper.tick()
     start = time.process_time()
     for _ in range(LOOKS):
-        keeper.look()
+        keeper.tick()
     look = (time.process_time() - start) / LOOKS
     start = time.process_time()
     for _ in range(LOOKS):

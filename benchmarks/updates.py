@@ -18,8 +18,8 @@ from benchmarks._table import Figure, show
 from benchmarks.page import at_rank
 from trunkline.kernel import Game, legal, template
 from trunkline.server.http.compression import as_json, packed, unpacked
-from trunkline.server.live.channels import Channels, Has
-from trunkline.table.house import House, Wish
+from trunkline.server.live.channels import Channels, ViewerState
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.seats.seating import SeatWish
@@ -85,7 +85,7 @@ def opened(title: str, seats: int, options: Any) -> Iterator[tuple[Table, Accoun
     with tempfile.TemporaryDirectory() as folder:
         house = House(Store(str(Path(folder) / "games.sqlite")), Shelf())
         ann = house.people.guest("ann")
-        wish = Wish(title, (SeatWish("me"),) * seats, options)
+        wish = TableSetup(title, (SeatWish("me"),) * seats, options)
         yield house.open(ann, wish).table, ann
         house.close()
 
@@ -93,7 +93,7 @@ def opened(title: str, seats: int, options: Any) -> Iterator[tuple[Table, Accoun
 def opening(table: Table) -> float:
     """Kilobytes for whoever opens a table: what never changes, and the view with all pictures."""
     seats = tuple(range(len(table.sittings)))
-    told = Channels().get(table, Rights(seats, True)).tell(table, Has())
+    told = Channels().get(table, Rights(seats, True)).next_update(table, ViewerState())
     still = as_json(table.game.page.still())
     return (len(told.event) + len(packed(still))) / 1000
 
@@ -113,11 +113,11 @@ def follow(table: Table, ann: Account, acts: Iterable[Any]) -> Iterator[Move]:
     seats = range(len(table.sittings))
     rights = [*(Rights((seat,), seat == 0) for seat in seats), Rights((), False)]
     channels = [shared.get(table, one) for one in rights[:VIEWERS]]
-    has = [channel.tell(table, Has()).has for channel in channels]
+    has = [channel.next_update(table, ViewerState()).has for channel in channels]
     for number, act in enumerate(acts):
         start = time.process_time()
         table.act(ann, table.record.version, f"k{number}", act)
-        told = [one.tell(table, had) for one, had in zip(channels, has, strict=True)]
+        told = [one.next_update(table, had) for one, had in zip(channels, has, strict=True)]
         took = time.process_time() - start
         has = [one.has for one in told]
         largest = max((one.event for one in told), key=len)

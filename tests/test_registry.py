@@ -103,8 +103,11 @@ def test_a_name_that_is_taken_is_not_used(site: Path, caplog: pytest.LogCaptureF
 
 def test_third_party_bots_are_marked(site: Path) -> None:
     assert bots.own("shunting") == ("random", "steady")
-    assert bots.words("shunting")["fox@fox-bots"] == "Sly Fox, third-party (fox-bots): easy: sly"
-    assert bots.words("shunting")["steady"] == "very easy: one wagon at a time"
+    assert (
+        bots.level_descriptions("shunting")["fox@fox-bots"]
+        == "Sly Fox, third-party (fox-bots): easy: sly"
+    )
+    assert bots.level_descriptions("shunting")["steady"] == "very easy: one wagon at a time"
     assert bots.package_of("fox@fox-bots") == "fox-bots"
     assert bots.package_of("expert") is None
     game = titles.load("shunting", 2, {})

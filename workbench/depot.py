@@ -11,7 +11,6 @@ from trunkline.kernel import (
     CHANCE,
     Action,
     BadData,
-    Concern,
     Event,
     Frame,
     Game,
@@ -27,6 +26,7 @@ from trunkline.kernel import (
     Seat,
     State,
     Step,
+    StopCondition,
     View,
     Wanted,
     record,
@@ -91,7 +91,7 @@ class Loads(Rule["Depots", Depot, Load]):
 
     def apply(self, game: Depots, state: Depot, action: Load) -> None:
         state.loaded += action.amount * game.rules_version
-        state.tell(Loaded(action.seat, action.amount))
+        state.emit(Loaded(action.seat, action.amount))
         game.next(state, action.seat)
 
 
@@ -235,15 +235,15 @@ def make_depot(
     return game
 
 
-def depot_concerns(view: View[Any], order: Order) -> dict[str, Concern]:
+def depot_concerns(view: View[Any], order: Order) -> dict[str, StopCondition]:
     """Nobody orders a crash, nor anything once 900 are loaded; five hundred stop all orders, and
     one may wait until ten are loaded."""
     state = view.state
     if any(isinstance(item.action, Crash) for item in order.play) or state.loaded >= 900:
         raise BadData("that is not ordered")
     return {
-        "heavy": Concern("five hundred are loaded", state.loaded // 500, "more", own=True),
-        "ten": Concern("ten are loaded", state.loaded >= 10, own=True, chosen=True),
+        "heavy": StopCondition("five hundred are loaded", state.loaded // 500, "more", own=True),
+        "ten": StopCondition("ten are loaded", state.loaded >= 10, own=True, chosen=True),
     }
 
 

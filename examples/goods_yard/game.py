@@ -120,7 +120,7 @@ class Gives(Rule["GoodsYard", Yard, Give]):
         hand.remove(Secret(action.card, (action.seat,)))
         state.hands[action.seat] = tuple(hand)
         state.hands[action.to] += (Secret(action.card, (action.to,)),)
-        state.tell(Given(action.seat, action.to, action.card))
+        state.emit(Given(action.seat, action.to, action.card))
         state.pop()
 
 
@@ -135,7 +135,7 @@ class Deals(Sampled["GoodsYard", Yard, Deal]):
 
     def refusal(self, game: GoodsYard, state: Yard, action: Deal) -> str | None:
         deck = Counter(card.value for card in state.hands[CHANCE])
-        if set(action.cards) != {*game.everybody} or Counter(action.cards.values()) - deck:
+        if set(action.cards) != {*game.player_seats} or Counter(action.cards.values()) - deck:
             return "Everybody is dealt one card of the deck (§1)."
         return None
 
@@ -145,7 +145,7 @@ class Deals(Sampled["GoodsYard", Yard, Deal]):
             deck.remove(Secret(card, (CHANCE,)))
             state.hands[Seat(seat)] += (Secret(card, (seat,)),)
         state.hands[CHANCE] = tuple(deck)
-        state.tell(Dealt(action.cards))
+        state.emit(Dealt(action.cards))
         state.pop()
 
 
@@ -168,10 +168,10 @@ class Demands(Rule["GoodsYard", Yard, Demand]):
     action = Demand
 
     def options(self, game: GoodsYard, state: Yard, seat: Seat) -> Iterator[Offer]:
-        yield from (Demand(seat, other) for other in game.everybody)
+        yield from (Demand(seat, other) for other in game.player_seats)
 
     def refusal(self, game: GoodsYard, state: Yard, action: Demand) -> str | None:
-        others = {*game.everybody} - {action.seat}
+        others = {*game.player_seats} - {action.seat}
         return None if action.of in others else "Demand a card of another seat (§3)."
 
     def apply(self, game: GoodsYard, state: Yard, action: Demand) -> None:
@@ -183,12 +183,12 @@ def reveal(game: GoodsYard, state: Yard) -> bool:
     """When all have bid, the highest bid is paid and its seat asked whom it picks (§2, §3)."""
     if state.frames[-1].seats:
         return False
-    winner = max(game.everybody, key=lambda seat: state.bids[seat].value)
+    winner = max(game.player_seats, key=lambda seat: state.bids[seat].value)
     amount = state.bids[winner].value
     state.coins[winner] -= amount
     state.bank += amount
     state.bids.clear()
-    state.tell(Won(winner, amount))
+    state.emit(Won(winner, amount))
     state.frames = (Frame("demand", (winner,)),)
     return True
 
@@ -207,20 +207,20 @@ class GoodsYard(kernel.Game):
 
     def start(self) -> Yard:
         deck = tuple(Secret(card, (CHANCE,)) for card in sorted(self.options["cards"]))
-        hands = {CHANCE: deck, **dict.fromkeys(self.everybody, ())}
-        state = Yard(hands, dict.fromkeys(self.everybody, self.options["coins"]), {})
+        hands = {CHANCE: deck, **dict.fromkeys(self.player_seats, ())}
+        state = Yard(hands, dict.fromkeys(self.player_seats, self.options["coins"]), {})
         self.ask_round(state)
         return state
 
     def ask_round(self, state: Yard) -> None:
-        deals = [Frame("give", (CHANCE,), seat) for seat in reversed(self.everybody)]
+        deals = [Frame("give", (CHANCE,), seat) for seat in reversed(self.player_seats)]
         if self.options["deal"] == "at once":
             deals = [Frame("deal", (CHANCE,))]
         enough = len(state.hands[CHANCE]) >= self.seats
-        state.frames = (Frame("bid", self.everybody), *deals) if enough else ()
+        state.frames = (Frame("bid", self.player_seats), *deals) if enough else ()
 
     def result(self, state: Yard) -> dict[int, int]:
-        return {s: state.coins[s] + sum(c.value for c in state.hands[s]) for s in self.everybody}
+        return {s: state.coins[s] + sum(c.value for c in state.hands[s]) for s in self.player_seats}
 
     def guess(self, state: Yard, random: Random) -> None:
         """Cards that are not seen may lie anywhere; a bid may be anything."""
@@ -235,7 +235,7 @@ class GoodsYard(kernel.Game):
                 state.bids[seat] = Secret(random.randint(0, state.coins[seat]), bid.seats)
 
     def tie_breakers(self, state: Yard) -> dict[Seat, tuple[int]]:
-        return {seat: (state.coins[seat],) for seat in self.everybody}
+        return {seat: (state.coins[seat],) for seat in self.player_seats}
 
 
 @record

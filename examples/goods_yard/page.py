@@ -76,7 +76,7 @@ def now(game: GoodsYard, view: View[Yard]) -> Json:
                         "facts": {"cards": len(state.hands[seat])},
                         "badges": [{"text": "has bid"}] if seat in state.bids else [],
                     }
-                    for seat in game.everybody
+                    for seat in game.player_seats
                 }
             },
             "cards": {"groups": [{"title": "Deck", "hidden": len(state.hands[CHANCE])}]},
@@ -110,7 +110,7 @@ def label(offer: Offer) -> str:
 
 def figures(game: GoodsYard, view: View[Yard]) -> dict[str, dict[str, int]]:
     """The curves of the charts."""
-    return {"Coins": {str(seat): view.state.coins[seat] for seat in game.everybody}}
+    return {"Coins": {str(seat): view.state.coins[seat] for seat in game.player_seats}}
 
 
 def page(game: GoodsYard) -> Page:

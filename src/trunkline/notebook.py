@@ -80,7 +80,7 @@ def _(found: Solution) -> str:
     stops = {stop.id: (stop.name or stop.id, stop.value) for stop in found.problem.stops}
     names = {train.id: train.name or train.id for train in found.problem.trains}
     lines = tuple(
-        draw.lines.Line(
+        draw.lines.TrainLine(
             names[run.train], f"earns {run.revenue}", tuple(stops[stop] for stop in run.stops)
         )
         for run in found.runs

@@ -9,7 +9,7 @@ import pytest
 
 from trunkline import titles
 from trunkline.arena import match as module
-from trunkline.arena.match import GameFailed, Match, Played, check, play_game, seeds
+from trunkline.arena.match import GameFailed, GameResult, Match, check, play_game, seeds
 from trunkline.bots import watchdog
 from trunkline.bots.protocol import seed_of
 from trunkline.eighteen.rules.turns import StockPass
@@ -19,7 +19,7 @@ RANDOM = Match("1848", {}, ("random",) * 3)
 ODD = "tests.bots.helpers"
 
 
-def told(game: Played) -> dict:
+def told(game: GameResult) -> dict:
     return {key: value for key, value in game.data().items() if key != "seconds"}
 
 
@@ -68,7 +68,7 @@ def test_a_game_kept_as_a_file_replays_to_the_same_digests():
 
 
 def test_victory_is_shared_in_a_tie():
-    game = Played(1, ("a", "b", "c"), 1, "bank", {0: 5, 1: 9, 2: 9}, (1, 2), 0.0)
+    game = GameResult(1, ("a", "b", "c"), 1, "bank", {0: 5, 1: 9, 2: 9}, (1, 2), 0.0)
     assert game.shares() == [0.0, 0.5, 0.5]
 
 

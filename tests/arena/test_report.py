@@ -7,20 +7,20 @@ import pytest
 from rich.console import Console
 
 from trunkline.arena.curves import POINTS, price_curves, worth_curves
-from trunkline.arena.match import Match, Moment, Played
+from trunkline.arena.match import GameResult, Match, Moment
 from trunkline.arena.picture import report
 from trunkline.arena.report import scores, summary, tables, wilson
 
 MATCH = Match("1848", {}, ("regular", "novice", "novice"))
 
 
-def game(seed: int, worths: tuple[int, ...], reason: str = "bank") -> Played:
+def game(seed: int, worths: tuple[int, ...], reason: str = "bank") -> GameResult:
     moments = [
         Moment("auction", 0, [840] * 3, {}),
         Moment("SR 1", 50, [850] * 3, {"VR": 70}),
         Moment("end", 100, list(worths), {"VR": 200, "QR": 100}),
     ]
-    return Played(
+    return GameResult(
         seed,
         MATCH.seats(seed),
         100 + seed,

@@ -24,7 +24,7 @@ class Says:
 
 def test_every_level_of_every_title_says_what_to_expect():
     for title in ("1848", "18oe", "railways-of-australia"):
-        words = bots.words(title)
+        words = bots.level_descriptions(title)
         levels = [name for name in words if name in WORDS]
         assert levels == [name for name in WORDS if name in words], "weakest first"
         assert list(words)[len(levels) :] == list(bots.styles(title)), "then styles"

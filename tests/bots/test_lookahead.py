@@ -7,12 +7,12 @@ import pytest
 
 from examples.goods_yard.game import Bid, Demand, Give, make
 from tests.processes import printed
-from trunkline.bots.lookahead import Foresight, Idea, Lookahead
+from trunkline.bots.lookahead import Candidate, Foresight, Lookahead
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import (
     CHANCE,
-    CalledOff,
     Cancel,
+    Cancelled,
     Hidden,
     Secret,
     apply,
@@ -42,8 +42,8 @@ def quick(game: Any, plan: Any, notes: Any) -> Any:
     return lambda seed, seen, offers: RandomPlayer(seed, game).choose(seen, offers)
 
 
-def ideas(game: Any, seen: Any, offers: Any, chosen: Any, seed: int) -> list[Idea]:
-    return [Idea(action) for offer in offers for action in examples(offer)]
+def ideas(game: Any, seen: Any, offers: Any, chosen: Any, seed: int) -> list[Candidate]:
+    return [Candidate(action) for offer in offers for action in examples(offer)]
 
 
 def value(game: Any, state: Any, seat: int) -> float:
@@ -131,7 +131,9 @@ def test_hidden_cards_are_guessed_not_seen():
 
 
 def test_a_quick_player_that_looks_at_a_secret_raises():
-    peeking = Foresight(Careless, quick, lambda *_: [Idea(Give(1, 0, 1), plan="peek")], value, 20)
+    peeking = Foresight(
+        Careless, quick, lambda *_: [Candidate(Give(1, 0, 1), plan="peek")], value, 20
+    )
     with pytest.raises(Hidden):
         answer(peeking)
 
@@ -139,7 +141,7 @@ def test_a_quick_player_that_looks_at_a_secret_raises():
 def test_it_ends_when_it_is_called_off():
     flag = Cancel()
     flag.set()
-    with flag.over(), pytest.raises(CalledOff):
+    with flag.over(), pytest.raises(Cancelled):
         answer()
 
 

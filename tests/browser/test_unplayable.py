@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from tests.browser.conftest import served
 from tests.rules.record import read, recorded
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.schema import game_table
 from trunkline.table.storage.store import Store
@@ -25,7 +25,7 @@ def address(tmp_path: Path) -> Iterator[str]:
     house = House(Store(str(database)))
     file = read(next(path for path in recorded() if path.name.startswith("1848-")))
     start = {**file, "journal": file["journal"][:MOVES]}
-    opened, _ = gamefiles.play_in(house, house.people.guest("Ann"), start, Wish("", ()))
+    opened, _ = gamefiles.play_in(house, house.people.guest("Ann"), start, TableSetup("", ()))
     with house.store.write() as connection:
         connection.execute(update(game_table).values(rules_version=99))
     house.close()

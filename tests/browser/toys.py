@@ -186,8 +186,8 @@ class Passes(Rule["Sidings", Siding, Pass]):
 
 class Sidings(kernel.Game):
     def start(self) -> Siding:
-        each = dict.fromkeys(self.everybody, 0)
-        coins, crates = dict.fromkeys(self.everybody, 12), dict.fromkeys(self.everybody, 2)
+        each = dict.fromkeys(self.player_seats, 0)
+        coins, crates = dict.fromkeys(self.player_seats, 12), dict.fromkeys(self.player_seats, 2)
         return Siding((), False, coins, each, crates, frames=(Frame("turn", (Seat(0),)),))
 
     def next(self, state: Siding, seat: Seat) -> None:
@@ -202,7 +202,7 @@ class Sidings(kernel.Game):
         return found | {self.other(action.seat): 1} if far == MOST else found
 
     def result(self, state: Siding) -> dict[int, int]:
-        return {seat: state.points[seat] for seat in self.everybody}
+        return {seat: state.points[seat] for seat in self.player_seats}
 
     # -- the page
 
@@ -268,7 +268,7 @@ class Sidings(kernel.Game):
             }
         return Choices((Lay(seat, place),), "An empty place", shown={"targets": ways})
 
-    def tell(self, view: View[Siding], offer: Offer) -> dict[str, Any]:
+    def describe_offer(self, view: View[Siding], offer: Offer) -> dict[str, Any]:
         action: Any = kernel.template(offer)
         if isinstance(action, Lay):
             return {"cost": PRICE, "draw": line(action.hex)}
@@ -325,7 +325,7 @@ def make(title: str, seats: int, options: Mapping[str, Any]) -> Sidings:
         now=game.now,
         place=game.place,
         choices=game.choices,
-        tell=game.tell,
+        describe_offer=game.describe_offer,
         pictures=game.pictures,
         explain={"A2.1": "A crate scores a point a piece."}.get,
     )
@@ -349,7 +349,7 @@ def without(game: kernel.Game, part: str) -> kernel.Game:
         mine=lambda view: cut(full.mine(view)),
         place=full.place,
         choices=full.choices,
-        tell=full.tell,
+        describe_offer=full.describe_offer,
         pictures=full.pictures,
         label=full.label,
     )

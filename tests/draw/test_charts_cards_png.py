@@ -96,7 +96,7 @@ def test_numbers_are_short(value: float, text: str) -> None:
 
 
 def test_words_of_maps_are_set_in_our_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = svg.words("Sydney", (60, 20), font_size=16, class_="n")
+    shown = svg.text_at("Sydney", (60, 20), font_size=16, class_="n")
     drawn = svg.document([f"<style>{theme.css()}</style>", shown], (0, 0, 120, 30), "")
     here = png(drawn, 1)
     from trunkline.draw import png as room

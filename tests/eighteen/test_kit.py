@@ -102,11 +102,11 @@ def test_data_refuses_what_it_does_not_know():
     with pytest.raises(data.DataError, match="pile: cards must be a whole number, not '3'"):
         data.build(data.TrainType, {"name": "2", "cards": "3", "sides": []}, "pile")
     with pytest.raises(data.DataError, match="unknown colour"):
-        data.build(data.Side, {"name": "2", "price": 1, "colour": "red"}, "train")
+        data.build(data.TrainSide, {"name": "2", "price": 1, "colour": "red"}, "train")
     with pytest.raises(data.DataError, match="price"):
-        data.build(data.Side, {"name": "2"}, "train")
+        data.build(data.TrainSide, {"name": "2"}, "train")
     with pytest.raises(data.DataError, match="there twice"):
-        data.build_all(data.Side, [{"name": "2", "price": 1}] * 2, "name", "train")
+        data.build_all(data.TrainSide, [{"name": "2", "price": 1}] * 2, "name", "train")
     with pytest.raises(data.DataError, match="3 in the data, 4 printed"):
         data.agree("tokens", 4, 3)
     data.agree("tokens", 4, 4)

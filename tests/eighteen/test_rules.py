@@ -8,7 +8,7 @@ import pytest
 
 import trunkline.eighteen as kit
 from trunkline.eighteen.parts import piles
-from trunkline.eighteen.parts.data import DataError, Side, TrainType
+from trunkline.eighteen.parts.data import DataError, TrainSide, TrainType
 from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.parts.shares import Shares
 from trunkline.eighteen.rules.dividends import divide, part
@@ -41,8 +41,8 @@ def test_a_reason_without_a_section_is_a_fault_of_the_title():
 
 
 PILES = {
-    "2": TrainType("2", 2, (Side("2", 50),)),
-    "3": TrainType("3", 0, (Side("3", 90), Side("3+", 80))),
+    "2": TrainType("2", 2, (TrainSide("2", 50),)),
+    "3": TrainType("3", 0, (TrainSide("3", 90), TrainSide("3+", 80))),
 }
 
 

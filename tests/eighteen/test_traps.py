@@ -149,7 +149,7 @@ def broken_page(monkeypatch: pytest.MonkeyPatch, still: Any, **more: Any) -> Any
         still=lambda: still,
         now=lambda seen: more.get("now", {}),
         label=lambda offer: more.get("label", "Go"),
-        tell=lambda seen, offer: {},
+        describe_offer=lambda seen, offer: {},
     )
     monkeypatch.setattr(table.game, "page", page)
     line: Any = SimpleNamespace(game=table.game, state=table.state, end=1, at=lambda index: line)

@@ -51,7 +51,7 @@ def test_tasmania_is_stop_one_on_the_site() -> None:
         ([["F13"]], None, "two hexes"),
         ([["F13", 5]], None, "no hex 5"),
         ([["F13", "Z9"]], None, "no hex 'Z9'"),
-        ([["F13", "F17"]], None, "no neighbours"),
+        ([["F13", "F17"]], None, "not neighbours"),
         ([["F13", "F11"]], None, "no track leads to a stop of F11"),
         ([["F15", "E16", "D17"]], None, "no track"),
         ([["F13", "F15"], ["F17", "G16"]], None, "breaks off"),

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from trunkline.kernel import CalledOff, Cancel
+from trunkline.kernel import Cancel, Cancelled
 from trunkline.kernel.cancel import waiting
 
 
@@ -14,9 +14,9 @@ def test_a_flag_is_set_once_and_for_all():
     flag.go_on()
     flag.set()
     assert flag.is_set()
-    with pytest.raises(CalledOff):
+    with pytest.raises(Cancelled):
         flag.go_on()
-    with pytest.raises(CalledOff):
+    with pytest.raises(Cancelled):
         list(flag.each("ab"))
 
 

@@ -9,7 +9,7 @@ import pytest
 from examples.goods_yard.game import make
 from examples.goods_yard.random_play import random_game
 from tests.mutate import mutate
-from trunkline.kernel import BadData, CalledOff, Cancel, digest, files
+from trunkline.kernel import BadData, Cancel, Cancelled, digest, files
 
 NAMES = ["Anna", "Bert", "Carla"]
 
@@ -37,7 +37,7 @@ def test_a_file_is_not_played_on_for_nobody():
     with (
         flag.over(),
         flag.when(lambda: asked.append(1) or len(asked) > 3),
-        pytest.raises(CalledOff),
+        pytest.raises(Cancelled),
     ):
         files.read(written(), make)
     assert len(asked) == 4

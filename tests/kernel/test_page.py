@@ -14,7 +14,11 @@ def test_a_title_without_a_page_has_words_only() -> None:
     bid = Range(Bid(Seat(0), 0), "amount", 0, 2)
     assert (page.still(), page.now(seen), page.mine(seen)) == ({}, {}, {})
     assert page.pictures(seen) == {}
-    assert (page.private_pictures(seen), page.figures(seen), page.tell(seen, bid)) == ({}, {}, {})
+    assert (page.private_pictures(seen), page.figures(seen), page.describe_offer(seen, bid)) == (
+        {},
+        {},
+        {},
+    )
     assert page.choices(seen, "anywhere") == Choices()
     assert page.place(bid) == ""
     assert page.explain("1") is None

@@ -74,19 +74,21 @@ def test_nothing_is_said_of_scores_that_hang_on_a_secret_and_all_when_all_is_see
     timeline = random_game(3)
     game = timeline.game
     middle = timeline.at(timeline.end // 2).state
-    assert game.standing(view(game, middle, 0)) == ()
+    assert game.known_ranking(view(game, middle, 0)) == ()
     before = make("goods-yard", 2, {"coins": 3})
-    assert before.standing(view(before, before.start(), 0)) == (Place(1, (0, 1), 3),)
+    assert before.known_ranking(view(before, before.start(), 0)) == (Place(1, (0, 1), 3),)
 
 
 def test_a_title_may_say_in_public_what_a_view_tells():
     class Talkative(GoodsYard):
-        def standing(self, seen):
+        def known_ranking(self, seen):
             coins = seen.state.coins
-            return ranked(self.measures, {seat: (coins[seat],) * 2 for seat in self.everybody})
+            return ranked(self.measures, {seat: (coins[seat],) * 2 for seat in self.player_seats})
 
     game = make("goods-yard", 3, {})
     game.__class__ = Talkative
     timeline = random_game(3)
     state = timeline.at(timeline.end // 2).state
-    assert {one.score for one in game.standing(view(game, state, 0))} == set(state.coins.values())
+    assert {one.score for one in game.known_ranking(view(game, state, 0))} == set(
+        state.coins.values()
+    )

@@ -73,7 +73,7 @@ def test_a_fork_shares_entities_and_may_be_changed_without_touching_the_original
     new.companies["VR"] = Company("Victorian", 6)
     new.round = 2
     new.push(Frame("discard", (1,)))
-    new.tell(Opened())
+    new.emit(Opened())
     assert digest(old) == before != digest(new)
     assert old.events == ()
     assert len(old.frames) == 1

@@ -178,7 +178,7 @@ def test_amendments_are_part_of_the_game_its_file_and_every_digest(title: str) -
     assert [*one.actions()] == [*other.actions()], "a note changes nothing else"
     for index in range(one.end + 1):
         assert digest(one.at(index).state) != digest(other.at(index).state)
-    file = json.loads(json.dumps(files.write(other, [str(seat) for seat in noted.everybody])))
+    file = json.loads(json.dumps(files.write(other, [str(seat) for seat in noted.player_seats])))
     again, _ = files.read(file, titles.loader(file))
     assert digest(again.state) == digest(other.state)
     with pytest.raises(BadData):

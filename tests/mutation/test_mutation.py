@@ -37,7 +37,7 @@ class Rule:
         state.bank += 5
         state.companies["VR"] = 7
         note = state.bank
-        state.tell(note)
+        state.emit(note)
 
 
 def helper(amount) -> str:
@@ -54,7 +54,7 @@ def test_the_sites_of_a_module(tmp_path):
         ("refusal", REFUSAL, "return cites('bank', 'It is rich')"),
         ("Rule.apply", EFFECT, "state.bank += 5"),
         ("Rule.apply", EFFECT, "state.companies['VR'] = 7"),
-        ("Rule.apply", EFFECT, "state.tell(note)"),
+        ("Rule.apply", EFFECT, "state.emit(note)"),
     ]
 
 
@@ -68,7 +68,7 @@ def test_a_mutant_does_what_is_left_of_it(tmp_path, monkeypatch):
         def __init__(self) -> None:
             self.closed, self.bank, self.companies, self.told = True, 0, {}, []
 
-        def tell(self, note: int) -> None:
+        def emit(self, note: int) -> None:
             self.told.append(note)
 
     first, _, second = sites_of("toy_rules", path)[:3]

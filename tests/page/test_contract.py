@@ -86,7 +86,7 @@ def read(reader: Reader, moment: Moment) -> None:
             reader.check("choices", {"version": 1, **found}, shapes.Choices)
     if played is not None and played.seat >= 0:
         seen = view(game, state, played.seat)
-        reader.check("told", page.tell(seen, played), shapes.Told)
+        reader.check("told", page.describe_offer(seen, played), shapes.Told)
         if type(played) in {
             type(one.action)
             for one in see_offers(game, state, played.seat)

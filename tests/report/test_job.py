@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.report import games
-from trunkline.kernel import CalledOff, Cancel
+from trunkline.kernel import Cancel, Cancelled
 from trunkline.report.job import PARTS, finished, work
 from trunkline.report.opinions import Care
 
@@ -56,7 +56,7 @@ def test_work_ends_when_it_is_called_off():
             if step.part == "decisions" and step.done > 3:
                 flag.set()
 
-    with flag.over(), pytest.raises(CalledOff):
+    with flag.over(), pytest.raises(Cancelled):
         drive()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.report import games
-from trunkline.bots.lookahead import Found, Idea
+from trunkline.bots.lookahead import Candidate, SearchResult
 from trunkline.eighteen.parts.actions import Pass
 from trunkline.kernel import Action, Seat
 from trunkline.report import calibration, job, opinions
@@ -56,7 +56,7 @@ def test_looks_end_as_soon_as_a_finding_cannot_be_stable(monkeypatch, answers, t
     def looking(*asked: Any) -> Any:
         better = next(left)
         yield None
-        yield None if better is None else Found(Idea(better), PLAYED, 100, (), (), 0)
+        yield None if better is None else SearchResult(Candidate(better), PLAYED, 100, (), (), 0)
 
     monkeypatch.setattr(opinions, "looking", looking)
     monkeypatch.setattr(opinions, "_played", lambda *asked: PLAYED)
@@ -202,7 +202,7 @@ def test_calibration_checks_the_claims_with_other_seeds(monkeypatch):
         calibration,
         "work",
         lambda *asked, **wanted: iter(
-            [job.Step("decisions", 1, 1, 0, {"seat": 0, "opinions": [claim]})]
+            [job.ReportPart("decisions", 1, 1, 0, {"seat": 0, "opinions": [claim]})]
         ),
     )
     (found,) = calibration.check(source, 2)

@@ -249,9 +249,9 @@ def test_whoever_waits_calls_off_all_that_is_searched_for_them(hard: RouteProble
     plain = routes.solve(hard, work=20_000)
     with flag.over():
         for ask in (routes.solve, cache.best):
-            with pytest.raises(routes.CalledOff):
+            with pytest.raises(routes.Cancelled):
                 ask(hard, work=20_000)
-        with pytest.raises(routes.CalledOff):
+        with pytest.raises(routes.Cancelled):
             routes.best_of([hard], work=20_000)
         own = routes.solve(hard, cancel=routes.Cancel(), work=20_000)  # waited for by itself
         assert own == plain
@@ -261,7 +261,7 @@ def test_whoever_waits_calls_off_all_that_is_searched_for_them(hard: RouteProble
 
 def test_called_off_in_the_midst_of_a_search(hard: RouteProblem) -> None:
     flag, cache = After(1), routes.Cache()  # the first look is before the search begins
-    with flag.over(), pytest.raises(routes.CalledOff):
+    with flag.over(), pytest.raises(routes.Cancelled):
         cache.best(hard, work=20_000)
     assert flag.seen > 1
     assert not cache._answers
@@ -274,7 +274,7 @@ def test_who_goes_on_waiting_gets_the_answer() -> None:
         with routes.Cancel().over():
             flag.set()  # of the outer one: whoever waits last counts
             routes.solve(network(5))
-        with pytest.raises(routes.CalledOff):
+        with pytest.raises(routes.Cancelled):
             routes.solve(network(5))
     routes.solve(network(5))
 
@@ -283,7 +283,7 @@ def test_a_search_in_a_thread_is_called_off_from_another(hard: RouteProblem) -> 
     flag, ended = routes.Cancel(), threading.Event()
 
     def ask() -> None:
-        with flag.over(), pytest.raises(routes.CalledOff):
+        with flag.over(), pytest.raises(routes.Cancelled):
             routes.solve(hard, work=10**13)
         ended.set()
 

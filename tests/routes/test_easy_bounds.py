@@ -237,7 +237,7 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     make = pricing.bound_table
     found = [0]
 
-    def measured(*args: Any) -> pricing.Table:
+    def measured(*args: Any) -> pricing.BoundTable:
         table = make(*args)
         assert table.most.size == cells(table.relaxed)
         found.append(table.most.size)

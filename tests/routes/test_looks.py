@@ -75,7 +75,7 @@ def _lawson(size: int) -> RouteProblem:
 def test_contraction_looks_at_the_flag() -> None:
     problem = _lawson(7)
     flag = After(3)
-    with pytest.raises(routes.CalledOff):
+    with pytest.raises(routes.Cancelled):
         contract(problem, 10**9, flag)  # would take hours
     assert flag.seen == 4
     assert contract(_lawson(2), 10**9, After(10**9)).complete
@@ -86,7 +86,7 @@ def test_dropping_parallel_track_looks_at_the_flag() -> None:
     whole = After(10**9)
     assert contract(problem, 10**9, whole).complete
     early = After(whole.seen - 1)
-    with pytest.raises(routes.CalledOff):
+    with pytest.raises(routes.Cancelled):
         contract(problem, 10**9, early)
 
 
@@ -106,7 +106,7 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compile_ahead, "_begun", busy)
     monkeypatch.setattr(compile_ahead, "LOOK", 0)
     flag = After(5)
-    with pytest.raises(routes.CalledOff):
+    with pytest.raises(routes.Cancelled):
         compile_ahead.ready(flag)
     assert flag.seen == 6
     problem = network(70_005)

@@ -21,7 +21,7 @@ from trunkline.routes import (
 )
 from trunkline.routes.arrays import grid_of
 from trunkline.routes.contraction import Net, contract
-from trunkline.routes.control import CalledOff, Cancel
+from trunkline.routes.control import Cancel, Cancelled
 from trunkline.routes.easy_bounds import dream, unit
 from trunkline.routes.plain_search import TooLarge, routes_of
 
@@ -207,5 +207,5 @@ def test_arrays_are_not_made_for_nobody() -> None:
     cancel = Cancel()
     assert grid_of(problem, contract(problem), 3, False, cancel).tracks > 0
     cancel.set()
-    with pytest.raises(CalledOff):
+    with pytest.raises(Cancelled):
         grid_of(problem, contract(problem), 3, False, cancel)

@@ -16,7 +16,7 @@ from trunkline.server.app import make_app
 from trunkline.server.guard.limits import Limits
 from trunkline.server.http.protocol import Protocol
 from trunkline.server.notify import webhooks
-from trunkline.server.notify.notifier import Announcer
+from trunkline.server.notify.notifier import Notifier
 from trunkline.table.people import outbox
 from trunkline.table.storage import migrations
 
@@ -32,10 +32,10 @@ if __name__ == "__main__":
     tidy_every = 30.0
     if POSTS in os.environ:
         webhooks.post = post
-        Announcer._just_told = lambda announcer, url: False  # type: ignore[method-assign]
+        Notifier._just_told = lambda announcer, url: False  # type: ignore[method-assign]
         outbox.LEASE, tidy_every = 6.0, 1.0  # who dies is found out sooner
     if NEWER in os.environ:
-        more = migrations.Step(99, "more", ("CREATE TABLE more (id TEXT PRIMARY KEY)",))
+        more = migrations.Migration(99, "more", ("CREATE TABLE more (id TEXT PRIMARY KEY)",))
         migrations.STEPS = (*migrations.STEPS, more)
         migrations.LATEST = more.number
         migrations.upgrade = partial(migrations.upgrade, to=more.number)

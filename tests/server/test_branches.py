@@ -6,7 +6,7 @@ import pytest
 
 from tests.server.helpers import ME, OPEN, Someone
 from trunkline.server.notify import notifier
-from trunkline.server.notify.notifier import Announcer
+from trunkline.server.notify.notifier import Notifier
 from trunkline.server.services import Services
 from trunkline.table.play.table import Change
 
@@ -74,10 +74,10 @@ def test_nobody_is_called_to_a_branch(
     made = branch(ann, table)
     looked: list[str] = []
     monkeypatch.setattr(notifier, "_news", lambda table, before: looked.append(table.id) or [])
-    announcer = Announcer(services)
+    announcer = Notifier(services)
     for one in (made["id"], table):
         found = services.house.get(one).present
-        announcer.look(Change(found.record, found))
+        announcer.on_change(Change(found.record, found))
     assert looked == [table]
 
 

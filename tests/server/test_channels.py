@@ -12,8 +12,8 @@ import pytest
 from tests.table.helpers import ME, depot, guest, load, new_house, yard
 from trunkline.server.http.compression import unpacked
 from trunkline.server.live import channels
-from trunkline.server.live.channels import Channels, Has
-from trunkline.table.house import House, Wish
+from trunkline.server.live.channels import Channels, ViewerState
+from trunkline.table.house import House, TableSetup
 from trunkline.table.orders import orders
 from trunkline.table.people.people import Account
 from trunkline.table.play import table as table_module
@@ -35,7 +35,7 @@ class Client:
 
     def __init__(self, table: Table, rights: Rights, shared: Channels) -> None:
         self.table, self.rights, self.shared = table, rights, shared
-        self.has = Has()
+        self.has = ViewerState()
         self.view: dict[str, Any] = {}
         self.log: list[Any] = []
         self.heard: list[str] = []
@@ -45,7 +45,7 @@ class Client:
         """Read until there is nothing new."""
         more = True
         while more:
-            told = self.shared.get(self.table, self.rights).tell(self.table, self.has)
+            told = self.shared.get(self.table, self.rights).next_update(self.table, self.has)
             self.has, more = told.has, told.more
             self.sizes.append(len(told.event))
             for event in unpacked(told.event).decode().split("\n\n")[:-1]:
@@ -122,7 +122,7 @@ def follow_file(house: House, path: Path, most: int, monkeypatch: pytest.MonkeyP
     )
     monkeypatch.setattr(table_module, "look_up", lambda *_: None)
     begun = {**file, "journal": file["journal"][:drawn]}
-    table = gamefiles.play_in(house, ann, begun, Wish("", ()))[0].table
+    table = gamefiles.play_in(house, ann, begun, TableSetup("", ()))[0].table
     follow_all(table, ann, [act for act in acts[drawn:] if act["seat"] >= 0][:most])
 
 
@@ -191,10 +191,10 @@ def test_undo_redo_chat_and_orders_are_told_too(house: House, ann: Account) -> N
 def test_who_may_see_the_same_is_told_the_same_bytes(house: House, ann: Account) -> None:
     table, shared = depot(house, ann), Channels()
     one, two = (shared.get(table, Rights((), False)) for _ in range(2))
-    had = one.tell(table, Has()).has
+    had = one.next_update(table, ViewerState()).has
     load(table, ann, 0)
     assert one is two
-    assert one.tell(table, had).event is two.tell(table, had).event
+    assert one.next_update(table, had).event is two.next_update(table, had).event
 
 
 def test_who_missed_too_much_is_told_the_whole(house: House, ann: Account) -> None:
@@ -227,9 +227,9 @@ def test_the_log_comes_in_pieces_and_in_order(
         load(table, ann, table.record.asked[0])
     rights = Rights((), False)
     late, other = Client(table, rights, shared), Client(table, rights, shared)
-    late.has = Has(0)
+    late.has = ViewerState(0)
     other.hear()
-    told = shared.get(table, rights).tell(table, late.has)
+    told = shared.get(table, rights).next_update(table, late.has)
     assert told.more
     # While the log is still being read the game goes on.
     load(table, ann, table.record.asked[0])
@@ -240,7 +240,7 @@ def test_the_log_comes_in_pieces_and_in_order(
         one.sees_the_whole()
         one.read_the_log()
     halfway = Client(table, rights, shared)
-    halfway.view, halfway.has = late.view, Has(2, late.view["tag"])
+    halfway.view, halfway.has = late.view, ViewerState(2, late.view["tag"])
     load(table, ann, table.record.asked[0])
     halfway.hear()
     assert halfway.heard == ["update"] * 3

@@ -70,20 +70,20 @@ def test_the_timekeeper_lets_happen_what_is_due(
     ann: Someone, bob: Someone, services: Services, time: Time
 ) -> None:
     keeper = Timekeeper(services.house)
-    assert keeper.look() == PERIOD
+    assert keeper.tick() == PERIOD
     table = opened(ann, bob)
-    assert keeper.look() == PERIOD
+    assert keeper.tick() == PERIOD
     time.at += 98
-    assert keeper.look() == pytest.approx(2)
+    assert keeper.tick() == pytest.approx(2)
     time.at += 2
-    assert keeper.look() == PERIOD
+    assert keeper.tick() == PERIOD
     assert bob.view(table)["clocks"]["out"] == [0]
-    assert keeper.look() == PERIOD
+    assert keeper.tick() == PERIOD
     kinds = [one["kind"] for one in bob.view(table)["log"]]
     assert kinds.count("clock") == 1
     assert services.house.journal.outages == ()
     time.at += NOTE_EVERY * 100
-    Timekeeper(services.house).look()
+    Timekeeper(services.house).read()
     assert len(services.house.journal.outages) == 1
 
 
@@ -91,7 +91,7 @@ def test_a_table_that_is_gone_meanwhile_troubles_nobody(
     ann: Someone, bob: Someone, services: Services, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services.house.journal, "lapsed", lambda now: ["nothing"])
-    assert Timekeeper(services.house).look() == PERIOD
+    assert Timekeeper(services.house).read() == PERIOD
 
 
 def test_a_database_that_is_away_is_asked_again(

@@ -13,7 +13,7 @@ from tests.server.helpers import free_port
 from tests.table.helpers import ME, guest
 from trunkline.cli import main, parser
 from trunkline.commands import Complaint, serve
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.record.reports import NewReport
 from trunkline.table.seats import bot_seats
 from trunkline.table.seats.seating import SeatWish
@@ -30,7 +30,7 @@ def database(tmp_path: Path) -> str:
     ann = house.people.register("Ann", "long password")
     guest(house, "Visitor")
     seats = (ME, SeatWish("bot"), SeatWish("bot"))
-    table = house.open(ann, Wish("1848", seats, name="Tuesday")).table
+    table = house.open(ann, TableSetup("1848", seats, name="Tuesday")).table
     table.chat(ann, "c", "hello")
     house.close()
     return where

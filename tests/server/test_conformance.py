@@ -15,7 +15,7 @@ from tests.bots.test_lookahead import FORESIGHT
 from tests.server.helpers import BOT, INVITE, ME, OPEN, Someone
 from tests.table.helpers import scores, until
 from trunkline.server.api.titles import strongest_first
-from trunkline.server.notify.notifier import Announcer
+from trunkline.server.notify.notifier import Notifier
 from trunkline.server.services import Services
 from trunkline.table.errors import Forbidden
 from trunkline.table.help import game_review
@@ -188,7 +188,7 @@ def test_what_stays_and_what_a_place_offers_are_asked_for(ann: Someone) -> None:
 def test_no_line_comes_between_the_log_and_the_number_of_its_last_one(
     ann: Someone, services: Services, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    monkeypatch.setattr(Announcer, "_said", lambda *_: [])  # it reads the journal, too
+    monkeypatch.setattr(Notifier, "_said", lambda *_: [])  # it reads the journal, too
     table = ann.open(ME)
     here, moved = services.house.get(table), list[int]()
     who = services.house.people.who(ann.headers["authorization"].removeprefix("Bearer "))

@@ -29,7 +29,7 @@ from trunkline.server.guard.limits import REQUESTS, Limits
 from trunkline.server.http import handler
 from trunkline.server.http.endpoint import Call
 from trunkline.server.services import Services
-from trunkline.table.errors import SlowDown
+from trunkline.table.errors import TooManyRequests
 from trunkline.table.fair_queue import FairQueue, in_pieces
 from trunkline.table.seats.bot_seats import BotSeats
 from trunkline.table.storage.schema import entry
@@ -93,7 +93,7 @@ def test_a_plan_waits_for_one_piece_of_foreign_plans(
     real = depot_title.Runs.complete
 
     def complete(self: Any, game: Game, state: Any, plan: Any) -> Any:
-        if len(state.seats if hasattr(state, "seats") else game.everybody) == 1:
+        if len(state.seats if hasattr(state, "seats") else game.player_seats) == 1:
             begun.append(1)
             endless(stop)
         return real(self, game, state, plan)
@@ -234,7 +234,7 @@ def test_whoever_asks_for_more_than_can_wait_is_refused_before_others(
     def slow(*args: Any) -> Any:
         held.release()
         assert stop.wait(60)
-        raise SlowDown("never mind", 1)
+        raise TooManyRequests("never mind", 1)
 
     monkeypatch.setattr("trunkline.table.views.views.choose_seat", slow)
     with ThreadPoolExecutor(30) as crowd:
@@ -290,7 +290,7 @@ def test_a_charge_takes_no_more_than_there_is() -> None:
     made.charge(REQUESTS, "ann", 150)
     made.charge(REQUESTS, "ann", -5)
     made.charge(REQUESTS, "ann", 150)
-    with pytest.raises(SlowDown):
+    with pytest.raises(TooManyRequests):
         made.spend(REQUESTS, "ann", 50)
     Limits(enabled=False).charge(REQUESTS, "ann", 1)
 

@@ -28,9 +28,9 @@ from trunkline.server.http import protocol
 from trunkline.server.http.endpoint import spend
 from trunkline.server.http.protocol import Protocol, Troubles, raise_descriptors
 from trunkline.server.http.response_cache import OVERHEAD, ReadyAnswers
-from trunkline.server.live.stream import Place
+from trunkline.server.live.stream import StreamSlot
 from trunkline.server.services import Services
-from trunkline.table.errors import SlowDown
+from trunkline.table.errors import TooManyRequests
 from trunkline.table.storage import store
 
 
@@ -111,7 +111,7 @@ def test_what_is_refused_to_one_does_not_count_for_all(services: Services) -> No
     tries = [ann] * 9 + [bob, bob, cleo, cleo, dora]
     taken = []
     for who in tries:
-        with suppress(SlowDown):
+        with suppress(TooManyRequests):
             spend(services, few, who, "1.2.3.4")
             taken.append(who)
     assert taken == [ann, ann, bob, bob, cleo, cleo]  # three times as many for all together
@@ -309,7 +309,7 @@ def test_who_asks_in_the_same_second_is_told_the_same(
 
 
 def test_places_are_taken_and_left_once(services: Services) -> None:
-    place = Place(services)
+    place = StreamSlot(services)
     place.close()
     assert services.streams == 0
     place.take()
@@ -363,9 +363,9 @@ def test_what_fails_is_not_kept() -> None:
     ready = ReadyAnswers()
 
     def fail() -> bytes:
-        raise SlowDown("not now", 1)
+        raise TooManyRequests("not now", 1)
 
-    with pytest.raises(SlowDown):
+    with pytest.raises(TooManyRequests):
         ready.get(("x",), fail)
     assert ready.get(("x",), lambda: b"1")
     assert not ready._working

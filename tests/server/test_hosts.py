@@ -36,7 +36,7 @@ from tests.server.test_kill import PLAYERS, Player, check, go_on, moment_of
 from tests.table.games import Shelf
 from tests.table.helpers import until
 from trunkline.table.house import House
-from trunkline.table.people.notifications import TellWish
+from trunkline.table.people.notifications import NotificationSettings
 from trunkline.table.storage import migrations
 from trunkline.table.storage.schema import outbox, tiding
 from trunkline.table.storage.store import Store
@@ -120,7 +120,7 @@ class Duel(threading.Thread):
         for who in self.pair:
             account_id = who.get("/api/session").json()["account"]["id"]
             house.people.set_webhook(account_id, "https://hook.example/")
-            house.telling.set_wish(account_id, TellWish(every=0, game=False))
+            house.telling.set_wish(account_id, NotificationSettings(every=0, game=False))
         self.table = self.pair[0].open(ME, OPEN, options={"goal": 100_000})
         self.pair[1].post(f"/api/tables/{self.table}/seats/1")
         self.moves = 0
@@ -224,7 +224,7 @@ class Club:
         self._stop(*self.players, self.duel)
         for player, watcher in zip(self.players, self.watchers, strict=True):
             assert not player.odd
-            last = self.house.journal.look(player.table, 0).record.entries
+            last = self.house.journal.read(player.table, 0).record.entries
             until(lambda: watcher.lines[-1:] == [last])  # noqa: B023
             assert watcher.lines == list(range(1, last + 1))
         self._stop(*self.watchers)

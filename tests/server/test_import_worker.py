@@ -13,13 +13,13 @@ from tests.server.helpers import ME, Someone
 from tests.table.games import Shelf
 from tests.table.helpers import ME as SEAT
 from tests.table.helpers import depot, guest, new_house
-from trunkline.kernel import CalledOff, Cancel
+from trunkline.kernel import Cancel, Cancelled
 from trunkline.server.guard import import_worker
 from trunkline.server.guard.import_worker import Bounds, Other, Readers
 from trunkline.server.http.compression import as_json
 from trunkline.server.services import Services
-from trunkline.table.errors import Malformed, SlowDown, TooLarge
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Malformed, TooLarge, TooManyRequests
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.storage import gamefiles
 
@@ -57,7 +57,7 @@ class Files:
     def read_by(self, other: Other) -> gamefiles.Written:
         rest, found = other.read(as_json({"file": self.file, "name": "again"}))
         assert rest == {"name": "again"}
-        new = gamefiles.draft(self.house, self.ann, Wish("", ()), found)
+        new = gamefiles.draft(self.house, self.ann, TableSetup("", ()), found)
         return other.write_down(new, self.ann.id)
 
 
@@ -92,7 +92,7 @@ def test_who_takes_too_much_is_ended(unbound: None, monkeypatch: pytest.MonkeyPa
         beside(lambda other: other._answer(late), seconds=1e-9)
     waiting = Cancel()
     waiting.set()
-    with pytest.raises(CalledOff):
+    with pytest.raises(Cancelled):
         beside(lambda other: other._answer(late), waiting)
 
 
@@ -116,7 +116,7 @@ def test_who_was_ended_by_the_system_took_too_much() -> None:
 def test_who_does_not_begin_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_worker, "START_SECONDS", 0.0)
     mine, its = multiprocessing.Pipe()
-    with mine, its, pytest.raises(SlowDown):
+    with mine, its, pytest.raises(TooManyRequests):
         Other(mine, BOUNDS, Cancel()).begin(Shelf())
 
 

@@ -23,7 +23,7 @@ from trunkline.server.api.mail import BOX as BOX_LIMIT
 from trunkline.server.guard.addresses import PRIVATE
 from trunkline.server.notify.mail import Mail, read_url
 from trunkline.server.services import Services
-from trunkline.table.errors import Unknown
+from trunkline.table.errors import NotFound
 from trunkline.table.people import mail_addresses, sessions
 from trunkline.table.storage.schema import session
 
@@ -37,7 +37,7 @@ class Post:
 
     def __init__(self) -> None:
         self.letters: list[tuple[str, str]] = []
-        self.said: list[str] = []
+        self.format_value: list[str] = []
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         self._thread = threading.Thread(target=self._serve, daemon=True)
@@ -61,7 +61,7 @@ class Post:
         to = ""
         for raw in talk:
             line = raw.decode().strip()
-            self.said.append(line)
+            self.format_value.append(line)
             verb = line[:4].upper()
             if verb == "EHLO":
                 say(b"250-here")
@@ -225,7 +225,7 @@ def test_of_two_who_use_a_link_at_once_one_does(
     people = services.house.people
     (way,) = mail_addresses.ways_back(people, BOX)
     monkeypatch.setattr(mail_addresses, "check_password", lambda *_: people.sessions.end(way.token))
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         mail_addresses.take_back(people, way.token, "a better battery")
     people.verify(**ANN)
 
@@ -247,7 +247,7 @@ def test_what_goes_wrong_with_mail_is_for_the_log(
 def test_a_mail_server_that_asks_who_we_are() -> None:
     with at_post() as post:
         url = f"smtp://us%40here:a%20secret@localhost:{post.port}?from=games@example.org"
-        read_url(url, PAGE).send(BOX, mail_addresses.Way("Ann", "t"))
+        read_url(url, PAGE).send(BOX, mail_addresses.ResetLink("Ann", "t"))
     assert any(line.startswith("AUTH PLAIN") for line in post.said)
     assert post.letters[0][0] == BOX
 

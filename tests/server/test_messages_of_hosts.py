@@ -14,9 +14,9 @@ from tests.server.test_notifier import with_hook
 from tests.table.helpers import until
 from trunkline.server import app
 from trunkline.server.notify import webhooks
-from trunkline.server.notify.notifier import Announcer
+from trunkline.server.notify.notifier import Notifier
 from trunkline.server.services import looking
-from trunkline.table.people.notifications import Device, TellWish
+from trunkline.table.people.notifications import Device, NotificationSettings
 from trunkline.table.people.outbox import Letter
 from trunkline.table.storage.schema import outbox
 
@@ -32,7 +32,7 @@ class Two:
         """Nobody answers before it is set."""
         self.hold.set()
         monkeypatch.setattr(webhooks, "post", self.post)
-        monkeypatch.setattr(Announcer, "_just_told", lambda announcer, url: False)
+        monkeypatch.setattr(Notifier, "_just_told", lambda announcer, url: False)
 
     def post(self, url: str, body: bytes, secret: str | None, id_: str) -> int:
         self.posted.append(id_)
@@ -44,7 +44,7 @@ class Two:
         self.places = []
         for who in (self.ann, self.bob):
             account_id = with_hook(self.hosts[0], who)
-            wish = TellWish(every=0, game=False)
+            wish = NotificationSettings(every=0, game=False)
             self.hosts[0].house.telling.set_wish(account_id, wish)
             for host in self.hosts:
                 host.house.telling.hears(account_id)
@@ -142,7 +142,7 @@ def test_a_message_that_was_not_begun_is_sent_by_the_other(
 
 def test_a_way_that_somebody_has_no_more_is_gone(two: Two) -> None:
     bob = two.bob.get("/api/session").json()["account"]["id"]
-    announcer = Announcer(two.hosts[0])
+    announcer = Notifier(two.hosts[0])
     two.hosts[0].house.people.set_webhook(bob, None)
     other = Device("https://push.example/other", bob, "key", "auth", "desk")
     two.hosts[0].house.telling.subscribe(other)

@@ -17,7 +17,7 @@ import pytest
 from tests.server.helpers import ME, OPEN, Events, Someone, new_services, served
 from tests.table.helpers import until
 from tests.table.test_clocks import Time
-from trunkline.table.people.notifications import TellWish
+from trunkline.table.people.notifications import NotificationSettings
 from trunkline.table.play import transaction
 
 ORDER = {
@@ -59,7 +59,7 @@ class World:
             for who in (self.ann, self.eve)
         ]
         self.heard: list[str] = []
-        self.look()
+        self.on_change()
         if bobs_bid > 1:  # in one of the worlds Bob gives orders, ends one, and one of them bids
             self.order({"kind": "bid", "seat": 1, "amount": 1}, step="demand", stop_on=["bid"])
             number = self.order({"kind": "bid", "seat": 1, "amount": 2}, step="demand")
@@ -70,7 +70,7 @@ class World:
             self.look_back()
             bid = {"kind": "bid", "seat": 1, "amount": bobs_bid}
             assert self.bob.act(self.table, bid, "bob").status_code == 200
-        self.look()
+        self.on_change()
 
     @property
     def orders(self) -> str:
@@ -87,7 +87,7 @@ class World:
 
     def look_back(self) -> None:
         """What others see is as it was: nothing came to their streams either."""
-        self.look()
+        self.on_change()
         assert all(len(stream.events) == 1 for stream in self.streams)
 
     def keep_to_himself(self) -> None:
@@ -100,7 +100,7 @@ class World:
             ("PUT", f"{path}/seats/0/block", {"manner": "block"}),
             ("POST", f"{path}/branches", {"name": "what if"}),
             ("PUT", f"{path}/orders", {"id": "o", "seat": 1, "order": ORDER}),
-            ("PUT", "/api/account/notifications", TellWish(turn=False)._asdict()),
+            ("PUT", "/api/account/notifications", NotificationSettings(turn=False)._asdict()),
         ]
         for method, where, body in doings:
             answer = self.bob.send(method, where, body)

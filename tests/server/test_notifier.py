@@ -17,9 +17,9 @@ from tests.server.test_push import Browser
 from tests.table.helpers import until
 from trunkline.server.notify import webhooks
 from trunkline.server.notify.mail import Mail
-from trunkline.server.notify.notifier import Announcer, Message
+from trunkline.server.notify.notifier import Message, Notifier
 from trunkline.server.services import Services, looking
-from trunkline.table.people.notifications import Telling, TellWish, Tiding
+from trunkline.table.people.notifications import Notification, Notifications, NotificationSettings
 from trunkline.table.storage.schema import account, telling
 
 
@@ -81,7 +81,7 @@ def my_id(someone: Someone) -> str:
 def at_once(services: Services, who: Someone) -> str:
     """Somebody is told without waiting for a digest."""
     account_id = my_id(who)
-    services.house.telling.set_wish(account_id, TellWish(every=0, game=False))
+    services.house.telling.set_wish(account_id, NotificationSettings(every=0, game=False))
     return account_id
 
 
@@ -101,7 +101,7 @@ def test_a_delivered_message_is_read_by_its_browser_alone(
     ann: Someone, bob: Someone, services: Services, service: Service
 ) -> None:
     browser = Browser()
-    services.house.telling.set_wish(my_id(bob), TellWish(game=False))
+    services.house.telling.set_wish(my_id(bob), NotificationSettings(game=False))
     assert subscribe(bob, browser).status_code == 204
     told = bob.get("/api/account/notifications").json()
     assert (told["devices"], told["turn"], told["every"]) == (["a program"], True, 10)
@@ -174,7 +174,7 @@ def quiet(services: Services, monkeypatch: pytest.MonkeyPatch) -> list[dict[str,
 
     monkeypatch.setattr(webhooks, "post", post)
     monkeypatch.setattr(services.sender, "send", services.sender._send)
-    monkeypatch.setattr(Announcer, "_just_told", lambda announcer, url: False)
+    monkeypatch.setattr(Notifier, "_just_told", lambda announcer, url: False)
     notes = services.work.notes
     monkeypatch.setattr(notes, "submit", lambda work, *args, keys: work(*args))
     return told
@@ -189,8 +189,8 @@ def with_hook(services: Services, who: Someone) -> str:
 def test_a_webhook_hears_of_something_once_a_minute(
     ann: Someone, bob: Someone, services: Services
 ) -> None:
-    record = services.house.look(two(ann, bob)).record
-    account_id, announcer = with_hook(services, bob), Announcer(services)
+    record = services.house.read(two(ann, bob)).record
+    account_id, announcer = with_hook(services, bob), Notifier(services)
     message = Message("depot", ["Your turn."], f"/table/{record.id}", record)
     sent = [announcer._letters(account_id, message) for _ in range(2)]
     assert [[one.way for one in letters] for letters in sent] == [["webhook"], []]
@@ -201,7 +201,7 @@ def test_several_things_are_told_as_one(
 ) -> None:
     told = quiet(services, monkeypatch)
     account_id = with_hook(services, bob)
-    services.house.telling.set_wish(account_id, TellWish(game=False))
+    services.house.telling.set_wish(account_id, NotificationSettings(game=False))
     first, second = (two(ann, bob, name=name) for name in ("one", "two"))
     ann.load(first, 0, "a")
     assert [one["text"] for one in told] == ["one: it is your turn."]
@@ -231,7 +231,7 @@ def test_after_a_restart_the_first_change_is_told_and_what_was_known_before_is_n
     with served(again) as client:
         told = quiet(again, monkeypatch)
         again.house.telling.drop(again.house.telling.pending(account_id))
-        again.house.telling.set_wish(account_id, TellWish(every=0))
+        again.house.telling.set_wish(account_id, NotificationSettings(every=0))
         here = Someone(client)
         here.headers = ann.headers
         here.post(f"/api/tables/{table}/chat", {"id": "c", "text": "@bob, it is you"})
@@ -243,7 +243,7 @@ def test_what_is_no_longer_true_is_not_told(
 ) -> None:
     told = quiet(services, monkeypatch)
     account_id = with_hook(services, bob)
-    services.house.telling.set_wish(account_id, TellWish(game=False))
+    services.house.telling.set_wish(account_id, NotificationSettings(game=False))
     tables = [two(ann, bob, name=str(number)) for number in range(7)]
     ann.load(tables[0], 0, "a")  # told at once
     for table in (*tables[1:3], *tables[5:]):
@@ -263,7 +263,7 @@ def test_what_is_no_longer_true_is_not_told(
     with services.house.store.write() as connection:
         connection.execute(update(telling).values(told=0.0))
     services.house.journal.remove(tables[5])
-    services.house.telling.note([Tiding(account_id, "gone", "turn", "it is your turn.", 1)])
+    services.house.telling.note([Notification(account_id, "gone", "turn", "it is your turn.", 1)])
     assert services.watching.take({looking(account_id, tables[6]): 9})  # looks just now
     services.remind()
     assert [one["text"] for one in told[1:]] == ["2: it is your turn."]
@@ -296,7 +296,7 @@ def test_who_comes_to_look_is_not_told_what_waited(
 ) -> None:
     told = quiet(services, monkeypatch)
     account_id = with_hook(services, bob)
-    services.house.telling.set_wish(account_id, TellWish(game=False))
+    services.house.telling.set_wish(account_id, NotificationSettings(game=False))
     one, other = two(ann, bob), two(ann, bob)
     for table in (one, other):
         ann.load(table, 0, "a")
@@ -313,7 +313,7 @@ def test_begin_end_and_private_words(
 ) -> None:
     told = quiet(services, monkeypatch)
     account_id = with_hook(services, bob)
-    services.house.telling.set_wish(account_id, TellWish(every=0))
+    services.house.telling.set_wish(account_id, NotificationSettings(every=0))
     table = two(ann, bob, options={"goal": 2}, private_chat=True, name="T")
     body = {"id": "w", "to": 1, "text": "psst"}
     ann.post(f"/api/tables/{table}/messages", body)
@@ -330,7 +330,7 @@ def test_not_what_somebody_does_not_want_nor_by_whom_they_do_not_hear(
 ) -> None:
     told = quiet(services, monkeypatch)
     account_id = with_hook(services, bob)
-    wish = TellWish(turn=False, every=0)._asdict()
+    wish = NotificationSettings(turn=False, every=0)._asdict()
     assert bob.send("PUT", "/api/account/notifications", wish).status_code == 204
     assert bob.send("PUT", "/api/account/notifications", {**wish, "every": 7}).status_code == 400
     table = two(ann, bob)
@@ -388,7 +388,7 @@ def test_by_mail_where_there_is_an_address_and_a_wish(
             mine = update(account).where(account.c.id == account_id)
             connection.execute(mine.values(mail="bob@mail.example"))
         assert bob.get("/api/account/notifications").json()["mailable"]
-        services.house.telling.set_wish(account_id, TellWish(mail=True, every=0))
+        services.house.telling.set_wish(account_id, NotificationSettings(mail=True, every=0))
         table = two(ann, bob, name="Tuesday")
         until(lambda: len(mail.letters) == 1)
         ann.load(table, 0, "a")
@@ -399,7 +399,7 @@ def test_by_mail_where_there_is_an_address_and_a_wish(
         until(lambda: "mail" in caplog.text)
         services.house.people.set_webhook(account_id, "https://hook.example/")
         quiet(services, monkeypatch)
-        services.house.telling.set_wish(account_id, TellWish(every=0))
+        services.house.telling.set_wish(account_id, NotificationSettings(every=0))
         bob.load(table, 1, "b")
         ann.load(table, 0, "c")
         assert len(mail.letters) == 2  # no more of it by mail
@@ -414,11 +414,11 @@ def test_a_database_that_is_away_only_costs_the_notice(
     def fail(*args: Any) -> Any:
         raise OperationalError("SELECT", {}, Exception("gone"))
 
-    monkeypatch.setattr(Telling, "reachable", fail)
-    monkeypatch.setattr(Telling, "pending", fail)
+    monkeypatch.setattr(Notifications, "reachable", fail)
+    monkeypatch.setattr(Notifications, "pending", fail)
     quiet(services, monkeypatch)
     ann.load(ann.open(ME, ME), 0, "a")
-    Announcer(services).tell("x")
+    Notifier(services).notify_account("x")
     assert caplog.text.count("database") == 3
 
 

@@ -9,7 +9,7 @@ from tests.server.helpers import ME, OPEN, Someone
 from tests.server.test_notifier import at_once, my_id, quiet, two, with_hook
 from trunkline.server.services import Services
 from trunkline.table.clocks import timeouts
-from trunkline.table.people.notifications import TellWish
+from trunkline.table.people.notifications import NotificationSettings
 from trunkline.table.play import transaction
 from trunkline.table.play.table import Table
 from trunkline.table.seats import before_start
@@ -33,7 +33,7 @@ def test_who_lost_a_seat_is_told(
     told = quiet(services, monkeypatch)
     with_hook(services, bob)
     at_once(services, bob)
-    services.house.telling.set_wish(my_id(bob), TellWish(every=0))
+    services.house.telling.set_wish(my_id(bob), NotificationSettings(every=0))
     table = ann.open(ME, OPEN, OPEN, name="T", ready=60)
     path = f"/api/tables/{table}"
     bob.post(f"{path}/seats/1")
@@ -92,7 +92,7 @@ def test_whoever_has_voted_is_not_told_of_the_vote_later(
 ) -> None:
     told = quiet(services, monkeypatch)
     account_id = with_hook(services, bob)
-    services.house.telling.set_wish(account_id, TellWish(game=False))
+    services.house.telling.set_wish(account_id, NotificationSettings(game=False))
     table = services.house.get(two(ann, bob, name="T"))
     ann.load(table.id, 0, "a")  # told at once, what follows waits
     motion = {"number": 9, "what": "pause", "seat": None, "bot": None, "by": 0, "yes": [0]}
@@ -109,7 +109,7 @@ def test_that_the_clock_passed_is_told(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
-    services.house.telling.set_wish(with_hook(services, bob), TellWish(every=0))
+    services.house.telling.set_wish(with_hook(services, bob), NotificationSettings(every=0))
     now = transaction.CLOCK.now()
     clock = {"kind": "move", "seconds": 60, "policy": "pass"}
     table = services.house.get(two(ann, bob, name="T", clock=clock))
@@ -126,7 +126,7 @@ def test_who_is_replaced_is_told_and_not_who_leaves(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
-    services.house.telling.set_wish(with_hook(services, bob), TellWish(every=0))
+    services.house.telling.set_wish(with_hook(services, bob), NotificationSettings(every=0))
     table = services.house.get(two(ann, bob, name="T"))
     told.clear()
 
@@ -152,7 +152,9 @@ def test_private_words_are_told_to_whoever_hears_them_alone(
 ) -> None:
     told = quiet(services, monkeypatch)
     for who in (ann, bob):
-        services.house.telling.set_wish(with_hook(services, who), TellWish(every=0, game=False))
+        services.house.telling.set_wish(
+            with_hook(services, who), NotificationSettings(every=0, game=False)
+        )
     cid = Someone(ann.client, "cid")
     path = f"/api/tables/{ann.open(ME, OPEN, OPEN, private_chat=True, name='T')}"
     for seat, who in ((1, bob), (2, cid)):

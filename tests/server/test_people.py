@@ -10,7 +10,7 @@ from tests.server.helpers import INVITE, ME, Someone, new_services, served
 from trunkline.server.api import people
 from trunkline.server.guard import familiar
 from trunkline.server.guard.addresses import PRIVATE
-from trunkline.server.guard.concurrency import Tally
+from trunkline.server.guard.concurrency import Concurrency
 from trunkline.server.guard.limits import (
     HOUSEHOLD,
     IMPORTS,
@@ -25,7 +25,7 @@ from trunkline.server.guard.limits import (
 )
 from trunkline.server.http.handler import COOKIE, device_of
 from trunkline.server.services import Services
-from trunkline.table.errors import SlowDown
+from trunkline.table.errors import TooManyRequests
 from trunkline.table.people.people import People
 
 ANN = {"name": "Ann", "password": "long password"}
@@ -248,7 +248,7 @@ def test_new_guests_and_imports_count_on_all_hosts_together(
 
 
 def test_nothing_is_kept_of_who_does_not_watch() -> None:
-    watching = Tally()
+    watching = Concurrency()
     assert [watching.take({"ann": 2, "here": 3}) for _ in range(3)] == [True, True, False]
     assert (watching["ann"], watching["here"]) == (2, 2)
     watching.leave(("ann", "here"))
@@ -285,12 +285,12 @@ def test_limits_fill_up_again() -> None:
     for _ in range(2):
         limits.spend(limit, "x", now=100.0)
     for _ in range(3):
-        with pytest.raises(SlowDown) as slow:
+        with pytest.raises(TooManyRequests) as slow:
             limits.spend(limit, "x", now=100.0)
         assert slow.value.seconds in (10, 11)
     limits.spend(limit, "y", now=100.0)
     limits.spend(limit, "x", now=110.5)
-    with pytest.raises(SlowDown):
+    with pytest.raises(TooManyRequests):
         limits.spend(limit, "x", now=111.0)
     Limits(enabled=False).spend(Limit(0, 1), "x")
 

@@ -19,7 +19,7 @@ from trunkline.server.guard import report_worker
 from trunkline.server.guard.report_worker import Failed, Makers, Refused, Work, named
 from trunkline.server.processes.report_jobs import ReportJobs
 from trunkline.server.services import Services
-from trunkline.table.errors import Unknown
+from trunkline.table.errors import NotFound
 from trunkline.table.fair_queue import FairQueue
 from trunkline.table.record.report_work import ReportWork
 from trunkline.table.record.reports import NewReport
@@ -390,7 +390,7 @@ def test_work_that_nobody_wants_ends(services: Services, monkeypatch: pytest.Mon
 
     def gone(report_id: str) -> Any:
         reports.delete(report_id)
-        return Unknown("gone")
+        return NotFound("gone")
 
     services.ending = False
     monkeypatch.setattr(reports, "file", lambda report_id: (_ for _ in ()).throw(gone(report_id)))

@@ -20,11 +20,11 @@ from tests.server.helpers import (
 from tests.table.helpers import ME as SEAT_OF_MINE
 from tests.table.helpers import OPEN as OPEN_SEAT
 from tests.table.helpers import depot, load, until
-from trunkline.server.guard.concurrency import Tally
+from trunkline.server.guard.concurrency import Concurrency
 from trunkline.server.http.compression import unpacked
 from trunkline.server.live import channels, stream
-from trunkline.server.live.channels import Has
-from trunkline.server.live.stream import Sent, Viewer, next_piece, ready_piece
+from trunkline.server.live.channels import ViewerState
+from trunkline.server.live.stream import StreamPosition, Viewer, next_piece, ready_piece
 from trunkline.server.services import Services
 from trunkline.table.seats import seating
 from trunkline.table.storage import backup
@@ -200,7 +200,7 @@ def test_a_stream_gives_its_place_back(live: str, people: Any, services: Service
     assert ann.send("HEAD", f"/api/tables/{table}/stream").status_code == 200
     events.stop()
     until(lambda: services.streams == 0)
-    assert isinstance(services.watching, Tally)
+    assert isinstance(services.watching, Concurrency)
     assert len(services.watching) == 0
 
 
@@ -271,10 +271,10 @@ def test_who_sees_the_same_is_told_what_was_worked_out_for_another(services: Ser
     table = depot(services.house, ann, SEAT_OF_MINE, OPEN_SEAT)
     seating.sit_down(table, bob, 1)
     nobody = Viewer(table.id, None, None)
-    first = next_piece(services, nobody, Sent(Has())).sent
+    first = next_piece(services, nobody, StreamPosition(ViewerState())).sent
     players = [Viewer(table.id, one, None) for one in (ann, bob)]
-    sent = [next_piece(services, one, Sent(Has())).sent for one in players]
-    assert ready_piece(services, nobody, Sent(Has())) is None  # had nothing yet
+    sent = [next_piece(services, one, StreamPosition(ViewerState())).sent for one in players]
+    assert ready_piece(services, nobody, StreamPosition(ViewerState())) is None  # had nothing yet
     assert ready_piece(services, nobody, first) is None  # nothing is new
     load(table, ann, 0)
     assert ready_piece(services, nobody, first) is None  # nobody worked it out
@@ -320,7 +320,7 @@ def test_of_those_who_see_the_same_one_takes_a_thread(
 
 
 def test_a_table_that_vanished_is_gone(services: Services) -> None:
-    piece = next_piece(services, Viewer("none", None, None), Sent(Has()))
+    piece = next_piece(services, Viewer("none", None, None), StreamPosition(ViewerState()))
     assert piece.gone
     assert unpacked(piece.data).startswith(b"id: 0\nevent: gone\n")
     services.close()

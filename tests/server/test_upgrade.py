@@ -98,7 +98,7 @@ def test_a_database_that_cannot_be_brought_up_to_date_is_left_as_it_was(
     with store.write() as connection:
         migrations.upgrade(connection, to=migrations.FIRST.number)
     store.close()
-    broken = migrations.Step(99, "what cannot be", ("ALTER TABLE nowhere ADD COLUMN x TEXT",))
+    broken = migrations.Migration(99, "what cannot be", ("ALTER TABLE nowhere ADD COLUMN x TEXT",))
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "STEPS", (*migrations.STEPS, broken))
         patch.setattr(migrations, "upgrade", lambda one: _all(one, broken.number))

@@ -91,7 +91,7 @@ def test_nothing_fails_while_a_table_goes(
 ) -> None:
     services.limits.enabled = False
     ann, house = Someone(client, "ann"), services.house
-    find, failed = house.look, dict[str, str]()
+    find, failed = house.read, dict[str, str]()
 
     def look(table_id: str) -> Table:
         """Find a table; it goes right afterwards."""

@@ -21,7 +21,7 @@ from trunkline.server.notify.webhooks import (
     public_address,
 )
 from trunkline.server.services import Services
-from trunkline.table.errors import Malformed, SlowDown
+from trunkline.table.errors import Malformed, TooManyRequests
 
 BODY = b'{"text": "hi"}'
 
@@ -285,7 +285,7 @@ def test_where_too_much_waits_it_stays_in_the_database(monkeypatch: pytest.Monke
     desk = Desk(Sender())
 
     def full(*work: Any, **more: Any) -> None:
-        raise SlowDown("too many", 1)
+        raise TooManyRequests("too many", 1)
 
     monkeypatch.setattr(desk.sender._posts, "submit", full)
     desk.send("one", lambda: 204)

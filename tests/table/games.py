@@ -37,7 +37,7 @@ class ShownYard(GoodsYard):
             "coins": list(view.state.coins.values()),
             "hands": [
                 ["?" if isinstance(card, Masked) else card.value for card in view.state.hands[seat]]
-                for seat in self.everybody
+                for seat in self.player_seats
             ],
         }
 
@@ -58,7 +58,7 @@ class ShownYard(GoodsYard):
         return {"hand": f"<text>{cards}</text>"}
 
     def figures(self, view: View[Any]) -> dict[str, dict[str, int]]:
-        cards = sum(card.value for seat in self.everybody for card in view.state.hands[seat])
+        cards = sum(card.value for seat in self.player_seats for card in view.state.hands[seat])
         return {"Cards": {"all": cards}}
 
 

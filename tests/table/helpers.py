@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from tests.table.games import CARDS, Shelf
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.seats.seating import SeatWish
@@ -40,12 +40,12 @@ def depot(house: House, me: Account, *seats: SeatWish, **options: Any) -> Table:
     """A depot table for me, with open seats to be taken by others."""
     wishes = seats or (ME, ME)
     extra = {name: options.pop(name) for name in MANNERS if name in options}
-    return house.open(me, Wish("depot", wishes, {"goal": 30, **options}, **extra)).table
+    return house.open(me, TableSetup("depot", wishes, {"goal": 30, **options}, **extra)).table
 
 
 def yard(house: House, me: Account, *seats: SeatWish, **extra: Any) -> Table:
     options = {"cards": CARDS, "coins": 5}
-    return house.open(me, Wish("goods-yard", seats or (ME, ME), options, **extra)).table
+    return house.open(me, TableSetup("goods-yard", seats or (ME, ME), options, **extra)).table
 
 
 def load(table: Table, who: Account, seat: int, amount: int = 1, key: str = "") -> Ack:

@@ -9,7 +9,7 @@ from trunkline.kernel import Action, Game, State, digest
 from trunkline.table.orders import order_stops
 from trunkline.table.orders.orders import order_json, read_order
 from trunkline.table.play.line import Line
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.storage.db_rows import Record, Sitting, Standing
 
 
@@ -20,7 +20,7 @@ class Desk:
         self.game, self.state = game, state
         record = Record("t", game.title, "", {}, 1, "owner", "seed", status="playing")
         sittings = [Sitting(seat, "player", f"p{seat}") for seat in range(game.seats)]
-        self.batch = Batch(record, sittings, Line())
+        self.batch = Transaction(record, sittings, Line())
         entry = self.batch.add("start", None, {}, digest=digest(state))
         self.batch.states[entry.number] = state
 

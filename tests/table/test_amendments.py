@@ -7,7 +7,7 @@ from tests.table.helpers import ME, guest, load, see
 from trunkline.kernel import digest
 from trunkline.table import house as houses
 from trunkline.table.errors import Malformed
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.storage import gamefiles
@@ -20,7 +20,7 @@ MOUNTAIN = '[hexes.D19]\nterrain = "mountain"\ncost = 60\n'
 
 
 def opened(house: House, data: str = DATA, who: Account | None = None) -> Table:
-    wish = Wish("depot", (ME, ME), {"goal": 9}, amendments=data)
+    wish = TableSetup("depot", (ME, ME), {"goal": 9}, amendments=data)
     return house.open(who or guest(house), wish).table
 
 
@@ -56,13 +56,13 @@ def test_it_is_the_same_after_a_restart_in_files_and_in_copies(house: House) -> 
     assert [one.problem for one in verify(house.journal, Shelf())] == [None]
     file = gamefiles.export(table, owner)
     assert file["amendments"] == {"note": "A short evening.", "yard": {"goal": 4}}
-    copy = gamefiles.play_in(house, owner, file, Wish("", (ME, ME)))[0].table
+    copy = gamefiles.play_in(house, owner, file, TableSetup("", (ME, ME)))[0].table
     assert copy.record.amendments == STORED
     assert digest(copy.state()) == digest(table.state())
     other = {**file, "amendments": {"yard": {"goal": 5}}}
     for wrong in (other, {**file, "amendments": 7}):
         with pytest.raises(Malformed):
-            gamefiles.play_in(house, owner, wrong, Wish("", (ME, ME)))
+            gamefiles.play_in(house, owner, wrong, TableSetup("", (ME, ME)))
 
 
 def test_wrong_data_opens_nothing_and_says_everything(
@@ -87,13 +87,15 @@ def test_rules_that_are_gone_still_tell_that_the_data_was_amended(house: House) 
 
 def test_1848_is_played_on_an_amended_board(house: House) -> None:
     real = House(house.store, Installed())
-    wish = Wish("1848", (ME, ME, ME), amendments=MOUNTAIN)
+    wish = TableSetup("1848", (ME, ME, ME), amendments=MOUNTAIN)
     table = real.open(guest(real), wish).table
     assert table.game.board.map["D19"].cost == 60  # type: ignore[attr-defined]
     shown = see(table, None, pictures=True)
     assert [one["after"] for one in shown["amendments"]["changes"]] == [60, "mountain"]
     assert "60" in shown["pictures"]["map/D19"]
-    plain = real.open(guest(real), Wish("1848", (ME, ME, ME))).table
+    plain = real.open(guest(real), TableSetup("1848", (ME, ME, ME))).table
     assert "60" not in see(plain, None, pictures=True)["pictures"]["map/D19"]
     with pytest.raises(Malformed, match=r"D19.terrain: swamp is none of"):
-        real.open(guest(real), Wish("1848", (ME,) * 3, amendments="hexes.D19.terrain = 'swamp'"))
+        real.open(
+            guest(real), TableSetup("1848", (ME,) * 3, amendments="hexes.D19.terrain = 'swamp'")
+        )

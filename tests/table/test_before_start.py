@@ -3,8 +3,8 @@
 import pytest
 
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, see
-from trunkline.table.errors import Clash, Malformed, NotYours
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, Malformed, NotYours
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.seats import before_start, seating
@@ -21,7 +21,7 @@ def words(table: Table, who: Account) -> list[str]:
 
 def test_the_owner_puts_the_seats_in_order(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
-    made = house.open(ann, Wish("depot", (ME, OPEN, INVITE, BOT), {"goal": 30}))
+    made = house.open(ann, TableSetup("depot", (ME, OPEN, INVITE, BOT), {"goal": 30}))
     table = made.table
     seating.sit_down(table, bob, 1)
     before_start.arrange(table, ann, [2, 1, 3, 0])
@@ -39,7 +39,7 @@ def test_the_owner_puts_the_seats_in_order(house: House) -> None:
     with pytest.raises(NotYours):
         before_start.arrange(table, bob, None)
     begun = depot(house, ann)
-    with pytest.raises(Clash, match="already started"):
+    with pytest.raises(Conflict, match="already started"):
         before_start.arrange(begun, ann, None)
 
 
@@ -55,7 +55,7 @@ def test_somebody_is_asked_to_leave_before_the_start(house: House) -> None:
 def waits(house: House, minutes: int = 60) -> tuple[Table, Account, Account, Account]:
     """A table that asks for readiness, with its last seat just taken."""
     ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
-    wish = Wish("depot", (ME, OPEN, OPEN), {"goal": 30}, ready=minutes)
+    wish = TableSetup("depot", (ME, OPEN, OPEN), {"goal": 30}, ready=minutes)
     table = house.open(ann, wish).table
     seating.sit_down(table, bob, 1)
     assert see(table, ann)["table"]["ready"] is None
@@ -67,7 +67,7 @@ def test_the_game_begins_when_all_are_ready(house: House) -> None:
     table, ann, bob, cid = waits(house)
     assert (table.record.status, table.record.ready) == ("open", [2])
     assert see(table, bob)["table"]["ready"]["seats"] == [2]
-    with pytest.raises(Clash, match="still asked"):
+    with pytest.raises(Conflict, match="still asked"):
         seating.begin(table, ann)
     with pytest.raises(NotYours):
         before_start.say_ready(table, guest(house, "eve"))
@@ -91,7 +91,7 @@ def test_who_does_not_answer_loses_the_seat(house: House) -> None:
     assert [one.kind for one in table.sittings] == ["player", "open", "player"]
     assert words(table, ann)[-1] == "bob did not answer in time, and the seat is open again."
     assert house.journal.not_ready(until) == []
-    with pytest.raises(Clash, match="Nobody asks"):
+    with pytest.raises(Conflict, match="Nobody asks"):
         before_start.say_ready(table, ann)
     dan = guest(house, "dan")
     seating.sit_down(table, dan, 1)
@@ -104,7 +104,7 @@ def test_who_does_not_answer_loses_the_seat(house: House) -> None:
 def test_an_invited_seat_stays_invited(house: House) -> None:
     """Whoever is late or leaves makes no room for strangers."""
     ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
-    made = house.open(ann, Wish("depot", (ME, INVITE), {"goal": 30}, ready=60))
+    made = house.open(ann, TableSetup("depot", (ME, INVITE), {"goal": 30}, ready=60))
     table, link = made.table, made.invites[1]
     seating.sit_down(table, bob, 1, link)
     seating.leave(table, bob, 1, None)
@@ -147,14 +147,14 @@ def test_whoever_leaves_ends_the_question(house: House) -> None:
 
 def test_nobody_is_asked_where_all_seats_are_mine(house: House) -> None:
     ann = guest(house)
-    wish = Wish("depot", (ME, ME, BOT), {"goal": 30}, ready=60)
+    wish = TableSetup("depot", (ME, ME, BOT), {"goal": 30}, ready=60)
     assert house.open(ann, wish).table.record.status == "playing"
 
 
 def test_a_curtain_hangs_between_seats_with_secrets(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     cards = {"cards": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], "coins": 5}
-    yard = house.open(ann, Wish("goods-yard", (ME, ME), cards)).table
+    yard = house.open(ann, TableSetup("goods-yard", (ME, ME), cards)).table
     assert see(yard, ann)["curtain"]
     assert not see(yard, bob)["curtain"]
     assert not see(depot(house, ann), ann)["curtain"]  # nothing is hidden there

@@ -12,7 +12,7 @@ from tests.table.helpers import BOT, ME, depot, guest, load, see, until, yard
 from trunkline import routes
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Game, Hidden, Seat
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.play import undo_redo
 from trunkline.table.play.table import Table
 from trunkline.table.seats import bot_seats, seating
@@ -74,7 +74,7 @@ def with_bot(house: House, monkeypatch: pytest.MonkeyPatch) -> Table:
     monkeypatch.setattr(seating, "bot_names", lambda title: ("random", "odd"))
     seats = (ME, SeatWish("bot", "odd"))
     ann = guest(house)
-    table = house.open(ann, Wish("depot", seats, {"goal": 30})).table
+    table = house.open(ann, TableSetup("depot", seats, {"goal": 30})).table
     load(table, ann, 0)
     return table
 
@@ -193,7 +193,7 @@ def test_a_bot_sees_no_secret_of_others(house: House, monkeypatch: pytest.Monkey
     players = BotSeats(house, make=lambda name, seed, game: Spy(), thinkers=0)
     ann = guest(house)
     options = {"cards": [1, 2, 3, 4, 5], "coins": 1}
-    table = house.open(ann, Wish("goods-yard", (ME, SeatWish("bot", "spy")), options)).table
+    table = house.open(ann, TableSetup("goods-yard", (ME, SeatWish("bot", "spy")), options)).table
     players.step(table.id)
     assert len(seen) == 1
     entry = house.journal.entries(table.id)[-1]
@@ -382,7 +382,7 @@ def test_bots_go_on_when_the_database_is_back(
     monkeypatch.setattr(house, "get", get)
     thinkers = BotSeats(house)
     assert thinkers.recover() == 1
-    until(lambda: house.journal.look(table.id, 0).record.status == "finished")
+    until(lambda: house.journal.read(table.id, 0).record.status == "finished")
     thinkers.close()
 
 
@@ -391,7 +391,7 @@ def with_two_bots(house: House, monkeypatch: pytest.MonkeyPatch, person: SeatWis
     monkeypatch.setattr(seating, "bot_names", lambda title: ("random", "odd"))
     ann = guest(house)
     seats = (person, SeatWish("bot", "odd"), SeatWish("bot", "odd"))
-    table = house.open(ann, Wish("depot", seats, {"goal": 30})).table
+    table = house.open(ann, TableSetup("depot", seats, {"goal": 30})).table
     if person is ME:
         load(table, ann, 0)
     return table

@@ -10,7 +10,7 @@ import pytest
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, see, until, yard
 from trunkline.kernel import Cancel, digest
 from trunkline.kernel.secrets import view
-from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, TableError, Unknown
+from trunkline.table.errors import Conflict, Forbidden, Malformed, NotFound, NotYours, TableError
 from trunkline.table.house import House
 from trunkline.table.people.people import Account
 from trunkline.table.play import branches, corrections, undo_redo
@@ -60,9 +60,9 @@ def test_readers_of_a_branch_that_is_removed_are_told_so(house: House) -> None:
     for seat in (1, 0):
         load(branch, ann, seat, 2)
     branches.remove(house, ann, branch)
-    with pytest.raises(Unknown, match="no such table"):
+    with pytest.raises(NotFound, match="no such table"):
         branch.journal.acts(branch.id, branch.line.acts)
-    with pytest.raises(Unknown, match="no such table"):
+    with pytest.raises(NotFound, match="no such table"):
         States(branch.id, branch.game, branch.journal).at(branch.line, 0)
 
 
@@ -85,10 +85,10 @@ def test_who_may_branch_off(house: House) -> None:
     cat = guest(house, "cat")
     with pytest.raises(NotYours, match="only its players"):
         branches.open_branch(house, cat, table, None, "")
-    with pytest.raises(Unknown, match="moments 0 to 3"):
+    with pytest.raises(NotFound, match="moments 0 to 3"):
         branches.open_branch(house, ann, table, 4, "")
     waiting = depot(house, ann, ME, OPEN)
-    with pytest.raises(Clash, match="not started"):
+    with pytest.raises(Conflict, match="not started"):
         branches.open_branch(house, ann, waiting, None, "")
     load(table, bob, 1, 5)
     while house.get(table.id).record.status == "playing":
@@ -103,15 +103,15 @@ def test_somebody_keeps_only_so_many(house: House, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(branches, "MOST", 2)
     for _ in range(2):
         branches.open_branch(house, ann, table, None, "")
-    with pytest.raises(Clash, match="Remove one first"):
+    with pytest.raises(Conflict, match="Remove one first"):
         branches.open_branch(house, ann, table, None, "")
     first = house.get(house.journal.branches(ann.id, table.id)[0].id)
     with pytest.raises(NotYours):
         branches.remove(house, bob, first)
-    with pytest.raises(Clash, match="no branch"):
+    with pytest.raises(Conflict, match="no branch"):
         branches.remove(house, ann, table)
     branches.remove(house, ann, first)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         house.get(first.id)
     branches.open_branch(house, ann, table, None, "")
 
@@ -189,7 +189,7 @@ def test_a_branch_is_shared_when_the_game_is_over(house: House) -> None:
     branch = branches.open_branch(house, ann, table, None, "")
     branches.call(house, ann, branch, "  my\nidea ", False)
     assert house.get(branch.id).record.name == "my idea"
-    with pytest.raises(Clash, match="when its game is over"):
+    with pytest.raises(Conflict, match="when its game is over"):
         branches.call(house, ann, branch, "x", True)
     while house.get(table.id).record.status == "playing":
         seat = table.record.asked[0]
@@ -228,7 +228,7 @@ def test_prepared_moves_are_sent_as_long_as_they_are_allowed(house: House) -> No
     undo_redo.consent(table, bob, "yes too", table.record.entries, True)
     assert branches.send(house, ann, table, branch, "before").stopped == branches.LATE
     other = depot(house, ann, ME, ME)
-    with pytest.raises(Clash, match="another game"):
+    with pytest.raises(Conflict, match="another game"):
         branches.send(house, ann, other, branch, "x")
     empty = branches.open_branch(house, ann, table, None, "")
     assert branches.send(house, ann, table, empty, "y").stopped
@@ -329,7 +329,7 @@ def test_a_branch_that_was_played_to_its_end_is_no_game_that_is_over(house: Hous
         load(branch, ann, branch.record.asked[0], 5)
     last = branches.open_branch(house, ann, branch, 1, "")
     assert not last.record.help
-    with pytest.raises(Clash, match="when its game is over"):
+    with pytest.raises(Conflict, match="when its game is over"):
         branches.call(house, ann, last, "", True)
     with pytest.raises(Forbidden, match="rated"):
         branches.refuse_help(house, branch)
@@ -343,5 +343,5 @@ def test_a_branch_whose_way_back_was_removed_gets_no_help(house: House) -> None:
     assert branches.root(house, second) is None
     with pytest.raises(Forbidden, match="rated"):
         branches.refuse_help(house, second)
-    with pytest.raises(Clash, match="when its game is over"):
+    with pytest.raises(Conflict, match="when its game is over"):
         branches.call(house, ann, second, "", True)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, see, until
 from trunkline.table.errors import Malformed
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.record import ratings
@@ -29,7 +29,7 @@ def real(house: House) -> House:
 def left(real: House) -> tuple[Table, Account, Account]:
     """A game of two players whose second one has left."""
     ann, bob = guest(real, "ann"), guest(real, "bob")
-    table = real.open(ann, Wish(TITLE, (ME, OPEN), seed=3)).table
+    table = real.open(ann, TableSetup(TITLE, (ME, OPEN), seed=3)).table
     seating.sit_down(table, bob, 1)
     seating.leave(table, bob, 1, None)
     return table, ann, bob
@@ -78,13 +78,13 @@ def test_a_title_without_a_caretaker_gets_a_random_player(house: House) -> None:
 
 def test_nobody_chooses_a_caretaker_as_an_opponent(real: House) -> None:
     with pytest.raises(Malformed, match="no bot 'caretaker'"):
-        real.open(guest(real), Wish(TITLE, (ME, SeatWish("bot", "caretaker"))))
+        real.open(guest(real), TableSetup(TITLE, (ME, SeatWish("bot", "caretaker"))))
 
 
 def test_an_administrator_and_a_clock_may_name_the_caretaker(real: House) -> None:
     ann, bob = guest(real, "ann"), guest(real, "bob")
     clock = {"kind": "game", "seconds": 600, "policy": "bot"}
-    table = real.open(ann, Wish(TITLE, (ME, OPEN), clock=clock)).table
+    table = real.open(ann, TableSetup(TITLE, (ME, OPEN), clock=clock)).table
     assert table.record.clock is not None
     assert table.record.clock["bot"] == "caretaker"
     seating.sit_down(table, bob, 1)

@@ -10,8 +10,8 @@ from tests.table.helpers import BOT, ME, OPEN, guest, load, new_house, see
 from trunkline.table.clocks import timeouts
 from trunkline.table.clocks.server_uptime import LONG, Presence
 from trunkline.table.clocks.timing import DAY
-from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, Stale
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, Forbidden, Malformed, NotYours, Stale
+from trunkline.table.house import House, TableSetup
 from trunkline.table.orders import orders
 from trunkline.table.people.people import Account
 from trunkline.table.play import transaction, undo_redo
@@ -48,7 +48,7 @@ def at_table(
     people = [guest(house, name) for name in ("ann", *others)]
     seats = (ME, *([OPEN] * len(others)), *([BOT] * bots))
     wish = {"kind": "game", "seconds": 100, **clock}
-    table = house.open(people[0], Wish("depot", seats, {"goal": 200}, clock=wish)).table
+    table = house.open(people[0], TableSetup("depot", seats, {"goal": 200}, clock=wish)).table
     for seat, who in enumerate(people[1:], 1):
         seating.sit_down(table, who, seat)
     return table, people
@@ -141,7 +141,7 @@ def test_a_closed_table_stands_still(house: House, passes: Time) -> None:
 
 def test_a_game_without_a_clock_has_none(house: House) -> None:
     ann = guest(house)
-    table = house.open(ann, Wish("depot", (ME, ME), {"goal": 30})).table
+    table = house.open(ann, TableSetup("depot", (ME, ME), {"goal": 30})).table
     load(table, ann, 0)
     assert (table.record.ticking, table.record.deadline) == ({}, None)
     assert see(table, ann)["clocks"] is None
@@ -152,14 +152,14 @@ def test_a_game_without_a_clock_has_none(house: House) -> None:
         lambda: motions.vacation(table, ann, "v", 1),
         lambda: motions.back(table, ann, "b"),
     ):
-        with pytest.raises(Clash, match="no clock"):
+        with pytest.raises(Conflict, match="no clock"):
             call()
 
 
 def test_a_table_that_gathers_does_not_count_yet(house: House, passes: Time) -> None:
     ann = guest(house)
     clock = {"kind": "game", "seconds": 100}
-    table = house.open(ann, Wish("depot", (ME, OPEN), {"goal": 30}, clock=clock)).table
+    table = house.open(ann, TableSetup("depot", (ME, OPEN), {"goal": 30}, clock=clock)).table
     passes(1000)
     assert see(table, ann)["clocks"] is None
     seating.sit_down(table, guest(house, "bob"), 1)
@@ -195,7 +195,7 @@ def test_a_pass_where_passing_is_legal(house: House, passes: Time) -> None:
     assert (table.record.moment, table.record.ticking["out"]) == (0, [0])
     ann = guest(house, "carl")
     real = House(house.store)
-    played = real.open(ann, Wish("railways-of-australia", (ME, ME), clock={
+    played = real.open(ann, TableSetup("railways-of-australia", (ME, ME), clock={
         "kind": "move", "seconds": 60, "policy": "pass",
     })).table  # fmt: skip
     while played.state().frames[-1].step == "keep":
@@ -218,7 +218,7 @@ def test_rules_that_are_missing_pass_for_nobody(
     table, _ = at_table(house, "bob", policy="pass")
 
     def missing(*which: Any) -> Any:
-        raise Clash("no such rules", "unplayable")
+        raise Conflict("no such rules", "unplayable")
 
     monkeypatch.setattr(Table, "state", missing)
     passes(100)
@@ -297,13 +297,13 @@ def test_a_pause_needs_everybody_and_ends_at_the_wish_of_one(house: House, passe
     motions.vote(table, eve, "v", number, True)
     assert table.record.ticking["paused"]
     assert see(table, None)["motion"] is None
-    with pytest.raises(Clash, match="already"):
+    with pytest.raises(Conflict, match="already"):
         motions.propose(table, bob, "q", "pause", None, None)
     passes(1000)
     assert table.record.deadline is None
     assert motions.resume(table, eve, "r").entry
     assert motions.resume(table, eve, "r").resent
-    with pytest.raises(Clash, match="not stopped"):
+    with pytest.raises(Conflict, match="not stopped"):
         motions.resume(table, eve, "s")
     passes(5)
     load(table, ann, 0)
@@ -339,12 +339,12 @@ def test_a_vacation_stops_only_my_clock(house: House, passes: Time) -> None:
     assert motions.vacation(table, ann, "v", 2).entry
     assert motions.vacation(table, ann, "v", 2).resent
     assert table.record.deadline == START + 10 + 2 * DAY + 90
-    with pytest.raises(Clash, match="already"):
+    with pytest.raises(Conflict, match="already"):
         motions.vacation(table, ann, "w", 1)
     passes(2 * DAY + 20)
     load(table, ann, 0)
     assert left(table)["0"] == 70
-    with pytest.raises(Clash, match="not on vacation"):
+    with pytest.raises(Conflict, match="not on vacation"):
         motions.back(table, ann, "b")
     with pytest.raises(Forbidden, match="1 days"):
         motions.vacation(table, ann, "x", 2)
@@ -401,7 +401,7 @@ def test_who_leaves_may_come_back_until_somebody_else_sits_there(
 @pytest.mark.parametrize("seat", [None, 7, 1])
 def test_what_cannot_be_replaced(house: House, passes: Time, seat: int | None) -> None:
     table, (ann,) = at_table(house, bots=1)
-    with pytest.raises((Malformed, Clash)):
+    with pytest.raises((Malformed, Conflict)):
         motions.propose(table, ann, "p", "replace", seat, None)
     with pytest.raises(NotYours):
         motions.resume(table, guest(house, "eve"), "r")
@@ -410,7 +410,7 @@ def test_what_cannot_be_replaced(house: House, passes: Time, seat: int | None) -
 def test_a_clock_that_is_wrong_opens_no_table(house: House) -> None:
     ann = guest(house)
     with pytest.raises(Malformed):
-        house.open(ann, Wish("depot", (ME, ME), clock={"kind": "never"}))
+        house.open(ann, TableSetup("depot", (ME, ME), clock={"kind": "never"}))
 
 
 def test_whoever_ran_out_stays_so_through_a_pause(house: House, passes: Time) -> None:
@@ -434,7 +434,7 @@ def test_a_budget_that_lasts_for_years_has_no_deadline(house: House, passes: Tim
 def test_who_came_before_the_start_is_counted_too(house: House, passes: Time) -> None:
     ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
     clock = {"kind": "game", "seconds": 100}
-    table = house.open(ann, Wish("depot", (ME, OPEN, OPEN), {"goal": 30}, clock=clock)).table
+    table = house.open(ann, TableSetup("depot", (ME, OPEN, OPEN), {"goal": 30}, clock=clock)).table
     seating.sit_down(table, bob, 1)
     passes(5)
     seating.sit_down(table, eve, 2)

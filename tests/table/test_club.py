@@ -7,8 +7,8 @@ from trunkline.table.club import complaints, moderation
 from trunkline.table.club.registration import DAYS, Closed
 from trunkline.table.club.settings import Club
 from trunkline.table.club.standing import DAY, Barred
-from trunkline.table.errors import Clash, Malformed, Unknown
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, Malformed, NotFound
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import DEPARTED
 
 SECRET = "long password"
@@ -44,10 +44,10 @@ def test_a_club_by_invitation_takes_nobody_else(house: House) -> None:
     assert (listed.note, listed.uses) == ("friends", 2)
     ann = door.register("Ann", SECRET, secret)
     door.check_host(ann)
-    with pytest.raises(Clash):  # a refused account gives the use back
+    with pytest.raises(Conflict):  # a refused account gives the use back
         door.register("Ann", SECRET, secret)
     assert door.claim(visitor.id, "Bob", SECRET, secret).name == "Bob"
-    with pytest.raises(Unknown, match="used"):
+    with pytest.raises(NotFound, match="used"):
         door.register("Cid", SECRET, secret)
     assert door.invitations() == []
 
@@ -60,13 +60,13 @@ def test_invitations_end_and_are_withdrawn(house: House) -> None:
     old = door.invite("m")
     now = door.now()
     door.now = lambda: now + DAYS * DAY + 1
-    with pytest.raises(Unknown, match="too old"):
+    with pytest.raises(NotFound, match="too old"):
         door.register("Ann", SECRET, old)
     door.invite("m")
     (good,) = door.invitations()
     door.withdraw(good.id)
     assert door.invitations() == []
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         door.withdraw(good.id)
 
 
@@ -107,7 +107,7 @@ def test_a_suspension_ends_by_itself_and_a_ban_does_not(house: House) -> None:
         standings.check(ann.id)
     standings.free(ann.id)
     assert house.people.who(token) is None  # a ban ends all sessions
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         standings.of("nobody")
 
 
@@ -120,7 +120,7 @@ def test_moderators_are_appointed_by_name(house: House) -> None:
     assert who.moderator
     assert [one.name for one in house.standings.find("an")] == ["ann2", "Ann"]
     assert not house.standings.appoint("Ann", moderator=False).moderator
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         house.standings.appoint("ann2", moderator=True)
 
 
@@ -131,10 +131,10 @@ def test_messages_players_and_tables_are_reported(
     table = depot(house, ann, ME, OPEN)
     line = table.chat(ann, "c", "a rude word").entry
     desk = house.complaints
-    with pytest.raises(Unknown):  # who does not sit here reads no chat
+    with pytest.raises(NotFound):  # who does not sit here reads no chat
         desk.report(bob, table, "rude", line, None)
     for entry, seat in ((line + 9, None), (None, 9)):
-        with pytest.raises(Unknown):
+        with pytest.raises(NotFound):
             desk.report(ann, table, "rude", entry, seat)
     first = desk.report(ann, table, "rude", line, None)
     desk.report(bob, table, "never moves", None, 0)
@@ -148,10 +148,10 @@ def test_messages_players_and_tables_are_reported(
     desk.settle(first, bob.id, "hidden")
     assert len(desk.listed()) == 2
     assert [one.outcome for one in desk.listed(settled=True)] == ["hidden"]
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         desk.settle(first, bob.id, "again")
     monkeypatch.setattr(complaints, "MOST_OPEN", 2)
-    with pytest.raises(Clash, match="other reports"):
+    with pytest.raises(Conflict, match="other reports"):
         desk.report(bob, table, "spam", None, None)
 
 
@@ -187,7 +187,7 @@ def test_a_hidden_message_is_gone_at_once(house: House) -> None:
     fresh = house.get(table.id)
     assert [one.data["text"] for one in fresh.entries(line - 1, line)] == [""]
     assert any("(removed)" in one["lines"] for one in see(fresh, ann)["log"])
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         moderation.hide(house, table.id, line + 9)
 
 
@@ -207,7 +207,7 @@ def test_a_house_offers_only_some_titles(house: House) -> None:
     assert [one.title for one in house.offered()] == ["goods-yard"]
     house.warm_up()
     with pytest.raises(Malformed, match="does not offer depot"):
-        house.open(ann, Wish("depot", (ME, ME)))
+        house.open(ann, TableSetup("depot", (ME, ME)))
     assert house.get(old.id).record.title == "depot"  # it goes on
     house.only = ()
     assert len(house.offered()) > 1

@@ -7,7 +7,7 @@ import pytest
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, see, yard
 from tests.table.test_undo_redo import two, undo
 from trunkline.kernel import digest
-from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, Stale, Unknown
+from trunkline.table.errors import Conflict, Forbidden, Malformed, NotFound, NotYours, Stale
 from trunkline.table.house import House
 from trunkline.table.orders import orders
 from trunkline.table.people.people import Account
@@ -111,7 +111,7 @@ def test_all_seats_are_asked_and_one_may_refuse(house: House) -> None:
     load(table, ann, 0)
     ack = propose(table, bob, 1, loads(0, 3))
     assert see(table, ann)["requests"][0]["waiting"] == [0, 2]
-    with pytest.raises(Clash, match="bob already asks to correct a move"):
+    with pytest.raises(Conflict, match="bob already asks to correct a move"):
         undo(table, cid, 0)
     consent(table, ann, "a", ack.request or 0, True)
     consent(table, cid, "c", ack.request or 0, False)
@@ -128,7 +128,7 @@ def test_where_nobody_has_to_agree_it_is_done_at_once(house: House) -> None:
     assert propose(alone, ann, 1, loads(0, 4)) == first._replace(
         resent=True, version=alone.record.version
     )
-    with pytest.raises(Clash, match="already used"):
+    with pytest.raises(Conflict, match="already used"):
         propose(alone, ann, 1, loads(0, 5))
     table, ann, _ = two(house, undo="always")
     load(table, ann, 0, 1)
@@ -184,7 +184,7 @@ def test_what_is_refused(house: House) -> None:
     table, ann, _ = two(house, toss_every=2)
     load(table, ann, 0, 2)  # and a toss
     for at in (0, 3):
-        with pytest.raises(Unknown, match="moves 1 to 2"):
+        with pytest.raises(NotFound, match="moves 1 to 2"):
             propose(table, ann, at)
     with pytest.raises(Forbidden, match="chance"):
         propose(table, ann, 2)
@@ -346,11 +346,11 @@ def test_the_moves_of_a_branch_are_played_instead(house: House) -> None:
     load(table, ann, 0, 1)
     load(table, bob, 1, 2)
     branch = branches.open_branch(house, ann, table, 0, "")
-    with pytest.raises(Clash, match="no move"):
+    with pytest.raises(Conflict, match="no move"):
         corrections.moves_of(branch, 1)
     branch.act(ann, branch.record.version, "1", loads(0, 4))  # and a toss follows
     branch.act(ann, branch.record.version, "2", loads(1, 1))
     [move] = corrections.moves_of(branch, 1)
     assert move["amount"] == 4
-    with pytest.raises(Clash, match="before move 2"):
+    with pytest.raises(Conflict, match="before move 2"):
         corrections.moves_of(branch, 2)

@@ -7,10 +7,10 @@ import pytest
 from tests.table.helpers import INVITE, ME, OPEN, depot, guest, load
 from trunkline.bots.random import RandomPlayer
 from trunkline.draw import svg
-from trunkline.kernel import CalledOff, Cancel, Parts, Reckoning, View
-from trunkline.table.errors import Clash, Forbidden, NotYours, Unknown
+from trunkline.kernel import Cancel, Cancelled, Parts, Reckoning, View
+from trunkline.table.errors import Conflict, Forbidden, NotFound, NotYours
 from trunkline.table.help import advice
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.play import branches
 from trunkline.table.play.table import Table
@@ -61,7 +61,7 @@ def test_what_decided_a_game(house: House, monkeypatch: pytest.MonkeyPatch) -> N
     told = turning_points.story(table)
     assert (told["why_unrated"], set(told["seconds"])) == (None, {"0", "1"})
     going_on = depot(house, ann)
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         turning_points.story(going_on)
 
 
@@ -114,7 +114,7 @@ def test_what_a_game_adds_up_to(house: House, monkeypatch: pytest.MonkeyPatch) -
 def test_what_was_left_on_the_table(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = guest(house, "ann")
     table = depot(house, ann, ME, goal=5)
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         totals.left_over(table, 0)
     for amount in (1, 2, 1, 1):
         load(table, ann, 0, amount)
@@ -145,7 +145,7 @@ def test_a_branch_is_removed_while_somebody_asks_what_was_left(
     for _ in range(2):
         load(branch, ann, 0)
     house.drop(branch.id)
-    branch = house.look(branch.id)  # nothing of it is at hand but its line
+    branch = house.read(branch.id)  # nothing of it is at hand but its line
     page = Parts(still=lambda: {"log": {"weighed": ["load"]}}, reckon=lambda view, action: None)
     monkeypatch.setattr(branch.game, "page", page)
     read = branch.journal.acts
@@ -156,7 +156,7 @@ def test_a_branch_is_removed_while_somebody_asks_what_was_left(
         return found
 
     monkeypatch.setattr(branch.journal, "acts", acts)
-    with pytest.raises(Unknown, match="no such table"):
+    with pytest.raises(NotFound, match="no such table"):
         totals.left_over(branch, 0)
 
 
@@ -165,7 +165,7 @@ def test_of_an_imported_game_nobody_knows_the_time(house: House) -> None:
     table = depot(house, ann, toss_every=1, goal=2)
     while table.record.status == "playing":
         load(table, ann, table.record.asked[0])
-    opened, _ = gamefiles.play_in(house, ann, gamefiles.export(table, ann), Wish("depot", ()))
+    opened, _ = gamefiles.play_in(house, ann, gamefiles.export(table, ann), TableSetup("depot", ()))
     assert turning_points.story(opened.table)["seconds"] == {}
 
 
@@ -190,10 +190,10 @@ def test_a_bot_that_fails_is_no_help(house: House, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(RandomPlayer, "choose", choose)
 
     broken(ValueError("no"))
-    with pytest.raises(Clash, match="no answer"):
+    with pytest.raises(Conflict, match="no answer"):
         advice.advise(table, ann, Cancel())
-    broken(CalledOff())
-    with pytest.raises(CalledOff):
+    broken(Cancelled())
+    with pytest.raises(Cancelled):
         advice.advise(table, ann, Cancel())
 
 
@@ -234,7 +234,7 @@ def test_a_picture_of_the_end(house: House, monkeypatch: pytest.MonkeyPatch) -> 
     assert "Company 3 9, …" not in picture
     assert ", …" in picture
     assert "3 rounds" in picture
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         end_picture.picture(depot(house, ann), "Depot")
 
 
@@ -255,10 +255,10 @@ def test_play_again_with_the_same_people(house: House) -> None:
     assert [one.person for one in house.get(new.id).sittings] == ["ann", "bob"]
     with pytest.raises(NotYours):
         rematch.play_again(house, eve, table, "no")
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         rematch.play_again(house, ann, house.get(new.id), "no")
     branch = branches.open_branch(house, ann, table, 3, "")
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         rematch.play_again(house, ann, branch, "no")
 
 
@@ -290,7 +290,7 @@ def test_help_is_for_who_is_asked_where_it_is_allowed(house: House) -> None:
     with pytest.raises(NotYours):
         advice.advise(alone, bob, Cancel())
     load(alone, ann, 0)
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         advice.advise(alone, ann, Cancel())
     together = depot(house, ann, ME, OPEN)
     assert not together.record.help
@@ -305,7 +305,7 @@ def test_who_is_alone_with_bots(house: House) -> None:
     ann = guest(house, "ann")
     assert not depot(house, ann, BOT, INVITE).record.help
     assert not depot(house, ann, ME).record.help
-    wish = Wish("depot", (ME, BOT), {"goal": 30}, help=False)
+    wish = TableSetup("depot", (ME, BOT), {"goal": 30}, help=False)
     assert not house.open(ann, wish).table.record.help
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.table.helpers import ME, depot, guest, load
-from trunkline.table.errors import LONGEST, Clash, Malformed
+from trunkline.table.errors import LONGEST, Conflict, Malformed
 from trunkline.table.house import House
 
 
@@ -16,6 +16,6 @@ def test_an_id_used_again_for_nonsense_is_told_so(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME)
     load(table, ann, 0, key="once")
-    with pytest.raises(Clash) as used:
+    with pytest.raises(Conflict) as used:
         table.act(ann, table.record.version, "once", {"kind": "fly"})
     assert used.value.code == "id-used"

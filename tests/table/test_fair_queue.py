@@ -10,7 +10,7 @@ import pytest
 
 from tests.table.helpers import until
 from trunkline.kernel import Cancel
-from trunkline.table.errors import SlowDown
+from trunkline.table.errors import TooManyRequests
 from trunkline.table.fair_queue import FairQueue, aside, in_pieces, present
 
 
@@ -141,10 +141,10 @@ def test_where_too_many_wait_the_greediest_are_refused(shop: Callable[..., Shop]
     one = shop(most=3)
     with one.busy():
         jobs = [one.ask(f"g{n}", "greedy") for n in range(3)]
-        with pytest.raises(SlowDown):
+        with pytest.raises(TooManyRequests):
             one.ask("g3", "greedy")
         jobs.append(one.ask("victim", "victim"))
-        with pytest.raises(SlowDown):
+        with pytest.raises(TooManyRequests):
             jobs[2].result(60)
         jobs[1].cancel()
         assert len(one.queue) == 3

@@ -8,7 +8,7 @@ from sqlalchemy import update
 
 from tests.table.helpers import ME, OPEN, depot, guest, until
 from tests.table.test_record import BOT, pair, person
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.record.featured import MOST, WEEK, Featured, pick
 from trunkline.table.seats import admin, seating
@@ -20,7 +20,7 @@ from trunkline.table.storage.schema import result_seat
 @pytest.fixture
 def kept(house: House) -> House:
     """A house that puts finished games on record at once, as a server does."""
-    house.hooks.append(house.archive.look)
+    house.hooks.append(house.archive.on_change)
     return house
 
 
@@ -58,7 +58,7 @@ def test_only_whole_public_games_of_this_site_are_featured(kept: House) -> None:
     over = pair(kept, ann, bob)
     pair(kept, ann, bob, visibility="unlisted")
     file = export(kept.get(over.id), ann)
-    play_in(kept, ann, file, Wish("", (ME, ME), visibility="public"))
+    play_in(kept, ann, file, TableSetup("", (ME, ME), visibility="public"))
     stopped = depot(kept, ann, ME, OPEN)
     seating.sit_down(stopped, bob, 1)
     admin.close(stopped)
@@ -75,7 +75,7 @@ def test_no_more_are_featured_than_a_page_shows(kept: House) -> None:
 def test_games_of_bots_are_marked(kept: House) -> None:
     ann = guest(kept)
     players = BotSeats(kept)
-    table = kept.open(ann, Wish("depot", (BOT, BOT), {"goal": 3})).table
+    table = kept.open(ann, TableSetup("depot", (BOT, BOT), {"goal": 3})).table
     players.wake(table.id)
     until(lambda: kept.get(table.id).record.status == "finished")
     players.close()

@@ -9,9 +9,9 @@ from tests.bots.test_lookahead import FORESIGHT
 from tests.table.helpers import ME, guest
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import see_offers, view
-from trunkline.table.errors import Clash, Unknown
+from trunkline.table.errors import Conflict, NotFound
 from trunkline.table.help import game_review
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.play.table import Table
 
 
@@ -19,7 +19,7 @@ def over(house: House, plays_on: bool = False) -> Table:
     """A game of the Goods Yard that random players have played to its end."""
     ann = guest(house)
     options = {"cards": [1, 2, 3, 4, 8, 9], "coins": 3}
-    table = house.open(ann, Wish("goods-yard", (ME, ME), options, seed=5)).table
+    table = house.open(ann, TableSetup("goods-yard", (ME, ME), options, seed=5)).table
     random = Random(2)
     while table.record.status == "playing" and not (plays_on and table.line.now > 3):
         seat = table.record.asked[0]
@@ -58,21 +58,21 @@ def test_only_my_own_decisions_are_told(house: House) -> None:
     table = over(house)
     others = game_review.moments(table, {1})
     for moment in (others[0], 0, table.line.now + 1):
-        with pytest.raises(Unknown, match="no such decision"):
+        with pytest.raises(NotFound, match="no such decision"):
             game_review.mark(table, {0}, moment)
 
 
 @pytest.mark.usefixtures("expert")
 def test_the_coach_waits_for_the_end(house: House) -> None:
     table = over(house, plays_on=True)
-    with pytest.raises(Clash, match="until the game is over"):
+    with pytest.raises(Conflict, match="until the game is over"):
         game_review.moments(table, {0})
 
 
 def test_without_an_expert_there_is_nothing_to_say(house: House) -> None:
     table = over(house)
     assert game_review.moments(table, {0, 1}) == []
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         game_review.mark(table, {0, 1}, 3)
     assert game_review.expert_of(table.game) is None
 

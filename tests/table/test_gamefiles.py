@@ -9,9 +9,9 @@ import pytest
 from tests.table.games import CARDS
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, scores, see, yard
 from trunkline.kernel import BadData, digest, files, secrets
-from trunkline.table.errors import Clash, Forbidden, Malformed, TableError
+from trunkline.table.errors import Conflict, Forbidden, Malformed, TableError
 from trunkline.table.help import previews
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.orders.orders import read_order
 from trunkline.table.people.people import Account
 from trunkline.table.play import undo_redo
@@ -24,7 +24,7 @@ from trunkline.table.storage import gamefiles
 from trunkline.table.storage.gamefiles import export, export_site, play_in
 from trunkline.table.titles import Installed
 
-ANY = Wish("", ())
+ANY = TableSetup("", ())
 
 
 def played(house: House, ann: Account) -> Table:
@@ -65,15 +65,15 @@ def test_a_file_comes_back_as_a_table_that_goes_on(house: House) -> None:
 def test_seats_of_a_file_may_be_given_to_others(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     file = export(played(house, ann), ann)
-    opened, _ = play_in(house, ann, file, Wish("", (OPEN, BOT), name="again"))
+    opened, _ = play_in(house, ann, file, TableSetup("", (OPEN, BOT), name="again"))
     assert opened.table.record.bot_turn
     seating.sit_down(opened.table, bob, 0)
     assert opened.table.record.status == "playing"
-    opened, _ = play_in(house, ann, file, Wish("", (ME, INVITE)))
+    opened, _ = play_in(house, ann, file, TableSetup("", (ME, INVITE)))
     seating.sit_down(opened.table, bob, 1, opened.invites[1])
     load(opened.table, bob, 1)
     with pytest.raises(Malformed, match="2 seats"):
-        play_in(house, ann, file, Wish("", (ME,)))
+        play_in(house, ann, file, TableSetup("", (ME,)))
 
 
 def test_a_long_file_brings_its_snapshots(house: House) -> None:
@@ -129,7 +129,7 @@ def test_who_owns_all_seats_or_a_finished_game_gets_everything(house: House) -> 
     table = yard(house, ann, ME, ME)
     assert "redacted" not in export(table, ann)
     options = {"cards": [1], "coins": 1}
-    over = house.open(ann, Wish("goods-yard", (ME, ME), options)).table
+    over = house.open(ann, TableSetup("goods-yard", (ME, ME), options)).table
     assert over.record.status == "finished"
     assert "redacted" not in export(over, None)
     assert "redacted" not in export(depot(house, ann, ME, OPEN), None)
@@ -232,7 +232,7 @@ def test_a_game_by_the_other_sites_rules_is_written_for_it(house: House) -> None
     house.titles = Installed()
     ann = guest(house)
     options = {"edition": "18xx.games"}
-    table = house.open(ann, Wish("1848", (BOT, BOT, BOT), options, name="Out", seed=1)).table
+    table = house.open(ann, TableSetup("1848", (BOT, BOT, BOT), options, name="Out", seed=1)).table
     players = BotSeats(house, thinkers=0)
     for _ in range(30):
         players.step(table.id)
@@ -248,7 +248,7 @@ def test_why_a_game_is_not_written_for_the_other_site(house: House) -> None:
     with pytest.raises(Forbidden, match="depot is not written in the format of"):
         export_site(played(house, ann))
     house.titles = Installed()
-    table = house.open(ann, Wish("1848", (ME, ME, ME), {})).table
+    table = house.open(ann, TableSetup("1848", (ME, ME, ME), {})).table
     with pytest.raises(Forbidden, match="Only games of the ruleset"):
         export_site(table)
 
@@ -257,7 +257,7 @@ def test_a_file_ended_by_hand_gives_a_finished_table(house: House) -> None:
     """Nobody is asked though the rules would go on; taken back, the game goes on."""
     house.titles = Installed()
     ann = guest(house)
-    table = house.open(ann, Wish("1848", (ME, ME, ME), {"edition": "18xx.games"})).table
+    table = house.open(ann, TableSetup("1848", (ME, ME, ME), {"edition": "18xx.games"})).table
     table.act(ann, table.record.version, "a", {"kind": "buy_private", "seat": 0, "private": "P1"})
     file = export_site(table)
     assert not file["manually_ended"]
@@ -275,7 +275,7 @@ def test_a_file_ended_by_hand_gives_a_finished_table(house: House) -> None:
     out = export_site(ended)
     assert out["game_end_reason"] == "manually_ended"
     assert out["actions"][-1]["type"] == "end_game"
-    with pytest.raises(Clash, match="over"):
+    with pytest.raises(Conflict, match="over"):
         ended.act(ann, ended.record.version, "b", {"kind": "pass", "seat": 1})
     assert len(house.journal.snapshots(ended.id)) == 1
     undo_redo.go(ended, ann, "undo", ended.record.version, "u", None)
@@ -291,7 +291,7 @@ def test_a_recorded_revenue_comes_from_a_file_never_from_a_player(house: House) 
     """§10.3.2: a table by the other site's rules does not let a player name their income."""
     house.titles = Installed()
     ann = guest(house)
-    table = house.open(ann, Wish("1848", (ME, ME, ME), {"edition": "18xx.games"})).table
+    table = house.open(ann, TableSetup("1848", (ME, ME, ME), {"edition": "18xx.games"})).table
     run = {"kind": "run_trains", "seat": 0, "company": "CAR", "routes": [], "recorded": 5000}
     with pytest.raises(Forbidden, match="only a file carries its own"):
         table.act(ann, table.record.version, "one", run)
@@ -304,19 +304,19 @@ def test_a_recorded_revenue_comes_from_a_file_never_from_a_player(house: House) 
 def test_several_seats_keep_the_names_of_the_file(house: House) -> None:
     ann = guest(house)
     file = gamefiles.export(depot(house, ann, ME, ME), ann) | {"seats": ["Olga", "<Per>"]}
-    both, _ = gamefiles.play_in(house, ann, file, Wish("", ()))
+    both, _ = gamefiles.play_in(house, ann, file, TableSetup("", ()))
     assert [one.name for one in both.table.sittings] == ["Olga", "Per"]
     named = (SeatWish("me", name="Zoe"), ME)
-    again, _ = gamefiles.play_in(house, ann, file, Wish("", named))
+    again, _ = gamefiles.play_in(house, ann, file, TableSetup("", named))
     assert [one.name for one in again.table.sittings] == ["Zoe", "Per"]
-    one, _ = gamefiles.play_in(house, ann, file, Wish("", (ME, BOT)))
+    one, _ = gamefiles.play_in(house, ann, file, TableSetup("", (ME, BOT)))
     assert [one.name for one in one.table.sittings] == ["ann", "random bot 2"]
 
 
 def test_seats_whose_names_cannot_be_shown_are_told_apart(house: House) -> None:
     ann = guest(house)
     file = gamefiles.export(depot(house, ann, ME, ME), ann) | {"seats": ["A", "random bot 2"]}
-    opened, report = gamefiles.play_in(house, ann, file, Wish("", ()))
+    opened, report = gamefiles.play_in(house, ann, file, TableSetup("", ()))
     assert [one.name for one in opened.table.sittings] == ["player 1", "player 2"]
     assert report["names"] == ["A", "random bot 2"]
 
@@ -341,9 +341,9 @@ def test_who_plays_all_seats_has_the_whole_file_but_what_nobody_may_read(
 def test_who_has_several_seats_reads_the_parts_of_all_of_them(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     options = {"cards": CARDS, "coins": 5, "deal": "at once"}
-    table = house.open(ann, Wish("goods-yard", (ME, ME, OPEN), options)).table
+    table = house.open(ann, TableSetup("goods-yard", (ME, ME, OPEN), options)).table
     seating.sit_down(table, bob, 2)
     cards = export(table, ann)["journal"][0]["act"]["cards"]
     assert [seat for seat, card in cards.items() if card is not None] == ["0", "1"]
-    alone = house.open(ann, Wish("goods-yard", (ME, ME), options)).table
+    alone = house.open(ann, TableSetup("goods-yard", (ME, ME), options)).table
     assert "redacted" not in export(alone, ann), "all parts are theirs"

@@ -10,8 +10,8 @@ from sqlalchemy import insert
 
 from tests.table.helpers import INVITE, ME, OPEN, guest, yard
 from trunkline.kernel import BadData, legal, view
-from trunkline.table.errors import Clash, NotYours, Unknown
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, NotFound, NotYours
+from trunkline.table.house import House, TableSetup
 from trunkline.table.record.ratings import PEOPLE
 from trunkline.table.seats import seating, table_link
 from trunkline.table.storage.db_rows import Record
@@ -85,16 +85,16 @@ def test_one_link_gives_the_next_free_seat(house: House) -> None:
     assert seating.sit_down(found, bob, None, token) == 1, "who sits there already stays"
     new = table_link.renew(found, ann)
     assert new != token
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         house.invited(token)
     with pytest.raises(NotYours):
         table_link.renew(found, bob)
     assert seating.sit_down(found, cleo, None, new, "key") == 2
     assert seating.guest_with(found, None, "key") == cleo
     assert seating.guest_with(found, None, "other") is None
-    with pytest.raises(Clash, match="full"):
+    with pytest.raises(Conflict, match="full"):
         seating.sit_down(found, guest(house, "dora"), None, new)
-    with pytest.raises(Clash, match="started"):
+    with pytest.raises(Conflict, match="started"):
         table_link.renew(found, ann)
     assert table_json(found, ann)["invite"] == ""
 
@@ -103,13 +103,13 @@ def test_a_table_without_free_seats_has_no_link(house: House) -> None:
     ann = guest(house)
     assert not yard(house, ann).record.invite
     assert not table_link.opens(yard(house, ann), "")
-    with pytest.raises(Unknown, match="no longer works"):
+    with pytest.raises(NotFound, match="no longer works"):
         house.invited("nothing")
 
 
 def test_a_table_may_want_a_least_rating(house: House) -> None:
     ann, bob = guest(house), guest(house, "bob")
-    wish = Wish("depot", (ME, OPEN, OPEN), {"goal": 30}, least_rating=20)
+    wish = TableSetup("depot", (ME, OPEN, OPEN), {"goal": 30}, least_rating=20)
     table = house.open(ann, wish).table
     with pytest.raises(NotYours, match="20 or more"):
         seating.sit_down(table, bob, 1)
@@ -129,7 +129,7 @@ def test_a_table_may_want_a_least_rating(house: House) -> None:
 def test_the_frame_counts_games_that_wait_and_run(house: House) -> None:
     ann = guest(house)
     yard(house, ann)
-    wish = Wish("depot", (ME, ME), {"goal": 30}, visibility="private")
+    wish = TableSetup("depot", (ME, ME), {"goal": 30}, visibility="private")
     table = house.open(ann, wish).table
     assert listing.count(house.store, ann.id) == (2, 0, 1)
     assert listing.count(house.store, None) == (0, 0, 1)
@@ -151,7 +151,7 @@ def test_a_board_is_cut_out_around_the_last_move(
 
 def cut_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = guest(house)
-    wish = Wish("railways-of-australia", (ME, ME), seed=1)
+    wish = TableSetup("railways-of-australia", (ME, ME), seed=1)
     table = house.open(ann, wish).table
     whole = board_picture(table, "light", last=False)
     middle = board_picture(table, "light", last=True)
@@ -169,7 +169,7 @@ def cut_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
             break
     last = board_picture(table, "light", last=True)
     assert last.split(' viewBox="')[1].split('"')[0] != middle.split(' viewBox="')[1].split('"')[0]
-    waiting = house.open(ann, Wish("railways-of-australia", (ME, OPEN))).table
+    waiting = house.open(ann, TableSetup("railways-of-australia", (ME, OPEN))).table
     assert board_picture(waiting, "dark", last=True).startswith("<svg")
 
     def unknown(codec: Any, data: Any) -> Any:
@@ -184,5 +184,5 @@ def cut_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_game_without_a_map_has_no_picture(house: House) -> None:
     table = yard(house, guest(house))
-    with pytest.raises(Unknown, match="no map"):
+    with pytest.raises(NotFound, match="no map"):
         board_picture(table, None, last=True)

@@ -146,11 +146,11 @@ def test_a_look_waits_for_what_another_host_told_of(house: House) -> None:
     stream = threading.Thread(target=loading)
     stream.start()
     assert inside.wait(30)
-    assert house.look(table.id).record.moment == 0  # nobody told of it yet
+    assert house.read(table.id).record.moment == 0  # nobody told of it yet
     house.hear(f"{table.id} {table.record.changes + 1}")
     assert table.behind
     found: list[int] = []
-    reader = threading.Thread(target=lambda: found.append(house.look(table.id).record.moment))
+    reader = threading.Thread(target=lambda: found.append(house.read(table.id).record.moment))
     reader.start()
     assert not found
     done.set()
@@ -220,7 +220,7 @@ def test_who_reads_waits_for_nobody_who_writes(house: House) -> None:
     writer.start()
     try:
         assert inside.wait(30)
-        seen = house.look(table.id)
+        seen = house.read(table.id)
         assert see(seen, ann, 0)["version"] == table.record.version
     finally:
         done.set()

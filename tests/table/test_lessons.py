@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from trunkline.table.errors import Clash, Forbidden, NotYours, Unknown
+from trunkline.table.errors import Conflict, Forbidden, NotFound, NotYours
 from trunkline.table.help import lesson_script, lessons
 from trunkline.table.house import House
 from trunkline.table.orders import orders
@@ -70,7 +70,7 @@ def test_a_lesson_plays_right_moves_and_answers_others(house: House, ann: Accoun
     assert (told["over"], told["next"]) == (True, "delivery")
     assert "bonds" in told["text"]
     assert table.line.now == 5, "the other seat answered by what is written down"
-    with pytest.raises(Clash, match="over"):
+    with pytest.raises(Conflict, match="over"):
         moved(table, ann, {"kind": "pass", "seat": 0})
 
 
@@ -81,7 +81,7 @@ def test_a_lesson_is_left_and_taken_up_again(house: House, ann: Account) -> None
     assert lessons.listed(house, None, TITLE)[0]["table"] is None
     assert begun(house, ann).id == table.id
     new = begun(house, ann, again=True)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         house.get(table.id)
     moved(new, ann, *MOVES)
     for _ in range(2):  # one that is done stays for its tick, however often it is repeated
@@ -99,9 +99,9 @@ def test_a_lesson_is_no_game(house: House, ann: Account) -> None:
     assert not table.may_watch(bob)
     with pytest.raises(Forbidden, match="begin it again"):
         undo_redo.go(table, ann, "undo", table.record.version, "u", None)
-    with pytest.raises(Clash, match="your own"):
+    with pytest.raises(Conflict, match="your own"):
         orders.give(table, ann, "o", 0, {})
-    with pytest.raises(Clash, match="branches off"):
+    with pytest.raises(Conflict, match="branches off"):
         branches.open_branch(house, ann, table, None, "")
     with pytest.raises(Forbidden, match="no file"):
         gamefiles.export(table, ann)
@@ -116,10 +116,10 @@ def test_hints(house: House, ann: Account) -> None:
     with pytest.raises(NotYours):
         lessons.hint(house.people.guest("Bob"), table)
     moved(table, ann, *MOVES)
-    with pytest.raises(Clash, match="over"):
+    with pytest.raises(Conflict, match="over"):
         lessons.hint(ann, table)
     table.record.lesson = ""
-    with pytest.raises(Clash, match="no lesson"):
+    with pytest.raises(Conflict, match="no lesson"):
         lessons.hint(ann, table)
 
 
@@ -150,7 +150,7 @@ def test_what_is_not_offered_has_no_place(
 
 def test_lessons_that_are_not_there(house: House, ann: Account) -> None:
     assert lesson_script.of_title("depot") == ()
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         lessons.begin(house, ann, TITLE, "none", False)
     record = Record("x", TITLE, "", {}, 1, ann.id, "")
     assert lesson_script.lesson_at(record) is None

@@ -10,26 +10,26 @@ from sqlalchemy.exc import OperationalError
 from tests.table.games import Shelf
 from tests.table.helpers import depot, guest, load, new_house
 from trunkline.kernel import digest
-from trunkline.table.errors import Clash, Diverged
+from trunkline.table.errors import Conflict, Diverged
 from trunkline.table.house import House
 from trunkline.table.play import line as lines
 from trunkline.table.play.line import EVERY, Line, States, pack, unpack
 from trunkline.table.play.table import Table
-from trunkline.table.storage.db_rows import Played
+from trunkline.table.storage.db_rows import PlayedEntry
 from trunkline.table.storage.schema import entry, snapshot
 
 
-def act(number: int) -> Played:
-    return Played(number, "act", 0, 0, False)
+def act(number: int) -> PlayedEntry:
+    return PlayedEntry(number, "act", 0, 0, False)
 
 
 def test_the_line_is_what_remains() -> None:
     line = Line()
-    line.follow([Played(1, "start", 0, -1, False), act(2), act(3), act(4)])
+    line.follow([PlayedEntry(1, "start", 0, -1, False), act(2), act(3), act(4)])
     assert (line.acts, line.now, line.end, line.key(0), line.key(2)) == ([2, 3, 4], 3, 3, 1, 3)
-    line.follow([Played(5, "undo", 1, 0, False)])
+    line.follow([PlayedEntry(5, "undo", 1, 0, False)])
     assert (line.now, line.end) == (1, 3)
-    line.follow([Played(6, "redo", 2, 0, False), act(7)])
+    line.follow([PlayedEntry(6, "redo", 2, 0, False), act(7)])
     assert (line.acts, line.now) == ([2, 3, 7], 3)
     copy = line.copy()
     copy.follow([act(8)])
@@ -155,7 +155,7 @@ def test_a_state_that_this_build_does_not_reach_is_not_shown(
     with house.store.write() as connection:
         connection.execute(update(entry).where(entry.c.number == number).values(digest="other"))
     again = House(house.store, Shelf()).get(long_table.id)
-    with pytest.raises(Clash) as refused:
+    with pytest.raises(Conflict) as refused:
         again.state(4)
     assert refused.value.code == "unplayable"
     assert digest(again.state(5)) == digest(long_table.state(5))

@@ -7,12 +7,12 @@ import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, load
 from trunkline.kernel import BadData, Cancel, Seat
-from trunkline.table.errors import Clash, Forbidden, Malformed, Stale
+from trunkline.table.errors import Conflict, Forbidden, Malformed, Stale
 from trunkline.table.help import previews
 from trunkline.table.house import House
 from trunkline.table.orders.orders import read_order
 from trunkline.table.play import multi_action
-from trunkline.table.play.lookups import Found
+from trunkline.table.play.lookups import Lookup
 from trunkline.table.play.table import Table
 from trunkline.table.seats import bot_seats
 from workbench.depot import Depots, Weigh
@@ -50,7 +50,7 @@ def test_a_move_is_stored_with_what_was_looked_up_without_the_lock(house: House)
     assert entry.data["action"] == {"kind": "weigh", "seat": 0, "weight": 3}
     again = table.act(ann, 1, "w", WEIGH)
     assert (again.entry, again.resent) == (ack.entry, True)
-    with pytest.raises(Clash, match="already used"):
+    with pytest.raises(Conflict, match="already used"):
         table.act(ann, table.record.version, "w", {**WEIGH, "weight": 5})
 
 
@@ -79,7 +79,7 @@ def test_who_is_not_asked_looks_nothing_up(house: House) -> None:
     with pytest.raises(Malformed):
         table.act(ann, table.record.version, "w", {"kind": "weigh"})
     waiting = depot(house, ann, ME, OPEN)
-    with pytest.raises(Clash, match="not started"):
+    with pytest.raises(Conflict, match="not started"):
         waiting.act(ann, waiting.record.version, "w", WEIGH)
     assert seen == []
 
@@ -128,7 +128,7 @@ def test_it_cannot_be_ordered_beforehand(house: House) -> None:
 
 
 def test_what_was_looked_up_is_good_for_one_version() -> None:
-    found = Found(3, [])
+    found = Lookup(3, [])
     assert found.at(3) == []
     with pytest.raises(Stale, match="moved on"):
         found.at(4)

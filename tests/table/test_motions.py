@@ -9,8 +9,8 @@ from tests.table.helpers import ME, OPEN, guest, load, see
 from tests.table.test_clocks import Time, at_table, left
 from trunkline.table.clocks import clocks, timeouts, timing
 from trunkline.table.clocks.timing import DAY
-from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, Forbidden, NotYours, Stale
+from trunkline.table.house import House, TableSetup
 from trunkline.table.orders import orders
 from trunkline.table.people.people import Account
 from trunkline.table.play import transaction, undo_redo
@@ -101,9 +101,9 @@ def test_who_plays_takes_no_second_seat(house: House, passes: Time) -> None:
     runs_out(table, passes)
     replace(table, bob, 0)
     assert table.sittings[0].kind == "open"
-    with pytest.raises(Clash, match="already"):
+    with pytest.raises(Conflict, match="already"):
         seating.sit_down(table, bob, 0)
-    with pytest.raises(Clash, match="may come back"):
+    with pytest.raises(Conflict, match="may come back"):
         seating.change_seat(table, ann, 0, SeatWish("me"))
     seating.sit_down(table, ann, 0)  # this is how one comes back, too
     assert see(table, None)["log"][-1]["lines"] == ["ann is back."]
@@ -137,7 +137,7 @@ def test_one_thing_is_voted_on_at_a_time(house: House, passes: Time) -> None:
     runs_out(table, passes)
     number = replace(table, bob, 0)
     assert see(table, ann)["motion"]["until"]
-    with pytest.raises(Clash, match="bob already asks"):
+    with pytest.raises(Conflict, match="bob already asks"):
         motions.propose(table, ann, "x", "pause", None, None)
     newer = replace(table, bob, 0, "random")
     with pytest.raises(Stale, match="no longer"):
@@ -237,7 +237,7 @@ def test_who_is_not_gone_any_more_loses_no_seat_when_others_leave(
 def test_who_has_several_seats_votes_once_wherever_they_sit(house: House, passes: Time) -> None:
     ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
     clock = {"kind": "game", "seconds": 100}
-    wish = Wish("depot", (ME, ME, OPEN, OPEN), {"goal": 200}, clock=clock)
+    wish = TableSetup("depot", (ME, ME, OPEN, OPEN), {"goal": 200}, clock=clock)
     table = house.open(ann, wish).table
     seating.sit_down(table, bob, 2)
     seating.sit_down(table, eve, 3)
@@ -274,7 +274,7 @@ def test_who_is_not_asked_any_more_is_not_gone(house: House, passes: Time) -> No
 
 def test_without_a_clock_who_does_not_answer_for_days_is_gone(house: House, passes: Time) -> None:
     ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
-    table = house.open(ann, Wish("depot", (ME, OPEN, OPEN), {"goal": 30})).table
+    table = house.open(ann, TableSetup("depot", (ME, OPEN, OPEN), {"goal": 30})).table
     seating.sit_down(table, bob, 1)
     seating.sit_down(table, eve, 2)
     assert not votes.gone(table, 1, passes.at + 8 * DAY)
@@ -294,7 +294,7 @@ def test_for_whom_the_clock_passes_is_gone(house: House, passes: Time) -> None:
     real = House(house.store)
     clock = {"kind": "move", "seconds": 60, "policy": "pass"}
     seats = (ME, OPEN)
-    table = real.open(ann, Wish("railways-of-australia", seats, clock=clock)).table
+    table = real.open(ann, TableSetup("railways-of-australia", seats, clock=clock)).table
     seating.sit_down(table, bob, 1)
     while table.state().frames[-1].step == "keep":
         seat = table.record.asked[0]
@@ -391,7 +391,7 @@ def test_a_vacation_is_for_all_my_seats(house: House, passes: Time) -> None:
     ann = guest(house, "ann")
     clock = {"kind": "game", "seconds": 100, "vacation": 3}
     seats = (SeatWish("me", name="Al"), SeatWish("me", name="Bea"))
-    table = house.open(ann, Wish("depot", seats, {"goal": 200}, clock=clock)).table
+    table = house.open(ann, TableSetup("depot", seats, {"goal": 200}, clock=clock)).table
     passes(1)
     motions.vacation(table, ann, "v", 2)
     passes(DAY)
@@ -405,7 +405,7 @@ def test_a_vacation_is_for_all_my_seats(house: House, passes: Time) -> None:
 def test_who_comes_back_has_the_name_they_had(house: House, passes: Time) -> None:
     ann = guest(house, "ann")
     seats = (SeatWish("me", name="Al"), SeatWish("me", name="Bea"))
-    table = house.open(ann, Wish("depot", seats, {"goal": 200})).table
+    table = house.open(ann, TableSetup("depot", seats, {"goal": 200})).table
     seating.leave(table, ann, 1, None)
     motions.come_back(table, ann, 1)
     assert table.name(1) == "Bea"

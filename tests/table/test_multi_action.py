@@ -3,7 +3,7 @@
 import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, see
-from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, Stale
+from trunkline.table.errors import Conflict, Forbidden, Malformed, NotYours, Stale
 from trunkline.table.house import House
 from trunkline.table.orders import orders
 from trunkline.table.play import multi_action, undo_redo
@@ -23,7 +23,7 @@ def test_each_action_has_an_entry_and_can_be_taken_back(house: House) -> None:
     assert lines[-3:] == ["ann loads 1.", "ann loads 2.", "ann loads 3."]
     again = multi_action.act_all(table, ann, 1, "s", loads(1, 2, 3))
     assert (again.entry, again.resent, table.record.moment) == (ack.entry, True, 3)
-    with pytest.raises(Clash, match="already used"):
+    with pytest.raises(Conflict, match="already used"):
         multi_action.act_all(table, ann, 1, "s", loads(1, 2))
     undo_redo.go(table, ann, "undo", table.record.version, "u", None)
     assert table.record.moment == 2
@@ -48,7 +48,7 @@ def test_only_my_own_seats_act(house: House) -> None:
     with pytest.raises(NotYours):
         multi_action.act_all(table, bob, table.record.version, "s", loads(1))
     waiting = depot(house, ann, ME, OPEN)
-    with pytest.raises(Clash, match="not started"):
+    with pytest.raises(Conflict, match="not started"):
         multi_action.act_all(waiting, ann, waiting.record.version, "s", loads(1))
 
 

@@ -7,7 +7,12 @@ from tests.table.helpers import guest
 from trunkline.table.errors import Malformed
 from trunkline.table.house import House
 from trunkline.table.people import notifications
-from trunkline.table.people.notifications import Device, TellWish, Tiding, read_wish
+from trunkline.table.people.notifications import (
+    Device,
+    Notification,
+    NotificationSettings,
+    read_wish,
+)
 from trunkline.table.storage.schema import account
 
 
@@ -17,15 +22,15 @@ def device(account_id: str, name: str) -> Device:
 
 def test_wishes_are_kept_and_who_never_said_is_told_all(house: House) -> None:
     ann = guest(house)
-    assert house.telling.wish(ann.id) == TellWish()
-    house.telling.set_wish(ann.id, TellWish(turn=False, every=60))
-    house.telling.set_wish(ann.id, TellWish(game=False, mail=True, every=1440))
-    assert house.telling.wish(ann.id) == TellWish(game=False, mail=True, every=1440)
+    assert house.telling.wish(ann.id) == NotificationSettings()
+    house.telling.set_wish(ann.id, NotificationSettings(turn=False, every=60))
+    house.telling.set_wish(ann.id, NotificationSettings(game=False, mail=True, every=1440))
+    assert house.telling.wish(ann.id) == NotificationSettings(game=False, mail=True, every=1440)
 
 
 def test_a_wish_as_it_is_sent() -> None:
-    values = TellWish()._asdict()
-    assert read_wish(values) == TellWish()
+    values = NotificationSettings()._asdict()
+    assert read_wish(values) == NotificationSettings()
     with pytest.raises(Malformed, match="minutes"):
         read_wish({**values, "every": 5})
     with pytest.raises(Malformed, match="once an hour"):
@@ -73,15 +78,15 @@ def test_whom_anything_would_reach(house: House) -> None:
         for who in (cid, dan):
             mine = update(account).where(account.c.id == who.id)
             connection.execute(mine.values(mail=f"{who.name}@mail.example"))
-    tell.set_wish(cid.id, TellWish(mail=True, every=60))
+    tell.set_wish(cid.id, NotificationSettings(mail=True, every=60))
     found = tell.reachable([one.id for one in everybody])
     assert set(found) == {ann.id, bob.id, cid.id}  # dan wants no mail, eve has nothing
     assert found[cid.id].every == 60
     assert tell.reachable([eve.id]) == {}
 
 
-def tiding(account_id: str, table: str, kind: str = "turn", text: str = "x") -> Tiding:
-    return Tiding(account_id, table, kind, text, 1)
+def tiding(account_id: str, table: str, kind: str = "turn", text: str = "x") -> Notification:
+    return Notification(account_id, table, kind, text, 1)
 
 
 def test_a_digest_instead_of_a_flood(house: House) -> None:
@@ -97,7 +102,7 @@ def test_a_digest_instead_of_a_flood(house: House) -> None:
     assert tell.due(now + 599) == []
     assert tell.due(now + 600) == [ann.id]
     assert len(tell.take(ann.id, now + 600)) == 2
-    tell.set_wish(ann.id, TellWish(every=0))
+    tell.set_wish(ann.id, NotificationSettings(every=0))
     tell.note([tiding(ann.id, "t")])
     assert len(tell.take(ann.id, now + 601)) == 1
 
@@ -145,7 +150,7 @@ def test_whom_nothing_reaches_is_not_looked_up_at_every_move(
     assert tell.perhaps_reachable([bob.id]) == [bob.id]
     tell.unsubscribe("https://push.example/desk")
     assert tell.reachable([bob.id]) == {}
-    tell.set_wish(bob.id, TellWish())
+    tell.set_wish(bob.id, NotificationSettings())
     assert tell.perhaps_reachable([bob.id]) == [bob.id]
 
 

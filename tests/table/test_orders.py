@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, load, see
-from trunkline.kernel import BadData, Concern, Range, Seat, fork, view
-from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
+from trunkline.kernel import BadData, Range, Seat, StopCondition, fork, view
+from trunkline.table.errors import Conflict, Malformed, NotFound, NotYours
 from trunkline.table.house import House
 from trunkline.table.orders import order_stops, orders
 from trunkline.table.orders.orders import MOST_ORDERS, lowest, read_order
@@ -132,10 +132,10 @@ def test_only_the_owner_sees_and_ends_an_order(house: House) -> None:
         seen = see(table, who)
         assert seen["orders"] == []
     assert [one["number"] for one in see(table, bob)["orders"]] == [number]
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         orders.cancel(table, ann, number)
     orders.cancel(table, bob, number)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         orders.cancel(table, bob, number)
 
 
@@ -167,13 +167,13 @@ def test_whose_and_how_many(house: House) -> None:
     order = {"play": [LOAD1]}
     key = f"o{table.record.changes - 1}"
     assert orders.give(table, bob, key, 1, order) == first._replace(resent=True)
-    with pytest.raises(Clash, match="already used"):
+    with pytest.raises(Conflict, match="already used"):
         orders.give(table, bob, key, 1, {"play": [LOAD1], "times": 2})
     orders.give(table, bob, "another", 1, order)
     for _ in range(MOST_ORDERS - 2):
         give(table, bob, LOAD1)
     assert len({one.number for one in table.record.orders}) == MOST_ORDERS
-    with pytest.raises(Clash, match="at most"):
+    with pytest.raises(Conflict, match="at most"):
         give(table, bob, LOAD1)
 
 
@@ -426,9 +426,9 @@ def test_what_an_order_rests_on_is_looked_at_once_for_a_state(house: House) -> N
     order = read_order(table.game, 1, {"play": [LOAD1]})
     facts, looks = order_stops.Facts(most=1), []
 
-    def look() -> dict[str, Concern]:
+    def look() -> dict[str, StopCondition]:
         looks.append(order)
-        return {"a": Concern("it rains", len(looks))}
+        return {"a": StopCondition("it rains", len(looks))}
 
     first, second = table.state(), fork(table.state())
     assert facts.of(order, 1, first, look) is facts.of(order, 1, first, look)

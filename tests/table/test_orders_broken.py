@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.helpers import load, see
 from tests.table.test_orders import LOAD1, STEAL, give, two
-from trunkline.kernel import CalledOff
+from trunkline.kernel import Cancelled
 from trunkline.table.house import House
 from trunkline.table.orders import order_stops
 from trunkline.table.people.people import Account
@@ -45,14 +45,14 @@ def test_what_breaks_after_an_order_acted_takes_its_move_back_too(
     table, ann, bob = two(house)
     give(table, bob, LOAD1)
     give(table, bob, {**LOAD1, "limit": 9}, step="toss")
-    drawn = transaction.Batch.draw_all
+    drawn = transaction.Transaction.draw_all
 
     def draw_all(self: Any, *args: Any) -> Any:
         if self.entries and self.entries[-1].data.get("by") == "order":
             raise KeyError("no such card")
         return drawn(self, *args)
 
-    monkeypatch.setattr(transaction.Batch, "draw_all", draw_all)
+    monkeypatch.setattr(transaction.Transaction, "draw_all", draw_all)
     before = table.record.version
     load(table, ann, 0, 3)
     assert [one.account_id for one in table.entries(before, table.record.entries)] == [ann.id]
@@ -90,11 +90,11 @@ def test_what_is_called_off_ends_no_order_and_reports_nothing(
     entries = table.record.entries
 
     def called_off(*args: Any) -> Any:
-        raise CalledOff
+        raise Cancelled
 
     with monkeypatch.context() as patch:
         patch.setattr(transaction, "answer", called_off)
-        with pytest.raises(CalledOff):
+        with pytest.raises(Cancelled):
             load(table, ann, 0)
     assert (len(table.record.orders), table.record.entries) == (1, entries)
     load(table, ann, 0)

@@ -35,7 +35,7 @@ def test_every_order_on_offer_is_taken_and_says_what_stops_it(title: str) -> Non
     state, steps, done = game.start(), set(), dict[int, list[Did]]()
     for number, entry in enumerate(file["journal"][:most]):
         if number % EVERY == 0:
-            for seat in game.everybody:
+            for seat in game.player_seats:
                 seen = view(game, state, seat)
                 for place in ("", *soon(file["journal"][number : number + 30])):
                     for offer in game.page.orders(seen, place, done.get(seat, [])):

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from tests.table.helpers import guest, new_house
 from trunkline.table.house import House
 from trunkline.table.people import outbox as module
-from trunkline.table.people.notifications import TellWish, Tiding
+from trunkline.table.people.notifications import Notification, NotificationSettings
 from trunkline.table.people.onlookers import Onlookers
 from trunkline.table.people.outbox import LEASE, Letter, Outbox
 from trunkline.table.storage.schema import onlooker, outbox
@@ -90,10 +90,10 @@ def test_what_is_taken_is_stored_to_be_sent_or_stays(tmp_path: Path) -> None:
     """Two hosts take the news of somebody who is told at once: one of them has it."""
     house, other = new_house(tmp_path), new_house(tmp_path)
     ann = guest(house)
-    house.telling.set_wish(ann.id, TellWish(every=0))
-    house.telling.note([Tiding(ann.id, "t", "turn", "x", 1)])
+    house.telling.set_wish(ann.id, NotificationSettings(every=0))
+    house.telling.note([Notification(ann.id, "t", "turn", "x", 1)])
 
-    def meanwhile(found: list[Tiding]) -> list[Letter]:
+    def meanwhile(found: list[Notification]) -> list[Letter]:
         letter = Letter("theirs", ann.id, "mail", "mail", "{}")
         assert other.telling.take(ann.id, time.time(), lambda found: [letter]) == found
         return [letter._replace(id="ours")]
@@ -101,10 +101,10 @@ def test_what_is_taken_is_stored_to_be_sent_or_stays(tmp_path: Path) -> None:
     assert house.telling.take(ann.id, time.time(), meanwhile) == []
     assert [one.id for one in house.outbox.waiting()] == ["theirs"]
     # What was noted while it was written is not taken along.
-    house.telling.note([Tiding(ann.id, "t", "turn", "x", 2)])
+    house.telling.note([Notification(ann.id, "t", "turn", "x", 2)])
 
-    def noted(found: list[Tiding]) -> list[Letter]:
-        house.telling.note([Tiding(ann.id, "t", "turn", "x", 3)])
+    def noted(found: list[Notification]) -> list[Letter]:
+        house.telling.note([Notification(ann.id, "t", "turn", "x", 3)])
         return []
 
     assert house.telling.take(ann.id, time.time(), noted) == []

@@ -9,7 +9,7 @@ from tests.table.helpers import BOT, ME, depot, guest, load
 from trunkline import routes
 from trunkline.kernel import Outlook, Parts, Prospect, template
 from trunkline.routes import Cancel
-from trunkline.table.errors import CalledOff, Clash, Forbidden, NotYours
+from trunkline.table.errors import Cancelled, Conflict, Forbidden, NotYours
 from trunkline.table.help import outlook
 from trunkline.table.house import House
 
@@ -57,7 +57,7 @@ def test_only_whoever_may_be_helped_now_asks(house: House) -> None:
     with pytest.raises(NotYours):
         outlook.question(table, bob, None)
     load(table, ann, 0)
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         outlook.question(table, ann, None)
 
 
@@ -73,5 +73,5 @@ def test_a_search_that_nobody_waits_for_is_called_off(
     asked, gone = outlook.question(table, ann, None), Cancel()
     assert outlook.answer(asked, gone)["now"] is not None
     gone.set()
-    with pytest.raises(CalledOff, match="ask again"):
+    with pytest.raises(Cancelled, match="ask again"):
         outlook.answer(asked, gone)

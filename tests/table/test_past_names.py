@@ -3,7 +3,7 @@
 import pytest
 
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, see
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.seats import admin, motions, seating
@@ -41,7 +41,7 @@ def test_one_of_several_seats_keeps_the_name_of_whoever_plays_there(house: House
     ann = house.people.register("Ann", "long password")
     house.people.register("Bob", "long password")
     table = house.open(
-        ann, Wish("depot", (SeatWish("me", name="Bob"), ME), {"goal": 30}, seed=1)
+        ann, TableSetup("depot", (SeatWish("me", name="Bob"), ME), {"goal": 30}, seed=1)
     ).table
     load(table, ann, 0)
     seating.leave(table, ann, 0, None)
@@ -65,7 +65,7 @@ def real(house: House) -> House:
 def test_bots_have_permanent_names(real: House) -> None:
     ann = guest(real)
     seats = (ME, *(SeatWish("bot", level) for level in ("regular", "novice", "regular")))
-    table = real.open(ann, Wish("railways-of-australia", seats, seed=3)).table
+    table = real.open(ann, TableSetup("railways-of-australia", seats, seed=3)).table
     shown = see(table, ann)["table"]["seats"]
     assert [one["name"] for one in shown] == ["ann", "Ada", "Pip", "Ida"]
     assert [one["face"] for one in shown] == [None, "ada", "pip", "ida"]

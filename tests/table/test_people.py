@@ -7,7 +7,7 @@ from contextlib import nullcontext
 import pytest
 from sqlalchemy import select
 
-from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
+from trunkline.table.errors import Conflict, Malformed, NotSignedIn, NotYours
 from trunkline.table.house import House
 from trunkline.table.people import people
 from trunkline.table.people.passwords import check_password
@@ -77,14 +77,14 @@ def test_wrong_name_and_wrong_password_look_the_same(house: House) -> None:
 
 def test_a_name_is_taken_once_whatever_its_case(house: House) -> None:
     house.people.register("Ann", "long password")
-    with pytest.raises(Clash, match="taken"):
+    with pytest.raises(Conflict, match="taken"):
         house.people.register("ANN", "long password")
 
 
 def test_two_at_once_want_a_name(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     house.people.register("Ann", "long password")
     monkeypatch.setattr(people, "_refuse_taken", lambda connection, name: None)
-    with pytest.raises(Clash, match="taken"):
+    with pytest.raises(Conflict, match="taken"):
         house.people.register("ann", "long password")
 
 
@@ -94,7 +94,7 @@ def test_a_guest_claims_an_account_once(house: House) -> None:
     claimed = house.people.claim(one.id, "Bob", "long password")
     assert (claimed.id, claimed.guest) == (one.id, False)
     assert house.people.verify("bob", "long password").id == one.id
-    with pytest.raises(Clash, match="guest"):
+    with pytest.raises(Conflict, match="guest"):
         house.people.claim(one.id, "Carl", "long password")
 
 
@@ -125,7 +125,7 @@ def test_changing_the_password_ends_other_sessions(house: House) -> None:
     assert house.people.who(mine) == ann
     assert house.people.who(other) is None
     assert house.people.verify("ann", "new password") == ann
-    with pytest.raises(Clash, match="claim"):
+    with pytest.raises(Conflict, match="claim"):
         house.people.change_password(house.people.guest("Guest").id, "x", "new password", None)
 
 
@@ -152,7 +152,7 @@ def test_webhooks_are_kept_with_the_account(house: House) -> None:
 @pytest.mark.parametrize("name", ["Ann", "ANN", "ａｎｎ"])
 def test_a_guest_cannot_take_the_name_of_an_account(house: House, name: str) -> None:
     house.people.register("ann", "long password")
-    with pytest.raises(Clash, match="belongs to an account"):
+    with pytest.raises(Conflict, match="belongs to an account"):
         house.people.guest(name)
     assert house.people.guest("anna").guest
 
@@ -214,7 +214,7 @@ def test_a_name_for_anybody_belongs_to_nobody(house: House) -> None:
         lambda: house.people.register("guest", "long password"),
         lambda: house.people.claim(guest.id, "Guest", "long password"),
     ):
-        with pytest.raises(Clash, match="Anybody"):
+        with pytest.raises(Conflict, match="Anybody"):
             claim()
 
 

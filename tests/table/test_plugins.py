@@ -9,8 +9,8 @@ import pytest
 from tests import plugins
 from tests.table.helpers import ME, guest, see
 from trunkline.kernel import BadData, Game
-from trunkline.table.errors import Clash
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict
+from trunkline.table.house import House, TableSetup
 from trunkline.table.play.table import Table
 from trunkline.table.record import record_queries
 from trunkline.table.record.record_queries import Filter
@@ -34,7 +34,7 @@ def site(tmp_path: Path) -> Iterator[Path]:
 
 def start(site: Path) -> House:
     house = House(Store(str(site.parent / "games.sqlite")), Installed())
-    house.hooks.append(house.archive.look)
+    house.hooks.append(house.archive.on_change)
     return house
 
 
@@ -46,7 +46,7 @@ def shunt(table: Table, me: Any, seat: int, wagons: int = 3) -> None:
 def test_a_third_party_bot_plays_and_is_marked(site: Path) -> None:
     house = start(site)
     ann = guest(house)
-    table = house.open(ann, Wish("shunting", (ME, FOX), {"goal": 90})).table
+    table = house.open(ann, TableSetup("shunting", (ME, FOX), {"goal": 90})).table
     shunt(table, ann, 0)
     assert BotSeats(house, thinkers=0).step(table.id)
     mine, theirs = see(table, ann)["table"]["seats"]
@@ -58,7 +58,7 @@ def test_a_third_party_bot_plays_and_is_marked(site: Path) -> None:
 def test_a_third_party_bot_that_is_gone_is_replaced(site: Path) -> None:
     house = start(site)
     ann = guest(house)
-    table = house.open(ann, Wish("shunting", (ME, FOX), {"goal": 90})).table
+    table = house.open(ann, TableSetup("shunting", (ME, FOX), {"goal": 90})).table
     shunt(table, ann, 0)
     house.close()
     plugins.write(site, {"fox_bots.py": "raise ImportError('gone')"})
@@ -75,9 +75,9 @@ def test_games_of_a_broken_title_stay_readable(
 ) -> None:
     house = start(site)
     ann = house.people.register("ann", "ann rides the rails")
-    going = house.open(ann, Wish("shunting", (ME, ME), {"goal": 90})).table
+    going = house.open(ann, TableSetup("shunting", (ME, ME), {"goal": 90})).table
     shunt(going, ann, 0)
-    over = house.open(ann, Wish("shunting", (ME, ME), {"goal": 3})).table
+    over = house.open(ann, TableSetup("shunting", (ME, ME), {"goal": 3})).table
     shunt(over, ann, 0)
     assert over.record.status == "finished"
     house.close()
@@ -91,13 +91,13 @@ def test_games_of_a_broken_title_stay_readable(
     assert "The title shunting of the package shunting cannot be loaded" in shown["unplayable"]
     assert (shown["offers"], shown["my_turn"], len(shown["log"])) == ([], False, 2)
     assert len(gamefiles.export(lost, ann)["journal"]) == 1
-    with pytest.raises(Clash, match="the yard is closed"):
+    with pytest.raises(Conflict, match="the yard is closed"):
         shunt(lost, ann, 1)
     finished = see(house.get(over.id), ann)
     assert (finished["finished"], "the yard is closed" in finished["unplayable"]) == (True, True)
     [game] = record_queries.games(house.store, ann, Filter(), None)
     assert (game["table"], game["title"]) == (over.id, "shunting")
-    assert house.open(ann, Wish("1848", (ME,) * 3, {})).table.game.title == "1848"
+    assert house.open(ann, TableSetup("1848", (ME,) * 3, {})).table.game.title == "1848"
     house.close()
 
     plugins.shunting(site)

@@ -9,10 +9,10 @@ from tests.table.helpers import ME, OPEN, depot, guest, yard
 from trunkline import routes
 from trunkline.kernel import Hidden, Parts, secrets
 from trunkline.routes import Cancel
-from trunkline.table.errors import CalledOff, Clash, Forbidden, Malformed, NotYours
+from trunkline.table.errors import Cancelled, Conflict, Forbidden, Malformed, NotYours
 from trunkline.table.help import previews
 from trunkline.table.house import House
-from trunkline.table.play.table import UNTOLD
+from trunkline.table.play.table import HIDDEN_REASON
 from trunkline.table.seats import seating
 
 
@@ -26,7 +26,7 @@ def test_why_an_action_would_be_refused(house: House) -> None:
         ask(table, 0, {"kind": "load", "seat": 1, "amount": 2})
     with pytest.raises(Malformed):
         ask(table, 0, {"kind": "fly"})
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         ask(depot(house, guest(house), ME, OPEN), 0, {})
 
 
@@ -39,7 +39,7 @@ def test_what_hangs_on_a_secret_is_not_told(house: House, monkeypatch: Any) -> N
     table = depot(house, ann, ME)
     too_much = {"kind": "load", "seat": 0, "amount": 9}
     assert previews.why_refused(table, 0, too_much) is None
-    assert previews.preview(table, 0, too_much, False)["refusal"] == UNTOLD
+    assert previews.preview(table, 0, too_much, False)["refusal"] == HIDDEN_REASON
     with pytest.raises(Forbidden, match="you may not know"):
         table.act(ann, table.record.version, "a", too_much)
 
@@ -107,5 +107,5 @@ def test_a_plan_that_nobody_waits_for_is_called_off(house: House, monkeypatch: A
     monkeypatch.setattr(table.game, "page", page)
     assert previews.fill_in(question, gone)["note"]["revenue"] == routes.solve(network(1)).revenue
     gone.set()
-    with pytest.raises(CalledOff, match="ask again"):
+    with pytest.raises(Cancelled, match="ask again"):
         previews.fill_in(question, gone)

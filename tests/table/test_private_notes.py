@@ -4,11 +4,11 @@ import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, see
 from tests.table.test_undo_redo import two
-from trunkline.table.errors import Clash, Forbidden, NotYours, Unknown
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, Forbidden, NotFound, NotYours
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people import blocks, private_messages
 from trunkline.table.people.people import Account
-from trunkline.table.people.private_notes import Page, Unread
+from trunkline.table.people.private_notes import PrivateNote, Unread
 from trunkline.table.play.table import Table, mentioned
 from trunkline.table.seats import seating
 
@@ -16,15 +16,15 @@ from trunkline.table.seats import seating
 def test_a_note_is_kept_and_never_lost_to_another_window(house: House) -> None:
     table, ann, bob = two(house)
     pages = house.own_pages
-    assert pages.get(ann.id, table.id) == Page("", 0, 0)
+    assert pages.get(ann.id, table.id) == PrivateNote("", 0, 0)
     assert pages.write_note(ann.id, table.id, "sell soon", 0) == 1
     assert pages.write_note(ann.id, table.id, "sell now", 1) == 2
-    with pytest.raises(Clash, match="another window") as error:
+    with pytest.raises(Conflict, match="another window") as error:
         pages.write_note(ann.id, table.id, "buy", 1)
     assert error.value.code == "changed"
     again = House(house.store, house.titles).own_pages
-    assert again.get(ann.id, table.id) == Page("sell now", 2, 0)
-    assert again.get(bob.id, table.id) == Page()
+    assert again.get(ann.id, table.id) == PrivateNote("sell now", 2, 0)
+    assert again.get(bob.id, table.id) == PrivateNote()
 
 
 def test_chat_that_was_not_read_is_counted(house: House) -> None:
@@ -73,10 +73,10 @@ def test_who_is_blocked_cannot_sit_down_at_my_table(house: House) -> None:
 
 def test_not_oneself_and_not_the_whole_world(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
-    with pytest.raises(Clash, match="That is you"):
+    with pytest.raises(Conflict, match="That is you"):
         house.shunning.shun(ann.id, ann.id, "mute")
     monkeypatch.setattr(blocks, "MOST", 0)
-    with pytest.raises(Clash, match="0 people"):
+    with pytest.raises(Conflict, match="0 people"):
         house.shunning.shun(ann.id, bob.id, "mute")
     house.shunning.shun(ann.id, bob.id, None)
 
@@ -84,7 +84,7 @@ def test_not_oneself_and_not_the_whole_world(house: House, monkeypatch: pytest.M
 def three(house: House) -> tuple[Table, Account, Account, Account]:
     """A table at which people may talk in private."""
     ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
-    wish = Wish("depot", (ME, OPEN, OPEN), {"goal": 30}, private_chat=True)
+    wish = TableSetup("depot", (ME, OPEN, OPEN), {"goal": 30}, private_chat=True)
     table = house.open(ann, wish).table
     seating.sit_down(table, bob, 1)
     seating.sit_down(table, cid, 2)
@@ -110,7 +110,7 @@ def test_two_talk_in_private(house: House, monkeypatch: pytest.MonkeyPatch) -> N
         for n in (None, 3, 1)
     ]
     assert numbers == [[3], [2], []]
-    with pytest.raises(Clash, match="already used"):
+    with pytest.raises(Conflict, match="already used"):
         private_messages.say(table, ann, "1", 1, "something else")
 
 
@@ -118,9 +118,9 @@ def test_where_and_to_whom_nobody_talks_in_private(house: House) -> None:
     table, ann, bob, cid = three(house)
     with pytest.raises(NotYours):
         private_messages.say(table, guest(house, "eve"), "1", 0, "hi")
-    with pytest.raises(Unknown, match="No person"):
+    with pytest.raises(NotFound, match="No person"):
         private_messages.say(table, ann, "1", 7, "hi")
-    with pytest.raises(Clash, match="That is you"):
+    with pytest.raises(Conflict, match="That is you"):
         private_messages.say(table, ann, "1", 0, "hi")
     house.shunning.shun(bob.id, ann.id, "block")
     with pytest.raises(Forbidden, match="no private messages"):
@@ -131,10 +131,10 @@ def test_where_and_to_whom_nobody_talks_in_private(house: House) -> None:
         batch = table.batch(None)
         batch.record.status = "closed"
         table.commit(batch)
-    with pytest.raises(Clash, match="closed"):
+    with pytest.raises(Conflict, match="closed"):
         private_messages.say(table, cid, "1", 1, "hi")
     quiet, ann, _ = two(house)
-    with pytest.raises(Clash, match="nobody talks in private"):
+    with pytest.raises(Conflict, match="nobody talks in private"):
         private_messages.say(quiet, ann, "1", 1, "hi")
 
 
@@ -144,6 +144,6 @@ def test_all_of_it_goes_with_its_owner(house: House) -> None:
     house.shunning.shun(ann.id, cid.id, "mute")
     private_messages.say(table, ann, "1", 1, "hi")
     house.people.forget(ann.id)
-    assert house.own_pages.get(ann.id, table.id) == Page()
+    assert house.own_pages.get(ann.id, table.id) == PrivateNote()
     assert house.shunning.by(ann.id) == []
     assert private_messages.heard(house.store, bob.id, table.id, None) == []

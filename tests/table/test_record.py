@@ -10,9 +10,9 @@ from sqlalchemy import select
 
 from tests.table.games import Shelf
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house
-from trunkline.kernel import CalledOff, Cancel
-from trunkline.table.errors import Unknown
-from trunkline.table.house import House, Wish
+from trunkline.kernel import Cancel, Cancelled
+from trunkline.table.errors import NotFound
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.play import undo_redo
 from trunkline.table.play.table import Table
@@ -36,7 +36,7 @@ BOT = SeatWish("bot", "random")
 @pytest.fixture
 def kept(house: House) -> House:
     """A house that puts finished games on record at once, as a server does."""
-    house.hooks.append(house.archive.look)
+    house.hooks.append(house.archive.on_change)
     return house
 
 
@@ -76,7 +76,7 @@ def test_a_finished_game_is_on_record_once(kept: House) -> None:
         ("bob", 1, True),
     ]
     before = scales(kept)
-    kept.archive.look(table)
+    kept.archive.on_change(table)
     kept.archive.put(result_of(table))
     assert kept.archive.missing() == []
     assert scales(kept) == before
@@ -116,10 +116,10 @@ def test_a_game_on_record_out_of_order_is_rated_in_order(kept: House) -> None:
     ann, bob = person(kept, "ann"), person(kept, "bob")
     kept.hooks.clear()
     first = pair(kept, ann, bob)
-    kept.hooks.append(kept.archive.look)
+    kept.hooks.append(kept.archive.on_change)
     pair(kept, bob, ann)
     late = scales(kept)
-    kept.archive.look(first)
+    kept.archive.on_change(first)
     kept.catch_up()
     now = scales(kept)
     assert late != now
@@ -180,7 +180,7 @@ def test_why_a_game_is_not_rated(kept: House, tmp_path: Path) -> None:
     private = pair(kept, ann, bob, visibility="private")
     assert unrated(kept, private) == "Only public games are rated."
     assert unrated(kept, pair(kept, ann, bob, seed=4)) == "Its chance was fixed by a seed."
-    wish = Wish("depot", (SeatWish("me"), SeatWish("me")), visibility="public")
+    wish = TableSetup("depot", (SeatWish("me"), SeatWish("me")), visibility="public")
     opened, _ = gamefiles.play_in(kept, ann, gamefiles.export(several, ann), wish)
     assert unrated(kept, opened.table) == "It was imported from a file."
     assert unrated(kept, pair(kept, ann, bob, help=True)) == "Help was allowed."
@@ -196,7 +196,7 @@ def test_a_game_from_a_file_took_no_hours(kept: House) -> None:
     ann = person(kept, "ann")
     played = depot(kept, ann, ME, ME, goal=1, visibility="private")
     load(played, ann, 0)
-    wish = Wish("depot", (SeatWish("me"), SeatWish("me")), visibility="public")
+    wish = TableSetup("depot", (SeatWish("me"), SeatWish("me")), visibility="public")
     gamefiles.play_in(kept, ann, gamefiles.export(played, ann), wish)
     [found] = record_queries.statistics(kept.store)
     assert (found["games"], found["hours"]) == (1, None)
@@ -234,9 +234,9 @@ def test_who_is_left_out_of_lists_is_nobody(kept: House) -> None:
     assert kept.people.unlisted(bob.id)
     [game] = record_queries.games(kept.store, ann, Filter(), None)
     assert [one["name"] for one in game["seats"]] == ["ann", "a private player"]
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         record_queries.player(kept.store, ann, "bob")
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         games(kept, None, player="bob")
     assert record_queries.player(kept.store, bob, "bob")["unlisted"]
     assert [one["name"] for one in record_queries.ratings(kept.store, None)] == ["ann"]
@@ -317,7 +317,7 @@ def test_many_games_are_read_a_few_at_a_time(kept: House, monkeypatch: pytest.Mo
         assert record_queries.player(kept.store, None, "ann")["games"] == 3
         assert len(rests) >= 6, "for each piece that is read, and each game that is counted"
         flag.set()
-        with pytest.raises(CalledOff):
+        with pytest.raises(Cancelled):
             read()
 
 
@@ -364,7 +364,7 @@ def test_of_equal_bots_the_better_counts() -> None:
 @pytest.fixture
 def there(postgres: str) -> Iterator[House]:
     made = House(Store(postgres), Shelf())
-    made.hooks.append(made.archive.look)
+    made.hooks.append(made.archive.on_change)
     yield made
     made.close()
 
@@ -419,8 +419,10 @@ def test_lists_name_nobody_who_is_left_out_and_say_how_strong_the_others_are(kep
 
 def test_lists_are_searched_in_the_database(house: House) -> None:
     ann, bob = person(house, "ann"), person(house, "bob")
-    slow = house.open(ann, Wish("depot", (ME, OPEN), {"goal": 9}, name="Slow 100%", pace="async"))
-    fast = house.open(bob, Wish("depot", (ME, OPEN), {"goal": 9}, name="Quick one"))
+    slow = house.open(
+        ann, TableSetup("depot", (ME, OPEN), {"goal": 9}, name="Slow 100%", pace="async")
+    )
+    fast = house.open(bob, TableSetup("depot", (ME, OPEN), {"goal": 9}, name="Quick one"))
 
     def found(who: Account | None = None, **wishes: str) -> set[str]:
         return {record.id for record, _, _ in seen(house, "open", who, **wishes).rows}

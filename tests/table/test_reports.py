@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import update
 
 from tests.table.helpers import guest
-from trunkline.table.errors import Clash, NotYours, Unknown
+from trunkline.table.errors import Conflict, NotFound, NotYours
 from trunkline.table.house import House
 from trunkline.table.record import reports as module
 from trunkline.table.record.report_rows import WHOLE, Stored
@@ -46,7 +46,7 @@ def test_a_file_comes_back_as_it_was_brought(house: House) -> None:
     assert house.reports.find(found.id) == found
     assert found.until == pytest.approx(time.time() + DAYS * DAY, abs=60)
     assert key not in found
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         house.reports.find("nothing")
 
 
@@ -75,10 +75,10 @@ def test_a_saved_report_stays(house: House, monkeypatch: Any) -> None:
     made(house, saved)
     assert reports.expire() == 1
     assert [one.id for one in reports.mine(ann)] == [saved.id]
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         reports.find(gone.id)
     monkeypatch.setattr(module, "MOST_KEPT", 1)
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         reports.save(brought(house)[0], ann)
 
 
@@ -87,7 +87,7 @@ def test_an_account_that_leaves_takes_its_reports_along(house: House) -> None:
     found, _ = house.reports.add(ann, NewReport("", FILE))
     made(house, found)
     house.people.forget(ann.id)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         house.reports.find(found.id)
     assert house.reports.parts(found.id) == {}
 
@@ -167,5 +167,5 @@ def test_a_career_is_about_reports_that_exist(house: House) -> None:
     assert (career.games, career.status) == ((one.id, two.id), "done")
     assert house.reports.owns(career, None, key)
     for games in ([one.id, "nothing"], [career.id]):
-        with pytest.raises(Unknown):
+        with pytest.raises(NotFound):
             house.reports.add_career(None, games)

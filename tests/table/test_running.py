@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, new_house, see, yard
 from trunkline.kernel import BadData, digest
-from trunkline.table.errors import Clash, Unknown
+from trunkline.table.errors import Conflict, NotFound
 from trunkline.table.house import House
 from trunkline.table.play import undo_redo
 from trunkline.table.seats import admin
@@ -228,18 +228,18 @@ def test_a_closed_table_is_read_not_played(house: House) -> None:
     assert table.record.bot_turn
     admin.close(table)
     assert not table.record.bot_turn
-    with pytest.raises(Clash) as closed:
+    with pytest.raises(Conflict) as closed:
         load(table, ann, 0)
     assert closed.value.code == "closed"
-    with pytest.raises(Clash, match="closed"):
+    with pytest.raises(Conflict, match="closed"):
         table.chat(ann, "c", "and yet")
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         admin.close(table)
     assert see(table, ann)["log"][-1]["lines"] == ["An administrator closed this table."]
     admin.reopen(table)
     assert table.record.bot_turn
     assert see(table, ann)["log"][-1]["lines"] == ["An administrator opened this table."]
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         admin.reopen(table)
     gathering = depot(house, ann, ME, OPEN)
     admin.close(gathering)
@@ -250,7 +250,7 @@ def test_a_closed_table_is_read_not_played(house: House) -> None:
 def test_an_absent_players_seat_goes_to_a_bot(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, ME)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         admin.give_to_bot(table, 5, "random")
     admin.give_to_bot(table, 0, "random")
     assert table.record.bot_turn

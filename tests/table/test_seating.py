@@ -4,8 +4,8 @@ import pytest
 
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, see, yard
-from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, Malformed, NotFound, NotYours
+from trunkline.table.house import House, TableSetup
 from trunkline.table.orders import orders
 from trunkline.table.play import undo_redo
 from trunkline.table.seats import seating
@@ -21,7 +21,7 @@ def test_a_table_of_mine_and_bots_starts_at_once(house: House) -> None:
 
 def test_a_table_starts_when_the_last_seat_is_taken(house: House) -> None:
     ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
-    opened = house.open(ann, Wish("depot", (ME, OPEN, INVITE)))
+    opened = house.open(ann, TableSetup("depot", (ME, OPEN, INVITE)))
     table = opened.table
     seating.sit_down(table, bob, 1)
     seating.sit_down(table, bob, 1)
@@ -37,7 +37,7 @@ def test_a_table_starts_when_the_last_seat_is_taken(house: House) -> None:
     assert house.invited(opened.invites[2])[1] == 2  # the link still leads its owner there
     lines = [line["lines"][0] for line in see(table, ann)["log"]]
     assert lines == ["bob sits down.", "cid sits down.", "The game begins."]
-    with pytest.raises(Clash, match="already"):
+    with pytest.raises(Conflict, match="already"):
         seating.sit_down(table, guest(house, "eve"), 1)
 
 
@@ -45,7 +45,7 @@ def test_seats_that_are_not_there(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, OPEN)
     for seat in (-1, 2):
-        with pytest.raises(Unknown):
+        with pytest.raises(NotFound):
             seating.sit_down(table, ann, seat)
 
 
@@ -71,10 +71,10 @@ def test_the_owner_changes_seats_before_the_start(house: House) -> None:
     with pytest.raises(NotYours):
         seating.begin(table, bob)
     seating.begin(table, ann)
-    with pytest.raises(Clash) as started:
+    with pytest.raises(Conflict) as started:
         seating.change_seat(table, ann, 1, OPEN)
     assert started.value.code == "started"
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         seating.begin(table, ann)
 
 
@@ -89,22 +89,22 @@ def test_who_plays_alone_changes_the_level_of_a_bot_in_the_middle_of_a_game(hous
     with pytest.raises(NotYours):
         seating.change_seat(table, bob, 1, BOT)
     for seat, wish in ((0, BOT), (1, OPEN)):
-        with pytest.raises(Clash, match="already started"):
+        with pytest.raises(Conflict, match="already started"):
             seating.change_seat(table, ann, seat, wish)
 
 
 def test_no_level_is_changed_while_others_play(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
-    table = house.open(ann, Wish("depot", (ME, OPEN, BOT))).table
+    table = house.open(ann, TableSetup("depot", (ME, OPEN, BOT))).table
     seating.sit_down(table, bob, 1)
-    with pytest.raises(Clash, match="already started"):
+    with pytest.raises(Conflict, match="already started"):
         seating.change_seat(table, ann, 2, BOT)
 
 
 def test_a_game_does_not_start_with_empty_seats(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, OPEN)
-    with pytest.raises(Clash) as early:
+    with pytest.raises(Conflict) as early:
         seating.begin(table, ann)
     assert early.value.code == "not-started"
 
@@ -151,10 +151,10 @@ def test_who_left_a_seat_takes_no_other_one(house: House) -> None:
     seating.sit_down(table, cid, 2)
     seating.leave(table, bob, 1, None, to_person=True)
     seating.leave(table, cid, 2, None, to_person=True)
-    with pytest.raises(Clash, match="left another seat here"):
+    with pytest.raises(Conflict, match="left another seat here"):
         seating.sit_down(table, cid, 1)
     seating.sit_down(table, cid, 2)
-    with pytest.raises(Clash, match="play at this table already"):
+    with pytest.raises(Conflict, match="play at this table already"):
         seating.sit_down(table, cid, 1)
     seating.sit_down(table, guest(house, "dan"), 1)
     assert [one.person for one in table.sittings] == ["ann", "dan", "cid"]
@@ -164,18 +164,18 @@ def test_nobody_leaves_a_finished_game(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, goal=1)
     load(table, ann, 0)
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         seating.leave(table, ann, 0, None)
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         seating.sit_down(table, guest(house, "bob"), 0)
 
 
 def test_options_a_title_does_not_have_are_refused(house: House) -> None:
     ann = guest(house)
     for wish in (
-        Wish("depot", (ME,), {"colour": "red"}),
-        Wish("depot", (ME,) * 9),
-        Wish("chess", (ME, ME)),
+        TableSetup("depot", (ME,), {"colour": "red"}),
+        TableSetup("depot", (ME,) * 9),
+        TableSetup("chess", (ME, ME)),
     ):
         with pytest.raises(Malformed):
             house.open(ann, wish)
@@ -183,7 +183,9 @@ def test_options_a_title_does_not_have_are_refused(house: House) -> None:
 
 def test_names_are_tidied_and_the_private_is_private(house: House) -> None:
     ann, eve = guest(house, "ann"), guest(house, "eve")
-    wish = Wish("depot", (BOT,), {"goal": 5}, name="  a\x00 <b> \u202e ", visibility="private")
+    wish = TableSetup(
+        "depot", (BOT,), {"goal": 5}, name="  a\x00 <b> \u202e ", visibility="private"
+    )
     table = house.open(ann, wish).table
     assert table.record.name == "a <b> "
     assert table.may_watch(ann)
@@ -197,7 +199,7 @@ def test_several_seats_of_mine_can_have_names(house: House) -> None:
     ann = house.people.register("Ann", "long password")
     house.people.register("Bob", "long password")
     seats = tuple(SeatWish("me", name=name) for name in ("Carl", "bob", "ann", None))
-    table = house.open(ann, Wish("depot", seats)).table
+    table = house.open(ann, TableSetup("depot", seats)).table
     assert [one.name for one in table.sittings] == ["Carl", "bob (Ann)", "ann", "Ann"]
     shown = see(table, ann)["table"]["seats"]
     assert {one["owner"] for one in shown} == {"Ann"}
@@ -208,7 +210,7 @@ def test_several_seats_of_mine_can_have_names(house: House) -> None:
 
 def test_a_guest_is_known_again_by_its_key(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
-    opened = house.open(ann, Wish("depot", (ME, INVITE, OPEN)))
+    opened = house.open(ann, TableSetup("depot", (ME, INVITE, OPEN)))
     table, link = opened.table, opened.invites[1]
     assert seating.guest_at(table, 1, "key") is None
     seating.sit_down(table, bob, 1, link, "key")
@@ -223,18 +225,18 @@ def test_a_guest_is_known_again_by_its_key(house: House, monkeypatch: pytest.Mon
     seating.leave(table, bob, 1, None)
     assert house.invited(link)[1] == 1  # it is kept for whoever has the link, as before
     seating.change_seat(table, ann, 1, OPEN)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         house.invited(link)
 
 
 def test_an_empty_seat_of_a_game_from_a_file_can_be_changed(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     file = export(depot(house, ann, ME, ME, ME), ann)
-    table = play_in(house, ann, file, Wish("", (OPEN, INVITE, ME)))[0].table
+    table = play_in(house, ann, file, TableSetup("", (OPEN, INVITE, ME)))[0].table
     link = seating.change_seat(table, ann, 1, INVITE)
     assert link is not None
     seating.sit_down(table, bob, 1, link)
-    with pytest.raises(Clash, match="started"):
+    with pytest.raises(Conflict, match="started"):
         seating.change_seat(table, ann, 1, OPEN)
     assert not table.record.bot_turn
     seating.change_seat(table, ann, 0, BOT)
@@ -272,7 +274,7 @@ def test_the_log_names_who_spoke_and_left_not_who_sits_there_now(house: House) -
 def test_whose_seat_it_is_follows_the_name_of_its_owner(house: House) -> None:
     ann = guest(house, "ann")
     house.people.register("Bob", "long password")
-    wish = Wish("depot", (SeatWish("me", name="Bob"), ME), {"goal": 1})
+    wish = TableSetup("depot", (SeatWish("me", name="Bob"), ME), {"goal": 1})
     table = house.open(ann, wish).table
     load(table, ann, 0)
     for claim, name in ((True, "Anna"), (False, "A former player")):
@@ -285,9 +287,9 @@ def test_whose_seat_it_is_follows_the_name_of_its_owner(house: House) -> None:
 
 def test_a_host_may_start_with_fewer_players(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
-    wish = Wish("depot", (OPEN, ME, INVITE, BOT), {"goal": 30}, least=3)
+    wish = TableSetup("depot", (OPEN, ME, INVITE, BOT), {"goal": 30}, least=3)
     table = house.open(ann, wish).table
-    with pytest.raises(Clash, match="Some seats are still empty"):
+    with pytest.raises(Conflict, match="Some seats are still empty"):
         seating.begin(table, ann)
     other = House(house.store, Shelf()).get(table.id)
     assert other.game.seats == 4
@@ -307,7 +309,7 @@ def test_a_host_may_start_with_fewer_players(house: House) -> None:
 def test_a_game_cannot_start_with_a_number_that_its_title_does_not_play(house: House) -> None:
     ann = guest(house)
     real = House(house.store)
-    table = real.open(ann, Wish("1848", (ME, BOT, OPEN), least=2)).table
-    with pytest.raises(Clash, match="It cannot start with 2 players"):
+    table = real.open(ann, TableSetup("1848", (ME, BOT, OPEN), least=2)).table
+    with pytest.raises(Conflict, match="It cannot start with 2 players"):
         seating.begin(table, ann)
     assert len(table.sittings) == 3

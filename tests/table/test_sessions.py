@@ -4,15 +4,15 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.exc import OperationalError
 
-from trunkline.table.errors import Unknown
+from trunkline.table.errors import NotFound
 from trunkline.table.house import House
 from trunkline.table.people import sessions
 from trunkline.table.people.people import People
-from trunkline.table.people.sessions import DAY, KEPT_DAYS, SESSION_DAYS, Clock, Sessions
+from trunkline.table.people.sessions import DAY, KEPT_DAYS, SESSION_DAYS, Sessions, SteadyClock
 from trunkline.table.storage.schema import session
 
 
-class Steady(Clock):
+class Steady(SteadyClock):
     """A clock that a test moves."""
 
     def __init__(self, now: float = 1e9) -> None:
@@ -103,7 +103,7 @@ def test_after_a_day_the_clock_is_believed(house: House) -> None:
 
 
 def test_the_clock_runs_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock()
+    clock = SteadyClock()
     before = clock.now()
     monkeypatch.setattr(sessions.time, "time", lambda: before + 61 * DAY)
     assert clock.now() - before < DAY
@@ -135,9 +135,9 @@ def test_tokens_and_links_live_until_they_are_revoked(house: House, clock: Stead
     assert (found["token"].name, found["token"].here, found["link"].here) == ("my bot", True, False)
     ways.revoke(ann.id, found["token"].id)
     assert ways.who(token) is None
-    with pytest.raises(Unknown, match="no such session"):
+    with pytest.raises(NotFound, match="no such session"):
         ways.revoke(ann.id, found["token"].id)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         ways.revoke(house.people.guest("Bob").id, found["link"].id)
 
 

@@ -126,7 +126,7 @@ def test_a_database_of_a_time_before_the_first_release_gets_a_sentence(
         open_store(str(tmp_path / "x.sqlite"))
 
 
-LATER = migrations.Step(
+LATER = migrations.Migration(
     migrations.LATEST + 1,
     "what a later release might add",
     (

@@ -10,16 +10,16 @@ from tests.table.games import Shelf
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, scores, see, yard
 from trunkline.kernel import digest
 from trunkline.table.errors import (
-    Clash,
     Conflict,
     Forbidden,
     Malformed,
+    NotFound,
     NotYours,
     Stale,
-    Unknown,
+    WriteConflict,
 )
 from trunkline.table.help import previews
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.play import table as table_module
 from trunkline.table.play.table import Table
 from trunkline.table.seats import seating
@@ -94,19 +94,19 @@ def test_resending_is_harmless(house: House) -> None:
     again = load(table, ann, 0, 2, key="once")
     assert (again.entry, again.resent) == (first.entry, True)
     assert table.record.moment == 1
-    with pytest.raises(Clash) as clash:
+    with pytest.raises(Conflict) as clash:
         load(table, ann, 0, 3, key="once")
     assert clash.value.code == "id-used"
     said = table.chat(ann, "say", "hello")
     assert table.chat(ann, "say", "hello") == said._replace(resent=True)
-    with pytest.raises(Clash):
+    with pytest.raises(Conflict):
         table.chat(ann, "once", "hello")
 
 
 def test_a_game_that_is_not_going_on_takes_no_moves(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, OPEN)
-    with pytest.raises(Clash) as early:
+    with pytest.raises(Conflict) as early:
         table.act(ann, 0, "x", {})
     assert early.value.code == "not-started"
     table = depot(house, ann, ME, goal=3)
@@ -114,7 +114,7 @@ def test_a_game_that_is_not_going_on_takes_no_moves(house: House) -> None:
     assert table.record.status == "finished"
     assert scores(table.record.ranking) == {0: 5}
     assert table.record.end_reason == "finished"
-    with pytest.raises(Clash) as late:
+    with pytest.raises(Conflict) as late:
         load(table, ann, 0)
     assert late.value.code == "finished"
 
@@ -211,7 +211,7 @@ def test_a_move_reads_nothing_where_all_is_known(
     table, ann, bob = two(house)
     load(table, ann, 0)
     looks: list[str] = []
-    look = house.journal.look
+    look = house.journal.read
     monkeypatch.setattr(house.journal, "look", lambda *a: looks.append(a[0]) or look(*a))
     load(table, bob, 1)
     assert table.entries(3, 4) == house.journal.entries(table.id)[-1:]
@@ -243,7 +243,7 @@ def test_an_id_that_was_used_for_another_move_is_refused(house: House) -> None:
     table, ann, bob = two(house)
     load(table, ann, 0, 1, key="once")
     load(table, bob, 1, 1)
-    with pytest.raises(Clash) as refused:
+    with pytest.raises(Conflict) as refused:
         load(table, ann, 0, 2, key="once")
     assert refused.value.code == "id-used"
     assert table.record.moment == 2
@@ -263,10 +263,10 @@ def test_a_writer_that_is_always_second_gives_up(
     table, ann, _ = two(house)
 
     def never(*args: Any, **more: Any) -> None:
-        raise Conflict(table.id)
+        raise WriteConflict(table.id)
 
     monkeypatch.setattr(house.journal, "append", never)
-    with pytest.raises(Clash, match="Too many"):
+    with pytest.raises(Conflict, match="Too many"):
         load(table, ann, 0)
 
 
@@ -287,7 +287,7 @@ def test_rules_that_are_not_kept_leave_a_game_readable(tmp_path: Path) -> None:
     table = depot(house, ann)
     load(table, ann, 0)
     later = House(house.store, Shelf(newest=2, kept=(2,)))
-    with pytest.raises(Clash) as refused:
+    with pytest.raises(Conflict) as refused:
         load(later.get(table.id), ann, 1)
     assert refused.value.code == "unplayable"
     seen = see(later.get(table.id), ann)
@@ -307,7 +307,7 @@ def test_old_games_go_on_under_their_own_rules(tmp_path: Path) -> None:
     load(later.get(table.id), ann, 1, 5)
     assert later.get(table.id).record.rules_version == 1
     assert later.get(table.id).state().loaded == 10
-    new = later.open(ann, Wish("depot", (ME,), {"goal": 90})).table
+    new = later.open(ann, TableSetup("depot", (ME,), {"goal": 90})).table
     load(new, ann, 0, 5)
     assert new.state().loaded == 10
     assert new.record.rules_version == 2
@@ -315,7 +315,7 @@ def test_old_games_go_on_under_their_own_rules(tmp_path: Path) -> None:
 
 
 def test_an_unknown_table_leaves_nothing_behind(house: House) -> None:
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         house.get("nothing")
     assert house.in_memory() == []
 

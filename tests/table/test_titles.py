@@ -12,7 +12,7 @@ from tests.table.games import Shelf
 from tests.table.helpers import guest
 from trunkline import titles as installed
 from trunkline.kernel import BadData, Game, Secret, State
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.orders import orders
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.titles import MOST_AMENDED, Installed, has_secrets, remembered, reveals
@@ -71,7 +71,7 @@ def test_data_of_hosts_does_not_fill_the_memory(house: House) -> None:
     house.titles = remembered(Installed())
     sent = [f"note = 'file {n}'" for n in range(2 * MOST_AMENDED)]
     for text in sent:
-        wish = Wish("1848", (SeatWish("me"),) * 3, amendments=text)
+        wish = TableSetup("1848", (SeatWish("me"),) * 3, amendments=text)
         table = house.open(ann, wish).table
         boards.append(ref(table.game))
         seat = table.record.asked[0]

@@ -7,7 +7,7 @@ import pytest
 from tests.table.helpers import BOT, ME, OPEN, guest, see, until
 from trunkline.kernel import digest
 from trunkline.table.errors import Forbidden, Stale
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.orders import orders
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
@@ -26,7 +26,7 @@ def three(house: House, **wishes: Any) -> tuple[Table, list[Account]]:
     """A table of three at which everybody is asked for a bid."""
     people = [guest(house, name) for name in ("ann", "bob", "cid")]
     seats = (ME, OPEN, OPEN)
-    wish = Wish(title="goods-yard", options=OPTIONS, seats=seats, **wishes)
+    wish = TableSetup(title="goods-yard", options=OPTIONS, seats=seats, **wishes)
     table = house.open(people[0], wish).table
     for seat, who in enumerate(people[1:], 1):
         seating.sit_down(table, who, seat)
@@ -171,7 +171,7 @@ def test_bots_and_people_answer_the_same_question(house: House) -> None:
     ann = guest(house, "ann")
     seats = (ME, SeatWish("bot", bot="random"), BOT)
     players = BotSeats(house, thinkers=2)
-    table = house.open(ann, Wish(title="goods-yard", options=OPTIONS, seats=seats)).table
+    table = house.open(ann, TableSetup(title="goods-yard", options=OPTIONS, seats=seats)).table
     asked = table.record.version if table.record.asked == [0, 1, 2] else 2
     until(lambda: table.record.asked == [0])
     bid(table, ann, 0, 5, asked)

@@ -6,8 +6,8 @@ import pytest
 
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, see, yard
 from trunkline.kernel import digest
-from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, Forbidden, NotYours, Stale
+from trunkline.table.house import House, TableSetup
 from trunkline.table.orders import orders
 from trunkline.table.people.people import Account
 from trunkline.table.play import transaction
@@ -152,7 +152,7 @@ def test_the_end_of_a_game_with_secrets_shows_them(
     monkeypatch.setattr(transaction, "reveals", lambda *args: False)
     ann, bob = guest(house, "ann"), guest(house, "bob")
     options = {"cards": [1, 2, 3, 4], "coins": 5}
-    table = house.open(ann, Wish("goods-yard", (ME, OPEN), options)).table
+    table = house.open(ann, TableSetup("goods-yard", (ME, OPEN), options)).table
     seating.sit_down(table, bob, 1)
     people = {0: ann, 1: bob}
     while table.record.status == "playing":
@@ -175,7 +175,7 @@ def test_an_answer_sent_again_must_be_the_same(house: House) -> None:
     number = undo(table, ann, 0).request
     first = consent(table, bob, "k", number, True)
     assert consent(table, bob, "k", number, True).entry == first.entry
-    with pytest.raises(Clash, match="already used"):
+    with pytest.raises(Conflict, match="already used"):
         consent(table, bob, "k", number, False)
 
 
@@ -210,7 +210,7 @@ def test_resending_an_undo_is_harmless(house: House) -> None:
 def test_before_the_start_there_is_no_undo(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, OPEN)
-    with pytest.raises(Clash) as refused:
+    with pytest.raises(Conflict) as refused:
         undo(table, ann)
     assert refused.value.code == "not-started"
 
@@ -278,7 +278,7 @@ def test_a_finished_state_asks_no_orders_to_end(house: House) -> None:
 def test_another_request_waits_until_the_first_is_answered(house: House) -> None:
     table, ann, bob, cid = three_who_moved(house)
     first = undo(table, ann).request
-    with pytest.raises(Clash, match="ann already asks to undo"):
+    with pytest.raises(Conflict, match="ann already asks to undo"):
         undo(table, bob)
     assert see(table, cid)["requests"][0]["request"] == first
     mine = undo(table, ann, to=1).request  # a new wish of mine takes the place of my old one
@@ -295,6 +295,6 @@ def test_an_id_that_asked_for_one_thing_does_not_ask_for_another(house: House) -
     load(table, ann, 0)
     load(table, bob, 1)
     undo(table, ann, key="k")
-    with pytest.raises(Clash) as used:
+    with pytest.raises(Conflict) as used:
         go(table, ann, "redo", table.record.version, "k", None)
     assert used.value.code == "id-used"

@@ -14,8 +14,8 @@ from tests.table.helpers import BOT, ME, depot, guest, load, scores, see, yard
 from trunkline import titles
 from trunkline.interop import load_data
 from trunkline.kernel import BadData, Game, State, digest
-from trunkline.table.errors import Clash, Forbidden
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, Forbidden
+from trunkline.table.house import House, TableSetup
 from trunkline.table.play import undo_redo
 from trunkline.table.play.line import EVERY
 from trunkline.table.play.table import Table
@@ -95,7 +95,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     program.install(1)
     house = restart(tmp_path)
     ann = guest(house)
-    table = house.open(ann, Wish("shunting", (ME, STEADY), {"goal": 90}, undo="always")).table
+    table = house.open(ann, TableSetup("shunting", (ME, STEADY), {"goal": 90}, undo="always")).table
     play_on(house, table, ann, 30)
     house.close()
 
@@ -113,12 +113,12 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     assert all(one.bot == "steady" for one in old.sittings[1:])
     undo_redo.go(old, ann, "undo", old.record.version, "back", 64)
     assert see(old, ann)["now"]["wagons"] == 64
-    copy, _ = gamefiles.play_in(house, ann, gamefiles.export(old, ann), Wish("", (ME, ME)))
+    copy, _ = gamefiles.play_in(house, ann, gamefiles.export(old, ann), TableSetup("", (ME, ME)))
     assert copy.table.record.rules_version == 1
     shunt(copy.table, ann, 0, 3)
     assert see(copy.table, ann)["now"] == {"wagons": 67, "motto": "version 1"}
     assert load_data(gamefiles.export(old, ann)).game.rules_version == 1
-    new = house.open(ann, Wish("shunting", (ME, ME), {"goal": 90})).table
+    new = house.open(ann, TableSetup("shunting", (ME, ME), {"goal": 90})).table
     shunt(new, ann, 0)
     assert new.record.rules_version == 2
     assert see(new, ann)["now"] == {"wagons": 2, "motto": "version 2"}
@@ -149,7 +149,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
         lambda: shunt(lost, ann, 0),
         lambda: undo_redo.go(lost, ann, "undo", lost.record.version, "no", 10),
     ):
-        with pytest.raises(Clash) as refused:
+        with pytest.raises(Conflict) as refused:
             attempt()
         assert refused.value.code == "unplayable"
     assert chart_data.figures(lost, 0, 10)["moments"] == []
@@ -272,7 +272,9 @@ def test_a_finished_game_is_shown_whatever_becomes_of_its_rules(
     for place in range(3):
         load(table, ann, place % 2)
     if imported:
-        table = gamefiles.play_in(house, ann, gamefiles.export(table, ann), Wish("", ()))[0][0]
+        table = gamefiles.play_in(house, ann, gamefiles.export(table, ann), TableSetup("", ()))[0][
+            0
+        ]
     shown = shown_by(house, table, Shelf(2, (2,)))
     assert (scores(shown["standing"]), shown["finished"]) == ({0: 3, 1: 3}, True)
     assert "as it was recorded" in shown["unplayable"]
@@ -358,5 +360,5 @@ def test_an_export_without_the_rules_tells_no_secrets(house: House, tmp_path: Pa
     assert others
     assert all(set(act) == {"kind", "seat"} for act in others)
     assert views.see(away, ann, 0)["now"] is None
-    with pytest.raises(Clash, match="is not here"):
+    with pytest.raises(Conflict, match="is not here"):
         views.see_choices(views.glance(away), 0, "bank")

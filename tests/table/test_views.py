@@ -19,14 +19,14 @@ from trunkline.kernel import (
     record,
     template,
 )
-from trunkline.table.errors import Clash, NotYours, Unknown
+from trunkline.table.errors import Conflict, NotFound, NotYours
 from trunkline.table.house import House
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.seats import seating
 from trunkline.table.storage.db_rows import Told
 from trunkline.table.views import seat_views, views
-from trunkline.table.views.event_sentences import happened, mark, read, tell
+from trunkline.table.views.event_sentences import happened, mark, read, with_sentences
 from workbench.depot import Load
 
 
@@ -136,7 +136,7 @@ def test_offers_at_a_place_are_told_when_it_is_chosen(
     load(table, ann, 0, 4)
     past = views.see_choices(views.glance(table, 0), 0, "dock")
     assert (past["offers"], past["about"]) == ([], "An empty dock")
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         views.see_choices(views.glance(table, 7), 0, "dock")
 
 
@@ -150,7 +150,7 @@ def test_a_place_is_named_once_and_only_in_a_game(
     assert seen["offers"] == []
     assert seen["places"] == {"load": {"dock": 0}, "run": {"dock": 0}}
     waiting = yard(house, ann, ME, OPEN)
-    with pytest.raises(Clash, match="not started"):
+    with pytest.raises(Conflict, match="not started"):
         views.see_choices(views.glance(waiting), 0, "dock")
 
 
@@ -176,7 +176,7 @@ def test_the_past_can_be_looked_at_without_offers(house: House) -> None:
     assert scores(past["standing"]) == {0: 0}
     assert not past["my_turn"]
     for moment in (-1, 2):
-        with pytest.raises(Unknown):
+        with pytest.raises(NotFound):
             see(table, ann, at=moment)
 
 
@@ -293,7 +293,7 @@ class Whispered(Event):
 
 def test_sentences_that_say_nothing_more_are_kept_once() -> None:
     game = make("goods-yard", 2, {})
-    plain, whispered = tell(game, [Event(), Whispered("x")])
+    plain, whispered = with_sentences(game, [Event(), Whispered("x")])
     assert plain == Told("", {}, {"kind": "event"}, {})
     assert whispered[:2] == ("Something.", {})
     assert whispered.event == {"kind": "whispered", "word": None, "to": 0}
@@ -318,10 +318,10 @@ def test_the_ground_of_a_map_is_known_by_its_key(house: House) -> None:
     light, dark = (views.see_ground(table, str(facts["key"]), mode) for mode in MODES)
     assert light.startswith('<svg viewBox="0 0 9 9"><style>')
     assert light != dark
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         views.see_ground(table, "0" * 16, "light")
     table.game.page = Parts()
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         views.see_ground(table, str(facts["key"]), "light")
 
 

@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from tests.table.helpers import depot, guest, load
-from trunkline.table.errors import Clash
+from trunkline.table.errors import Conflict
 
 HOUSE = import_module("trunkline.table.house")
 
@@ -54,7 +54,7 @@ def test_a_table_whose_rules_are_gone_is_not_drawn(house, drawn, monkeypatch, ca
     state = table.state()
 
     def gone(self):
-        raise Clash("Its rules are gone.", "unplayable")
+        raise Conflict("Its rules are gone.", "unplayable")
 
     monkeypatch.setattr(type(table), "game", property(gone))
     house.warm_up()

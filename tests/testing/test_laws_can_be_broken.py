@@ -89,7 +89,7 @@ def derives_wrongly(game: Any) -> None:
 def says_nothing(game: Any) -> None:
     def apply(self: Any, game: Any, state: Any, action: Any) -> None:
         teaching.Bids.apply(self, game, state, action)
-        state.tell(Silent())
+        state.emit(Silent())
 
     rule_of(game, "bid", apply=apply)
 
@@ -97,7 +97,7 @@ def says_nothing(game: Any) -> None:
 def tells_bids(game: Any) -> None:
     def apply(self: Any, game: Any, state: Any, action: Any) -> None:
         teaching.Bids.apply(self, game, state, action)
-        state.tell(Shouted(action.amount))
+        state.emit(Shouted(action.amount))
 
     rule_of(game, "bid", apply=apply)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from trunkline.kernel import Game, Plan, Range, State, complete, legal, refusal
 from trunkline.table.help import lesson_script
-from trunkline.table.help.lesson_script import Step, fits
+from trunkline.table.help.lesson_script import LessonStep, fits
 
 
 def offered(game: Game, state: State) -> Iterator[dict[str, Any]]:
@@ -22,13 +22,13 @@ def offered(game: Game, state: State) -> Iterator[dict[str, Any]]:
             yield game.codec.encode(offer)
 
 
-def wanted(game: Game, state: State, step: Step) -> dict[str, Any] | None:
+def wanted(game: Game, state: State, step: LessonStep) -> dict[str, Any] | None:
     """A move that the step wants; None if there is none."""
     move = lesson_script.wanted(game, state, step)
     return None if move is None else game.codec.encode(move)
 
 
-def unwanted(game: Game, state: State, step: Step) -> dict[str, Any] | None:
+def unwanted(game: Game, state: State, step: LessonStep) -> dict[str, Any] | None:
     """A legal move that the step does not want; None if there is none."""
     for move in offered(game, state):
         if not any(fits(fields, move) for fields in step.wanted):

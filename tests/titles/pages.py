@@ -37,7 +37,7 @@ def check_offers(game: Game, seen: View[Any], offers: Sequence[Offer], most: int
     places: dict[str, list[Any]] = {}
     for offer in offers:
         assert game.page.label(offer)
-        json.dumps(game.page.tell(seen, offer))
+        json.dumps(game.page.describe_offer(seen, offer))
         places.setdefault(game.page.place(offer), []).append(offer)
     for place, here in list(places.items())[:most]:
         if place:

@@ -33,7 +33,9 @@ def log(title: str, name: str) -> Iterator[str]:
     state = game.start()
     for line in lines:
         state = play(game, state, game.codec.decode(json.loads(line)))
-        yield from (event.sentence(NAMES.__getitem__, 0, game.said) for event in state.events)
+        yield from (
+            event.sentence(NAMES.__getitem__, 0, game.format_value) for event in state.events
+        )
     assert finished(state)
     for place in game.ranking(state):
         who = " and ".join(NAMES[seat] for seat in place.seats)

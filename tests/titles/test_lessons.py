@@ -65,7 +65,7 @@ def on_the_page(game: Game, state: State, move: dict[str, Any]) -> list[str]:
     """What stands where a move is made: its words and their heading, unless both are the same."""
     action, act = game.codec.decode(move), game.page.still()["acts"][move["kind"]]
     label = game.page.label(action)
-    short = game.page.tell(view(game, state, asked(state)[0]), action).get("short", "")
+    short = game.page.describe_offer(view(game, state, asked(state)[0]), action).get("short", "")
     return [short or label] if act["title"] == label else [act["title"], label, short]
 
 

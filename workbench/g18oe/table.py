@@ -59,7 +59,7 @@ class Table:
     @property
     def told(self) -> list[str]:
         """What the log says of the last action; players are P0, P1, ..."""
-        said = self.game.said
+        said = self.game.format_value
         return [event.sentence("P{}".format, SPECTATOR, said) for event in self.state.events]
 
     @property

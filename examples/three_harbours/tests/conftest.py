@@ -160,7 +160,9 @@ class Table:
     def told(self, text: str) -> bool:
         """Return True if the last action's log has this sentence."""
         names = ["Ann", "Bob", "Cat", "Dan"]
-        sentences = [e.sentence(names.__getitem__, -1, self.game.said) for e in self.state.events]
+        sentences = [
+            e.sentence(names.__getitem__, -1, self.game.format_value) for e in self.state.events
+        ]
         return text in sentences
 
 

@@ -31,7 +31,7 @@ def test_a_lesson_can_be_finished(lesson):
         found = [offer for offer, move in moves if any(fits(one, move) for one in step["wanted"])]
         assert found, step["text"]
         seen, act = view(game, state, asked(state)[0]), found[0]
-        words = [game.page.label(act), game.page.tell(seen, act).get("short", "")]
+        words = [game.page.label(act), game.page.describe_offer(seen, act).get("short", "")]
         words.append(game.page.still()["acts"][game.codec.encode(act)["kind"]].get("short", ""))
         said = " ".join(words).replace("{par}", str(getattr(act, "par", "")))
         for quoted in re.findall("“([^”]+)”", step["hint"]):

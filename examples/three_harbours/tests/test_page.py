@@ -71,7 +71,7 @@ def test_every_offer_has_words_and_is_found_at_its_place(played):
         seen, places = view(game, state, seat), {}
         for offer in legal(game, state, seat):
             assert page.label(offer)
-            json.dumps(page.tell(seen, offer))
+            json.dumps(page.describe_offer(seen, offer))
             places.setdefault(page.place(offer), []).append(offer)
         for place in list(places)[:4]:
             if place:
@@ -81,7 +81,7 @@ def test_every_offer_has_words_and_is_found_at_its_place(played):
 
 def told(table, action):
     """Return the page's words about an action of the player on turn."""
-    return table.game.page.tell(view(table.game, table.state, table.asked[1]), action)
+    return table.game.page.describe_offer(view(table.game, table.state, table.asked[1]), action)
 
 
 def test_prices_and_what_follows_are_said_beforehand(table):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from statistics import mean
 
-from trunkline.arena.match import Match, Moment, Played
+from trunkline.arena.match import GameResult, Match, Moment
 
 POINTS = 21
 """Points of a curve, from the start (0 %) to the end (100 %) of the games."""
 
 
-def _at(game: Played, point: int) -> Moment:
+def _at(game: GameResult, point: int) -> Moment:
     """Return the last sample at or before a part of the game, measured in actions."""
     limit = game.actions * point / (POINTS - 1)
     found = game.moments[0]
@@ -20,7 +20,7 @@ def _at(game: Played, point: int) -> Moment:
     return found
 
 
-def worth_curves(match: Match, games: list[Played]) -> dict[str, list[float | None]]:
+def worth_curves(match: Match, games: list[GameResult]) -> dict[str, list[float | None]]:
     """Return the mean worth of each kind of bot."""
     found: dict[str, list[float | None]] = {bot: [] for bot in dict.fromkeys(match.bots)}
     for point in range(POINTS):
@@ -36,7 +36,7 @@ def worth_curves(match: Match, games: list[Played]) -> dict[str, list[float | No
     return found
 
 
-def price_curves(games: list[Played]) -> dict[str, list[float | None]]:
+def price_curves(games: list[GameResult]) -> dict[str, list[float | None]]:
     """Return the mean price of each share in the games in which it has one by then."""
     names = dict.fromkeys(n for game in games for m in game.moments for n in m.prices)
     found: dict[str, list[float | None]] = {name: [] for name in names}

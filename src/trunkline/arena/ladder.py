@@ -16,7 +16,7 @@ from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 from trunkline import titles
-from trunkline.arena.match import Match, Played, Thought
+from trunkline.arena.match import GameResult, Match, Thought
 from trunkline.arena.parallel import Job
 from trunkline.arena.report import Z, wilson
 from trunkline.arena.strengths import Strength, came_before, strengths
@@ -112,7 +112,7 @@ def jobs(
                     yield Job(match, seed)
 
 
-def row_of(job: Job, game: Played) -> Row:
+def row_of(job: Job, game: GameResult) -> Row:
     """Return the row that the ladder stores for a game."""
     places = {seat: place.place for place in game.places for seat in place.seats}
     seats = range(len(game.seats))

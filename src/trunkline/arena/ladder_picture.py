@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trunkline.arena.ladder import Rated
-from trunkline.bots.levels import called
+from trunkline.bots.levels import display_name
 from trunkline.draw import theme
 from trunkline.draw.charts import INKS
-from trunkline.draw.svg import circle, document, path, rect, words
+from trunkline.draw.svg import circle, document, path, rect, text_at
 
 WIDTH, LEFT, RIGHT, LINE = 760.0, 140.0, 150.0, 48.0
 
@@ -26,7 +26,7 @@ def picture(title: str, levels: Sequence[Rated], note: str, mode: theme.Mode | N
     for number, one in enumerate(reversed(levels)):
         y, ink = 80 + LINE * number, INKS[number % len(INKS)]
         parts += [
-            words(called(one.bot), (LEFT - 14, y + 4), font_size="13", class_="end b"),
+            text_at(display_name(one.bot), (LEFT - 14, y + 4), font_size="13", class_="end b"),
             path(
                 f"M{x(one.low):g} {y:g}H{x(one.high):g}M{x(one.low):g} {y - 6:g}v12"
                 f"M{x(one.high):g} {y - 6:g}v12",
@@ -35,7 +35,7 @@ def picture(title: str, levels: Sequence[Rated], note: str, mode: theme.Mode | N
                 stroke_width="2",
             ),
             circle((x(one.rating), y), 5, fill=ink),
-            words(
+            text_at(
                 f"{one.rating:.0f} ({one.low:.0f} to {one.high:.0f})",
                 (WIDTH - 12, y + 4),
                 font_size="12",
@@ -46,8 +46,8 @@ def picture(title: str, levels: Sequence[Rated], note: str, mode: theme.Mode | N
         [
             f"<style>{theme.css(mode)}</style>",
             rect(0, 0, WIDTH, height, class_="f-page"),
-            words(f"{title}: the ladder", (16, 28), font_size="18", class_="b start"),
-            words(note, (16, 48), font_size="12", class_="start soft"),
+            text_at(f"{title}: the ladder", (16, 28), font_size="18", class_="b start"),
+            text_at(note, (16, 48), font_size="12", class_="start soft"),
             *parts,
         ],
         (0.0, 0.0, WIDTH, height),

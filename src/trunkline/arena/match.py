@@ -107,7 +107,7 @@ class Position(NamedTuple):
 
 
 @dataclass
-class Played:
+class GameResult:
     """The record of a finished game."""
 
     seed: int
@@ -160,7 +160,7 @@ class GameFailed(Exception):
     """The rules failed in the middle of a game: a fault of the program, not of a bot."""
 
 
-def play_game(match: Match, seed: int, *, keep: bool = False) -> Played:
+def play_game(match: Match, seed: int, *, keep: bool = False) -> GameResult:
     """Play one game to its end, with an audit after every action; `keep` adds its native file."""
     return _Table(match, seed).play(keep)
 
@@ -185,14 +185,14 @@ class _Table:
         self.learnable = bots.learnable(match.title) if match.teaches else None
         self.positions: list[Position] = []
 
-    def play(self, keep: bool) -> Played:
+    def play(self, keep: bool) -> GameResult:
         start = time.perf_counter()
         state = self.timeline.state
         while state.frames:
             state = self.step(state)
         seconds = time.perf_counter() - start
         self._sample(state, "end")
-        return Played(
+        return GameResult(
             seed=self.seed,
             seats=self.seats,
             actions=self.timeline.now,
@@ -209,7 +209,7 @@ class _Table:
             digest=digest(state),
             thought=self.thought,
             positions=self.positions,
-            habits=[self._habits(state, seat) for seat in self.game.everybody],
+            habits=[self._habits(state, seat) for seat in self.game.player_seats],
         )
 
     def _habits(self, state: State, seat: int) -> dict[str, int]:
@@ -271,8 +271,8 @@ class _Table:
         """Note a position that teaches something."""
         look = self.learnable
         if look is not None and look.wanted(self.game, state):
-            points = [look.points(self.game, state, seat) for seat in self.game.everybody]
-            rows = [look.row(self.game, state, seat) for seat in self.game.everybody]
+            points = [look.points(self.game, state, seat) for seat in self.game.player_seats]
+            rows = [look.row(self.game, state, seat) for seat in self.game.player_seats]
             self.positions.append(Position(look.left(self.game, state), points, rows))
 
     def _sample(self, state: State, label: str) -> None:

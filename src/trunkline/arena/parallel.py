@@ -22,7 +22,7 @@ from itertools import chain, islice
 from multiprocessing import active_children, get_context, parent_process
 from typing import Any, NamedTuple
 
-from trunkline.arena.match import Match, Played, play_game
+from trunkline.arena.match import GameResult, Match, play_game
 from trunkline.kernel import BadData
 
 AHEAD = 3
@@ -39,14 +39,14 @@ class Job(NamedTuple):
     keep: bool = False
 
 
-def play(job: Job) -> Played:
+def play(job: Job) -> GameResult:
     """Play one game, on any machine."""
     return play_game(job.match, job.seed, keep=job.keep)
 
 
 def played(
     jobs: Iterable[Job], workers: int, ray: str | None = None
-) -> Iterator[tuple[Job, Played]]:
+) -> Iterator[tuple[Job, GameResult]]:
     """Yield all games, each as soon as it is over.
 
     `ray` is the address of a cluster, or "local".
@@ -58,7 +58,7 @@ def played(
     return _on_processes(jobs, workers)
 
 
-def _on_processes(jobs: Iterable[Job], workers: int) -> Iterator[tuple[Job, Played]]:
+def _on_processes(jobs: Iterable[Job], workers: int) -> Iterator[tuple[Job, GameResult]]:
     """Yield games from pools of processes.
 
     A process that dies takes its pool with it: the next pool restarts the games that were running.
@@ -78,11 +78,13 @@ def _on_processes(jobs: Iterable[Job], workers: int) -> Iterator[tuple[Job, Play
             todo = chain(begun, todo)
 
 
-def _on_pool(todo: Iterator[Job], workers: int, begun: list[Job]) -> Iterator[tuple[Job, Played]]:
+def _on_pool(
+    todo: Iterator[Job], workers: int, begun: list[Job]
+) -> Iterator[tuple[Job, GameResult]]:
     """Yield games until a process dies; `begun` collects those that are not over yet."""
     # New processes, not forked ones: a fork of a process with threads can hang.
     with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin_work) as pool:
-        waiting: dict[Future[Played], Job] = {}
+        waiting: dict[Future[GameResult], Job] = {}
 
         def hand_out(number: int) -> None:
             for job in islice(todo, number):
@@ -122,7 +124,7 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _on_ray(jobs: Iterable[Job], address: str) -> Iterator[tuple[Job, Played]]:
+def _on_ray(jobs: Iterable[Job], address: str) -> Iterator[tuple[Job, GameResult]]:
     """Yield games from one task each.
 
     Ray restarts a game whose worker or node died, so nothing is lost.

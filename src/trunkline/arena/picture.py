@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from statistics import mean
 
 from trunkline.arena.curves import POINTS, price_curves, worth_curves
-from trunkline.arena.match import Match, Played
+from trunkline.arena.match import GameResult, Match
 from trunkline.arena.report import scores
 from trunkline.draw import theme
 from trunkline.draw.charts import INKS, ChartView, Series, fragment
-from trunkline.draw.svg import document, group, path, rect, words
+from trunkline.draw.svg import document, group, path, rect, text_at
 
 WIDTH, HEIGHT = 640.0, 320.0
 LEFT, RIGHT = 150.0, 40.0
@@ -22,7 +22,7 @@ LINES = 9
 """Bars that one panel has room for."""
 
 
-def report(match: Match, games: list[Played], mode: theme.Mode | None = None) -> str:
+def report(match: Match, games: list[GameResult], mode: theme.Mode | None = None) -> str:
     """Return the whole picture, two panels wide."""
     unit, prices = games[0].unit.before, price_curves(games)
     worths = worth_curves(match, games)
@@ -47,8 +47,8 @@ def report(match: Match, games: list[Played], mode: theme.Mode | None = None) ->
         [
             f"<style>{theme.css(mode)}</style>",
             rect(0, 0, box[2], box[3], class_="f-page"),
-            words(title, (16, 28), font_size="18", class_="b start"),
-            words(_source(match, games), (2 * WIDTH - 16, 28), font_size="12", class_="end soft"),
+            text_at(title, (16, 28), font_size="18", class_="b start"),
+            text_at(_source(match, games), (2 * WIDTH - 16, 28), font_size="12", class_="end soft"),
             *placed,
         ],
         box,
@@ -56,7 +56,7 @@ def report(match: Match, games: list[Played], mode: theme.Mode | None = None) ->
     )
 
 
-def _source(match: Match, games: list[Played]) -> str:
+def _source(match: Match, games: list[GameResult]) -> str:
     """Return a line about the games, and whether a bot had to be replaced."""
     options = [str(value) for value in match.options.values()]
     seeds = f"seeds {games[0].seed} to {games[-1].seed}" if len(games) > 1 else "one game"
@@ -66,8 +66,8 @@ def _source(match: Match, games: list[Played]) -> str:
 
 
 def _frame(title: str, parts: Iterable[str], note: str = "") -> str:
-    said = [words(note, (WIDTH - RIGHT, 24), font_size="11", class_="end soft")] if note else []
-    return group([words(title, (16, 24), font_size="15", class_="b start"), *said, *parts])
+    said = [text_at(note, (WIDTH - RIGHT, 24), font_size="11", class_="end soft")] if note else []
+    return group([text_at(title, (16, 24), font_size="15", class_="b start"), *said, *parts])
 
 
 def _line(number: int, count: int) -> tuple[float, float]:
@@ -80,7 +80,7 @@ def _x(part: float) -> float:
     return LEFT + part * (WIDTH - LEFT - RIGHT)
 
 
-def _wins(match: Match, games: list[Played]) -> str:
+def _wins(match: Match, games: list[GameResult]) -> str:
     """Draw a bar for each kind of bot, with a whisker for its interval."""
     parts = []
     found = scores(match, games)[:LINES]
@@ -90,7 +90,7 @@ def _wins(match: Match, games: list[Played]) -> str:
         middle = y + high / 2
         ink = INKS[number % len(INKS)]
         parts += [
-            words(score.bot, (LEFT - 8, middle + 4), font_size="12", class_="end b"),
+            text_at(score.bot, (LEFT - 8, middle + 4), font_size="12", class_="end b"),
             rect(LEFT, y + high * 0.2, _x(share) - LEFT, high * 0.6, fill=ink, fill_opacity="0.55"),
             path(
                 f"M{_x(score.low):g} {middle:g}H{_x(score.high):g}"
@@ -99,7 +99,7 @@ def _wins(match: Match, games: list[Played]) -> str:
                 stroke=ink,
                 stroke_width="2",
             ),
-            words(
+            text_at(
                 f"{share:.0%} ({score.low:.0%} to {score.high:.0%})",
                 (_x(0) + 6, y + high * 0.2 - 3),
                 font_size="11",
@@ -123,11 +123,11 @@ def _scale(parts: Sequence[float], unit: str, most: float = 100) -> list[str]:
     found = [path(f"M{_x(0):g} {y:g}H{_x(1):g}", class_="rule")]
     for part in parts:
         said = f"{part * most:.0f} %" if unit == "%" else f"{unit}{part * most:,.0f}"
-        found.append(words(said, (_x(part), y + 16), font_size="11", class_="soft"))
+        found.append(text_at(said, (_x(part), y + 16), font_size="11", class_="soft"))
     return found
 
 
-def _worth(match: Match, games: list[Played]) -> str:
+def _worth(match: Match, games: list[GameResult]) -> str:
     """Draw lowest to highest tenth, a box with half of the games, the median as a line."""
     kinds, unit = list(dict.fromkeys(match.bots))[:LINES], games[0].unit
     by_bot = {
@@ -147,7 +147,7 @@ def _worth(match: Match, games: list[Played]) -> str:
         points = [_x(max(0, _quantile(worths, q)) / most) for q in (0.1, 0.25, 0.5, 0.75, 0.9)]
         middle, ink = y + high / 2, INKS[number % len(INKS)]
         parts += [
-            words(bot, (LEFT - 8, middle + 4), font_size="12", class_="end b"),
+            text_at(bot, (LEFT - 8, middle + 4), font_size="12", class_="end b"),
             path(f"M{points[0]:g} {middle:g}H{points[4]:g}", stroke=ink, stroke_width="2"),
             rect(
                 points[1],
@@ -158,7 +158,7 @@ def _worth(match: Match, games: list[Played]) -> str:
                 fill_opacity="0.55",
             ),
             path(f"M{points[2]:g} {y + high * 0.2:g}v{high * 0.6:g}", stroke=ink, stroke_width="3"),
-            words(
+            text_at(
                 unit.write(_quantile(worths, 0.5)),
                 (points[2], y + high * 0.2 - 3),
                 font_size="11",
@@ -185,7 +185,7 @@ def _quantile(values: Sequence[int], part: float) -> int:
     return values[min(len(values) - 1, int(part * len(values)))]
 
 
-def _lengths(games: list[Played]) -> str:
+def _lengths(games: list[GameResult]) -> str:
     """Draw a histogram of the number of actions."""
     lengths = [game.actions for game in games]
     step = _round_step(max(lengths) - min(lengths) + 1, BINS - 1)
@@ -200,15 +200,15 @@ def _lengths(games: list[Played]) -> str:
         if count:
             bar = rect(x + 2, base - height, wide - 4, height, fill=INKS[1], fill_opacity="0.55")
             at = (x + wide / 2, base - 6 - height)
-            parts += [bar, words(f"{count}", at, font_size="11", class_="soft")]
+            parts += [bar, text_at(f"{count}", at, font_size="11", class_="soft")]
         if number % 2 == 0:
             said = f"{first + number * step}"
-            parts.append(words(said, (x, base + 18), font_size="11", class_="soft"))
+            parts.append(text_at(said, (x, base + 18), font_size="11", class_="soft"))
     note = f"mean {mean(lengths):.0f}, from {min(lengths)} to {max(lengths)}"
     return _frame("Length of a game in actions", parts, note)
 
 
-def _reasons(games: list[Played]) -> str:
+def _reasons(games: list[GameResult]) -> str:
     """Draw the reasons for the end of the games."""
     found = Counter(game.end_reason for game in games).most_common(LINES)
     parts = []
@@ -217,9 +217,9 @@ def _reasons(games: list[Played]) -> str:
         ink = INKS[number % len(INKS)]
         end = _x(count / len(games))
         parts += [
-            words(reason, (LEFT - 8, y + high / 2 + 4), font_size="12", class_="end b"),
+            text_at(reason, (LEFT - 8, y + high / 2 + 4), font_size="12", class_="end b"),
             rect(LEFT, y + high * 0.2, end - LEFT, high * 0.6, fill=ink, fill_opacity="0.55"),
-            words(
+            text_at(
                 f"{count} ({count / len(games):.0%})",
                 (LEFT + 6, y + high / 2 + 4),
                 font_size="11",

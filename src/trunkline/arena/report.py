@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rich.table import Table
 
-from trunkline.arena.match import Match, Played
+from trunkline.arena.match import GameResult, Match
 
 Z = 1.96
 """Standard deviations of a 95 % interval."""
@@ -39,7 +39,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def scores(match: Match, games: list[Played]) -> list[Score]:
+def scores(match: Match, games: list[GameResult]) -> list[Score]:
     """Return each kind of bot in the order named; its share of victory in all games."""
     found = []
     for bot in dict.fromkeys(match.bots):
@@ -54,7 +54,7 @@ def scores(match: Match, games: list[Played]) -> list[Score]:
     return found
 
 
-def summary(match: Match, games: list[Played]) -> dict[str, Any]:
+def summary(match: Match, games: list[GameResult]) -> dict[str, Any]:
     """Return the figures of the tables, as JSON."""
     names = list(games[0].counts)
     return {
@@ -87,7 +87,7 @@ def _spread(values: list[int]) -> dict[str, float]:
     }
 
 
-def tables(match: Match, games: list[Played]) -> list[Table]:
+def tables(match: Match, games: list[GameResult]) -> list[Table]:
     """Return the summary as tables for the terminal."""
     found = [_score_table(match, games), _game_table(match, games)]
     faults = [f"game {game.seed}, {fault}" for game in games for fault in game.faults]
@@ -100,7 +100,7 @@ def tables(match: Match, games: list[Played]) -> list[Table]:
     return found
 
 
-def _score_table(match: Match, games: list[Played]) -> Table:
+def _score_table(match: Match, games: list[GameResult]) -> Table:
     table = Table(title=f"{match.title}: {len(games)} games", title_justify="left")
     for name in ("bot", "wins", "share", "95 % interval", "mean worth"):
         table.add_column(name, justify="left" if name == "bot" else "right")
@@ -115,7 +115,7 @@ def _score_table(match: Match, games: list[Played]) -> Table:
     return table
 
 
-def _game_table(match: Match, games: list[Played]) -> Table:
+def _game_table(match: Match, games: list[GameResult]) -> Table:
     table = Table(title="The games", title_justify="left")
     for name in ("", "mean", "median", "least", "most"):
         table.add_column(name, justify="right" if name else "left")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Iterator
 from typing import Any, NamedTuple
 
-from trunkline.bots.lookahead import Foresight, Found, Idea, distinct, search, searching
+from trunkline.bots.lookahead import Candidate, Foresight, SearchResult, distinct, search, searching
 from trunkline.bots.protocol import seed_of
 from trunkline.kernel import CHANCE, Action, Game, Offer, Timeline, View, legal, view
 
@@ -87,7 +87,7 @@ def judged(
     played: Action,
     foresight: Foresight,
     seed: int,
-) -> Found | None:
+) -> SearchResult | None:
     """Compare an action with the expert's ideas; return None if there were no others."""
     ideas = _ideas(game, seen, offers, played, foresight, seed)
     return search(game, seen, ideas, foresight, seed) if len(ideas) > 1 else None
@@ -100,7 +100,7 @@ def judging(
     played: Action,
     foresight: Foresight,
     seed: int,
-) -> Generator[int, None, Found | None]:
+) -> Generator[int, None, SearchResult | None]:
     """Judge in pieces, as `searching` does; for a caller that has other work to do in between."""
     ideas = _ideas(game, seen, offers, played, foresight, seed)
     if len(ideas) < 2:
@@ -116,7 +116,7 @@ def _ideas(
     played: Action,
     foresight: Foresight,
     seed: int,
-) -> list[Idea]:
+) -> list[Candidate]:
     """Return the move of the game, the regular's choice and the title's other ideas.
 
     Return none if there was nothing to decide or if the title says that the question is not worth
@@ -126,7 +126,9 @@ def _ideas(
         return []
     base: Action = foresight.base(seed, game).choose(seen, list(offers))
     others = foresight.ideas(game, seen, offers, base, seed)
-    return distinct([Idea(played), Idea(base), *others])[: foresight.most] if others else []
+    return (
+        distinct([Candidate(played), Candidate(base), *others])[: foresight.most] if others else []
+    )
 
 
 def worst(marks: list[Mark], most: int) -> list[Mark]:

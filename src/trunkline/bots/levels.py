@@ -20,7 +20,7 @@ WORDS = {
 """What to expect of each level, weakest first."""
 
 
-def called(level: str) -> str:
+def display_name(level: str) -> str:
     """Return a level with its own name: "Ada (regular)"; other bots keep theirs."""
     return f"{NAMES[level][0]} ({level})" if level in NAMES else level
 

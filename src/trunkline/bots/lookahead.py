@@ -47,7 +47,7 @@ class Quick(Protocol):
         """Answer as quickly as may be."""
 
 
-class Idea(NamedTuple):
+class Candidate(NamedTuple):
     """Something that could be done, and how the seat then goes on in imagined games."""
 
     action: Action
@@ -66,7 +66,7 @@ class Foresight:
     quick: Callable[[Game, Any, Notes], Quick]
     """A quick player for one imagined game, from the plan of an idea and the notes that all
     imagined games of one decision share."""
-    ideas: Callable[[Any, View[Any], list[Offer], Action, int], Sequence[Idea]]
+    ideas: Callable[[Any, View[Any], list[Offer], Action, int], Sequence[Candidate]]
     """Return other possible actions; game, view, offers, the choice of the base, a seed."""
     value: Callable[[Any, Any, int], float]
     """Return the value of the end of an imagined game to a seat."""
@@ -86,25 +86,25 @@ class Foresight:
     """The format of a difference of values."""
 
 
-class Tried(NamedTuple):
+class TriedCandidate(NamedTuple):
     """An idea, and what its imagined games were worth, in the order of their seeds."""
 
-    idea: Idea
+    idea: Candidate
     values: list[float]
 
-    def better(self, than: Tried) -> list[float]:
+    def better(self, than: TriedCandidate) -> list[float]:
         """Return how much it was better, game by game: both had the same luck."""
         return [mine - other for mine, other in zip(self.values, than.values, strict=False)]
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """The result of the look-ahead."""
 
-    choice: Idea
+    choice: Candidate
     base: Action
     gain: float
     """By how much the choice is better than the base's, 0 if they are one."""
-    tried: tuple[Tried, ...]
+    tried: tuple[TriedCandidate, ...]
     line: tuple[Action, ...]
     """The expected line of play, the choice first."""
     actions: int
@@ -119,7 +119,7 @@ class Lookahead:
         self.game = game
         self.foresight = foresight
         self.why = ""
-        self.found: Found | None = None
+        self.found: SearchResult | None = None
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
         """Return the base's choice, or a better one."""
@@ -127,24 +127,24 @@ class Lookahead:
         action: Action = base.choose(view, list(offers))
         self.why = why(base)
         ideas = self.foresight.ideas(self.game, view, offers, action, self.seed)
-        ideas = distinct([Idea(action), *ideas])[: self.foresight.most]
+        ideas = distinct([Candidate(action), *ideas])[: self.foresight.most]
         if len(ideas) < 2:
             return action
         self.found = search(self.game, view, ideas, self.foresight, self.seed)
         if self.found.choice != ideas[0]:
-            self.why = told(self.foresight, self.game, self.found)
+            self.why = explanation(self.foresight, self.game, self.found)
         return self.found.choice.action
 
 
-def distinct(ideas: Sequence[Idea]) -> list[Idea]:
+def distinct(ideas: Sequence[Candidate]) -> list[Candidate]:
     """Return each idea once, in order of appearance."""
-    found: dict[Any, Idea] = {}
+    found: dict[Any, Candidate] = {}
     for idea in ideas:
         found.setdefault((idea.action, idea.plan), idea)
     return list(found.values())
 
 
-def told(foresight: Foresight, game: Game, found: Found) -> str:
+def explanation(foresight: Foresight, game: Game, found: SearchResult) -> str:
     """Return the reason in a sentence or two: the value, and the expected line."""
     plan = f" {found.choice.says}" if found.choice.says else ""
     gain = foresight.unit.format(found.gain)
@@ -155,8 +155,8 @@ def told(foresight: Foresight, game: Game, found: Found) -> str:
 
 
 def search(
-    game: Game, seen: View[Any], ideas: Sequence[Idea], foresight: Foresight, seed: int
-) -> Found:
+    game: Game, seen: View[Any], ideas: Sequence[Candidate], foresight: Foresight, seed: int
+) -> SearchResult:
     """Return the best idea by sequential halving with common luck.
 
     The first idea stands unless another one is clearly better.
@@ -166,15 +166,15 @@ def search(
         try:
             next(steps)
         except StopIteration as end:
-            found: Found = end.value
+            found: SearchResult = end.value
             return found
 
 
 def searching(
-    game: Game, seen: View[Any], ideas: Sequence[Idea], foresight: Foresight, seed: int
-) -> Generator[int, None, Found]:
+    game: Game, seen: View[Any], ideas: Sequence[Candidate], foresight: Foresight, seed: int
+) -> Generator[int, None, SearchResult]:
     """Search in pieces: after each imagined game yield the work done; return the result."""
-    left = [Tried(idea, []) for idea in ideas]
+    left = [TriedCandidate(idea, []) for idea in ideas]
     first, everything = left[0], tuple(left)
     trial = _Trial(game, seen, foresight, seed)
     for number in foresight.rounds:
@@ -192,10 +192,12 @@ def searching(
     if best is not first and not _sure(best, first, foresight.least):
         best = first
     gain = mean(best.better(first))
-    return Found(best.idea, first.idea.action, gain, everything, trial.line(best), trial.actions)
+    return SearchResult(
+        best.idea, first.idea.action, gain, everything, trial.line(best), trial.actions
+    )
 
 
-def _sure(one: Tried, first: Tried, least: float) -> bool:
+def _sure(one: TriedCandidate, first: TriedCandidate, least: float) -> bool:
     """Return True if an idea exceeds the required gain by more than its standard error.
 
     Few differences may be alike by chance: luck matters at least as much as it does for the first.
@@ -217,7 +219,7 @@ class _Trial:
         self.notes: Notes = {}
         self.lines: dict[int, tuple[Action, ...]] = {}
 
-    def value(self, idea: Idea, luck: int) -> float:
+    def value(self, idea: Candidate, luck: int) -> float:
         """Play an idea on, once; the same `luck` is the same luck for all ideas."""
         seed = (self.seed * 2 + 1) * 0x9E3779B97F4A7C15 + luck & MASK
         start = determinize(self.game, self.seen, Random(seed))
@@ -227,11 +229,11 @@ class _Trial:
         value = self.foresight.value(self.game, state, self.seen.seat)
         return value / (1 + abs(value) / (4 * self.foresight.scale))
 
-    def line(self, tried: Tried) -> tuple[Action, ...]:
+    def line(self, tried: TriedCandidate) -> tuple[Action, ...]:
         """Return the actions that followed an idea in its first game."""
         return self.lines.get(id(tried.idea), (tried.idea.action,))
 
-    def _play_on(self, state: State, idea: Idea, seed: int) -> tuple[State, list[Action]]:
+    def _play_on(self, state: State, idea: Candidate, seed: int) -> tuple[State, list[Action]]:
         game, foresight, me = self.game, self.foresight, self.seen.seat
         players = foresight.quick(game, None, self.notes)
         mine = players if idea.plan is None else foresight.quick(game, idea.plan, self.notes)

@@ -16,7 +16,7 @@ from rich.table import Table
 from trunkline import titles
 from trunkline.arena import ladder
 from trunkline.arena.lab import duels, factorial, habits, people, value_fit
-from trunkline.arena.match import GameFailed, Match, Played, check
+from trunkline.arena.match import GameFailed, GameResult, Match, check
 from trunkline.arena.parallel import Job, played
 from trunkline.commands import Complaint
 from trunkline.commands.files import writable
@@ -321,7 +321,7 @@ def _tell(
 
 def _play(
     todo: list[Job], args: Namespace, over: Callable[[], bool] = lambda: False
-) -> Iterator[tuple[Job, Played]]:
+) -> Iterator[tuple[Job, GameResult]]:
     """Yield each game as soon as it is over, so that the caller stores it; stop if all is known."""
     console = Console(stderr=True, highlight=False)
     workers = min(args.workers or os.cpu_count() or 1, max(1, len(todo)))
@@ -339,5 +339,5 @@ def _play(
         raise
 
 
-def _faults(game: Played) -> str:
+def _faults(game: GameResult) -> str:
     return f", {len(game.faults)} bots replaced" if game.faults else ""

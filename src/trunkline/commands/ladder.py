@@ -15,7 +15,7 @@ from trunkline import titles
 from trunkline.arena import ladder
 from trunkline.arena.match import GameFailed, check
 from trunkline.arena.parallel import Job, played
-from trunkline.bots.levels import called
+from trunkline.bots.levels import display_name
 from trunkline.commands import Complaint
 from trunkline.commands.files import writable, write_picture
 from trunkline.commands.options import add_options, chosen_options
@@ -150,7 +150,7 @@ def table(title: str, levels: list[ladder.Rated], rows: list[ladder.Row]) -> Tab
     for one in reversed(levels):
         ahead, error = one.ahead
         found.add_row(
-            called(one.bot),
+            display_name(one.bot),
             f"{one.rating:.0f} ({one.low:.0f} to {one.high:.0f})",
             f"{one.games}",
             _share(one.won),
@@ -167,7 +167,9 @@ def times(levels: list[ladder.Rated]) -> Table:
     )
     for one in reversed(levels):
         seconds = (one.mean, one.late, one.longest, one.whole)
-        found.add_row(called(one.bot), _share(one.below), *(f"{value:.3f} s" for value in seconds))
+        found.add_row(
+            display_name(one.bot), _share(one.below), *(f"{value:.3f} s" for value in seconds)
+        )
     return found
 
 

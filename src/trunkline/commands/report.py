@@ -107,7 +107,7 @@ def _made(
     parts: tuple[str, ...],
 ) -> tuple[dict[str, Any], bool]:
     """Return the report, and False if Ctrl-C ended the look at decisions."""
-    ready = list[report.Step]()
+    ready = list[report.ReportPart]()
     whole = True
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None)

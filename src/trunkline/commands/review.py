@@ -57,7 +57,7 @@ def run(args: Namespace) -> int:
     if foresight is None:
         raise Complaint(f"There is no expert for {game.title} that could review its games.")
     seats = {number - 1 for number in args.seat or ()}
-    if not seats <= set(game.everybody):
+    if not seats <= set(game.player_seats):
         raise Complaint(f"This game has the players 1 to {game.seats}.")
     tell_where_it_stops(args.file, replay, "What came before is reviewed.")
     stopped, marks = _through(replay.timeline, foresight, seats)

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from trunkline import titles
-from trunkline.arena.match import GameFailed, Match, Played, check, seeds
+from trunkline.arena.match import GameFailed, GameResult, Match, check, seeds
 from trunkline.arena.parallel import Job, played
 from trunkline.arena.report import summary, tables
 from trunkline.commands import Complaint
@@ -112,12 +112,12 @@ def _match(args: Namespace) -> Match:
     return match
 
 
-def _play(match: Match, args: Namespace) -> tuple[int, list[Played]]:
+def _play(match: Match, args: Namespace) -> tuple[int, list[GameResult]]:
     """Return all games in the order of their seeds, after a status.
 
     The status is 0, or that of a command that was stopped; then the games are those that were over.
     """
-    found: dict[int, Played] = {}
+    found: dict[int, GameResult] = {}
     status = 0
     workers = min(args.workers or os.cpu_count() or 1, args.games)
     progress = Progress(
@@ -146,20 +146,20 @@ def _play(match: Match, args: Namespace) -> tuple[int, list[Played]]:
     return status, [found[seed] for seed in sorted(found)]
 
 
-def _games(match: Match, args: Namespace, workers: int) -> Iterator[Played]:
+def _games(match: Match, args: Namespace, workers: int) -> Iterator[GameResult]:
     keep = args.save is not None
     jobs = (Job(match, seed, keep) for seed in seeds(args.seed, args.games))
     return (game for _, game in played(jobs, workers, args.ray))
 
 
-def _save(game: Played, folder: Path) -> None:
+def _save(game: GameResult, folder: Path) -> None:
     """Write a game as soon as it is over: neither an interrupt nor memory is a danger to it."""
     path = folder / f"game-{game.seed}.json"
     path.write_text(json.dumps(game.file), encoding="utf-8")
     game.file = None
 
 
-def _data(match: Match, games: list[Played]) -> dict[str, Any]:
+def _data(match: Match, games: list[GameResult]) -> dict[str, Any]:
     return {
         "title": match.title,
         "options": dict(match.options),
@@ -169,13 +169,13 @@ def _data(match: Match, games: list[Played]) -> dict[str, Any]:
     }
 
 
-def _picture(match: Match, games: list[Played]) -> str:
+def _picture(match: Match, games: list[GameResult]) -> str:
     from trunkline.arena.picture import report
 
     return report(match, games)
 
 
-def _write_csv(games: list[Played], path: Path) -> None:
+def _write_csv(games: list[GameResult], path: Path) -> None:
     """Write a line for each seat of each game, for a spreadsheet."""
     with path.open("w", encoding="utf-8", newline="") as file:
         out = csv.writer(file)

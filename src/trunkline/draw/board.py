@@ -25,7 +25,7 @@ from trunkline.draw.overlays import marks as marks
 from trunkline.draw.overlays import picked as picked
 from trunkline.draw.overlays import routes as routes
 from trunkline.draw.places import place, said
-from trunkline.draw.svg import Point, document, fit, group, num, path, polygon, rect, words
+from trunkline.draw.svg import Point, document, fit, group, num, path, polygon, rect, text_at
 from trunkline.draw.terrain import terrain
 from trunkline.draw.tokens import token
 from trunkline.draw.views import BoardView, HexView, Rail
@@ -139,7 +139,7 @@ def _sea(view: BoardView, hex_: HexView) -> list[str]:
         shown = "clear"
     parts = [faces.hexagon(outline(view.layout), shown)]
     if hex_.hint:
-        parts.append(words(hex_.hint, (0, 4), font_size="9", class_="sea"))
+        parts.append(text_at(hex_.hint, (0, 4), font_size="9", class_="sea"))
         parts.append(_coordinate(view.layout, hex_, False))
     if hex_.face.paths:
         parts.append(faces.track(hex_.face, view.layout, ferry=True))
@@ -212,7 +212,7 @@ def _toll(view: BoardView, hex_: HexView, arranged: Arrangement) -> str:
         (x, y), size, low = arranged.terrain, 11.5, 15 * SMALL - 2
     wide, high = size * 0.5 * len(cost) + 6, size * 1.22
     plate = rect(x - wide / 2, y + low - high / 2, wide, high, rx=4, class_="toll")
-    said = words(cost, (x, y + low + size * 0.35), font_size=num(size), class_="n toll-n")
+    said = text_at(cost, (x, y + low + size * 0.35), font_size=num(size), class_="n toll-n")
     return group([plate, said], class_=fit(size))
 
 
@@ -265,7 +265,9 @@ def name(view: BoardView, hex_: HexView) -> str:
     size = written.size * NARROWER
     kind = "n halo on-tile" if _tile_like(hex_) else "n halo"
     lines = (
-        words(one, (x + dx, y + dy + n * written.size * LEADING), font_size=num(size), class_=kind)
+        text_at(
+            one, (x + dx, y + dy + n * written.size * LEADING), font_size=num(size), class_=kind
+        )
         for n, one in enumerate(written.lines)
     )
     return group(lines, class_=f"hex-name {fit(size)}")
@@ -278,7 +280,7 @@ NARROWER = 1.17
 def _coordinate(layout: Layout, hex_: HexView, tile_like: bool) -> str:
     at = (0.0, -39.5) if layout.pointy else (-27.0, -33.0)
     kind = "on-tile" if tile_like else "soft"
-    return words(hex_.id, at, font_size="7", class_=f"n coordinate {kind}", fill_opacity=".75")
+    return text_at(hex_.id, at, font_size="7", class_=f"n coordinate {kind}", fill_opacity=".75")
 
 
 def _beside(hex_: HexView) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trunkline.draw import theme
-from trunkline.draw.svg import document, group, num, path, rect, words
+from trunkline.draw.svg import document, group, num, path, rect, text_at
 from trunkline.draw.tokens import swatch, token
 from trunkline.draw.views import Livery
 
@@ -37,11 +37,11 @@ def fragment(view: CardView) -> str:
         parts.append(swatch(view.livery, 8, 8, WIDE - 16, 6))
         parts.append(token(view.livery, (28, 34), 15))
         left = 52.0
-    parts.append(words(view.title, (left, 39), font_size="13.5", class_="b start"))
+    parts.append(text_at(view.title, (left, 39), font_size="13.5", class_="b start"))
     y = 70.0
     for label, value in view.rows:
-        parts.append(words(label, (14, y), font_size="12", class_="start soft"))
-        parts.append(words(value, (WIDE - 14, y), font_size="12", class_="b end"))
+        parts.append(text_at(label, (14, y), font_size="12", class_="start soft"))
+        parts.append(text_at(value, (WIDE - 14, y), font_size="12", class_="b end"))
         parts.append(path(f"M14 {num(y + 5)}H{num(WIDE - 14)}", class_="rule", opacity=".5"))
         y += 19
     if view.livery and view.tokens:
@@ -49,7 +49,7 @@ def fragment(view: CardView) -> str:
             parts.append(token(view.livery, (26 + 26 * n, y + 3), 11))
         y += 30
     if view.note:
-        parts.append(words(view.note, (14, y + 2), font_size="11", class_="start soft"))
+        parts.append(text_at(view.note, (14, y + 2), font_size="11", class_="start soft"))
     return group(parts, class_="card")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 
 from trunkline.draw import theme
-from trunkline.draw.svg import Point, circle, document, group, num, path, polygon, rect, words
+from trunkline.draw.svg import Point, circle, document, group, num, path, polygon, rect, text_at
 
 DASHES = ("none", "8 4", "2 4", "12 4 2 4", "5 3", "16 5")
 INKS = theme.INKS
@@ -48,7 +48,7 @@ def svg(view: ChartView, mode: theme.Mode | None = None) -> str:
 def fragment(view: ChartView) -> str:
     """The chart as a group."""
     frame = _Frame.of(view)
-    parts = [words(view.title, (16, 24), font_size="15", class_="b start")] if view.title else []
+    parts = [text_at(view.title, (16, 24), font_size="15", class_="b start")] if view.title else []
     parts.extend(_grid(view, frame))
     ends = _ends(view, frame)
     for number, one in enumerate(view.series):
@@ -106,12 +106,12 @@ def _grid(view: ChartView, frame: _Frame) -> list[str]:
         y = frame.at(0, value)[1]
         parts.append(path(f"M{num(frame.left)} {num(y)}H{num(frame.right)}", class_="rule"))
         said = f"{view.unit}{value:,.0f}" if frame.step >= 1 else f"{view.unit}{value:g}"
-        parts.append(words(said, (frame.left - 8, y + 4), font_size="11", class_="end soft"))
+        parts.append(text_at(said, (frame.left - 8, y + 4), font_size="11", class_="end soft"))
     every = max(1, ceil(len(view.labels) / 10))
     for index in range(0, len(view.labels), every):
         x = frame.at(index, frame.low)[0]
         parts.append(
-            words(view.labels[index], (x, frame.bottom + 18), font_size="11", class_="soft")
+            text_at(view.labels[index], (x, frame.bottom + 18), font_size="11", class_="soft")
         )
     return parts
 
@@ -147,7 +147,7 @@ def _line(one: Series, number: int, frame: _Frame, end: float) -> str:
                 _mark(number, point, f"f-line-{ink}")
                 for point in points[:: max(1, len(points) // 8)]
             ),
-            words(one.name, (x + 10, end + 4), font_size="12", class_=f"b start name-{ink}"),
+            text_at(one.name, (x + 10, end + 4), font_size="12", class_=f"b start name-{ink}"),
         ],
         class_="series",
         data_series=one.name,

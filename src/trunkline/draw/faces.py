@@ -17,7 +17,7 @@ from trunkline.draw.geometry import (
     strands,
 )
 from trunkline.draw.label_layout import Arrangement
-from trunkline.draw.svg import Point, circle, fit, group, num, path, polygon, rect, words
+from trunkline.draw.svg import Point, circle, fit, group, num, path, polygon, rect, text_at
 from trunkline.draw.terrain import anchor
 from trunkline.draw.tokens import letter_size, slot_points, slot_radius, slot_row, token
 from trunkline.draw.views import Livery
@@ -82,7 +82,7 @@ def city(
             parts.append(circle((x, y), radius - 1.2, class_="slot-in"))
         if index < len(reserved) and reserved[index]:
             parts.append(
-                words(
+                text_at(
                     reserved[index], (x, y + 3), font_size="9.4", class_="n dark", fill_opacity=".5"
                 )
             )
@@ -148,7 +148,7 @@ def values(stop: Stop, at: Point, phase: str) -> str:
             )
         )
         parts.append(
-            words(
+            text_at(
                 str(stop.value(PHASES[k])),
                 (left + (k + 0.5) * wide, y + 3.4),
                 font_size="10.5",
@@ -197,7 +197,7 @@ def figure(text: str, at: Point) -> str:
         parts.append(rect(x - wide / 2, y - 7, wide, 14, rx=7, class_="pay"))
     else:
         parts.append(circle(at, 8.2, class_="pay"))
-    parts.append(words(text, (x, y + size * 0.36), font_size=num(size), class_="n dark"))
+    parts.append(text_at(text, (x, y + size * 0.36), font_size=num(size), class_="n dark"))
     return group(parts, class_=f"value {fit(size)}")
 
 
@@ -223,7 +223,7 @@ def marks(face: Face, arranged: Arrangement, letter: str = "", on_tile: bool = T
         if len(face.tile.stops) > 1:
             kind += " halo"  # little room: the letter may touch track
         parts.append(
-            words(
+            text_at(
                 letter,
                 (x, y + size * 0.36),
                 font_size=num(size),

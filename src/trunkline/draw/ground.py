@@ -25,7 +25,7 @@ from trunkline.draw.coast import (
     zones,
 )
 from trunkline.draw.geometry import SIZE
-from trunkline.draw.svg import circle, el, group, num, path, rect, words
+from trunkline.draw.svg import circle, el, group, num, path, rect, text_at
 
 Box = tuple[float, float, float, float]
 Terrain = Mapping[str, Relief]
@@ -192,11 +192,11 @@ def _label(label: Label) -> str:
     rows = label.text.split("\n")
     step = label.size * LEADING
     parts = [
-        words(row, (x, y + n * step), font_size=label.size, class_=label.kind)
+        text_at(row, (x, y + n * step), font_size=label.size, class_=label.kind)
         for n, row in enumerate(rows)
     ]
     if label.below:
         at = (x, y + (len(rows) - 1) * step + label.size * 0.82)
         small = num(label.size * 0.5)
-        parts.append(words(label.below, at, font_size=small, class_="state under"))
+        parts.append(text_at(label.below, at, font_size=small, class_="state under"))
     return group(parts, class_=f"label {label.kind}-label")

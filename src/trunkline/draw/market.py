@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from trunkline.draw import theme
-from trunkline.draw.svg import document, group, num, rect, words
+from trunkline.draw.svg import document, group, num, rect, text_at
 from trunkline.draw.tokens import token
 from trunkline.draw.views import Livery
 
@@ -59,12 +59,12 @@ def fragment(view: MarketView, at: tuple[int, int]) -> str:
     cell = view.cells[at]
     parts = [
         rect(1, 1, WIDE - 2, HIGH - 2, rx=5, class_=f"f-{cell.tone} hex-line"),
-        words(cell.price, (7, 16), font_size="13", class_="b start dark"),
+        text_at(cell.price, (7, 16), font_size="13", class_="b start dark"),
     ]
     if cell.tag:
-        parts.append(words(cell.tag, (WIDE - 7, 15), font_size="8.5", class_="end dark"))
+        parts.append(text_at(cell.tag, (WIDE - 7, 15), font_size="8.5", class_="end dark"))
     if cell.below:
-        parts.append(words(cell.below, (WIDE / 2, HIGH - 8), font_size="10", class_="dark"))
+        parts.append(text_at(cell.below, (WIDE / 2, HIGH - 8), font_size="10", class_="dark"))
     parts.extend(_stack(view.markers.get(at, ())))
     return group(
         parts,
@@ -100,6 +100,6 @@ def _legend(view: MarketView, top: float) -> str:
     parts, x = [], MARGIN
     for tone, meaning in view.legend:
         parts.append(rect(x, top - 4, 18, 14, rx=3, class_=f"f-{tone} hex-line"))
-        parts.append(words(meaning, (x + 24, top + 7), font_size="11", class_="start"))
+        parts.append(text_at(meaning, (x + 24, top + 7), font_size="11", class_="start"))
         x += 40 + 6.2 * len(meaning)
     return group(parts)

@@ -19,7 +19,7 @@ from trunkline.draw.geometry import (
     spots,
 )
 from trunkline.draw.places import CITY, TOWN
-from trunkline.draw.svg import Point, circle, fit, group, line, num, path, polygon, words
+from trunkline.draw.svg import Point, circle, fit, group, line, num, path, polygon, text_at
 from trunkline.draw.views import BoardView, Border, Caption, Cut, HexView, Route
 
 ROUTE_COLOURS = ("#d81b60", "#1e66c9", "#e07b00", "#00897b", "#6a3fb5", "#7a5c00")
@@ -77,7 +77,7 @@ def place_name(layout: Layout, hex_: HexView) -> str:
     if place.aside:
         at = (x + CITY, y + CITY * 0.7)
     kind = "n place-name halo" + (" start" if place.aside else "")
-    said = words(hex_.name, at, font_size=PLACE_NAME, class_=kind)
+    said = text_at(hex_.name, at, font_size=PLACE_NAME, class_=kind)
     return group([said], class_=f"hex-name {fit(PLACE_NAME)}")
 
 
@@ -140,7 +140,7 @@ def _mark(layout: Layout, name: str, side: int) -> str:
 def _caption(layout: Layout, caption: Caption) -> str:
     x, y = layout.centre(caption.hex, SIZE)
     at = (x + caption.shift[0], y + caption.shift[1])
-    return words(caption.text, at, font_size=num(caption.size), class_=caption.kind)
+    return text_at(caption.text, at, font_size=num(caption.size), class_=caption.kind)
 
 
 def piece(hex_: HexView, layout: Layout, a: int, b: int) -> str:

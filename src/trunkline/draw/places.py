@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trunkline.board.hexes import Layout
 from trunkline.draw.geometry import outline
-from trunkline.draw.svg import circle, fit, group, num, path, polygon, rect, words
+from trunkline.draw.svg import circle, fit, group, num, path, polygon, rect, text_at
 from trunkline.draw.tokens import token
 from trunkline.draw.views import Cubes
 
@@ -53,7 +53,7 @@ def cube(colour: str, x: float, y: float, size: float = CUBE) -> str:
         path(polygon(body), fill=light, stroke="#1b1e22", stroke_width=1.4, stroke_linejoin="round")
         + path(polygon(flank), fill=dark)
         + rect(left, top + deep, size - deep, size - deep, fill=fill)
-        + words(letter, at, font_size=letters, class_=_ink(colour))
+        + text_at(letter, at, font_size=letters, class_=_ink(colour))
     )
 
 
@@ -92,7 +92,7 @@ def _city(view: Cubes, layout: Layout) -> list[str]:
         path(polygon(outline(layout, PLATE)), fill=PALE, stroke=INK, stroke_width="1.4"),
     ]
     if letter:
-        said = words(letter, (0, 0.5 - PLATE), font_size="14", class_=_ink(view.colour))
+        said = text_at(letter, (0, 0.5 - PLATE), font_size="14", class_=_ink(view.colour))
         parts.append(group([said], class_=f"colour {fit(14)}"))
     return parts
 

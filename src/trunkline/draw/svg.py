@@ -38,7 +38,7 @@ def group(content: Iterable[str], /, **values: object) -> str:
     return f"<g{attributes(**values)}>{inside}</g>" if inside or "id" in values else ""
 
 
-def words(content: str, at: Point, /, **values: object) -> str:
+def text_at(content: str, at: Point, /, **values: object) -> str:
     """Text set at a point, centred unless `text_anchor` says otherwise."""
     return f"<text{attributes(x=at[0], y=at[1], **values)}>{escape(content, quote=False)}</text>"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.draw.svg import Point, group, num, path, words
+from trunkline.draw.svg import Point, group, num, path, text_at
 
 
 def _mountain() -> str:
@@ -51,7 +51,7 @@ def terrain(kind: str, cost: str, at: Point, scale: float = 1.0) -> str:
         return ""
     parts = [_ART[kind]()]
     if cost:
-        parts.append(words(cost, (0, 17), font_size=num(9.5), class_="b halo"))
+        parts.append(text_at(cost, (0, 17), font_size=num(9.5), class_="b halo"))
     x, y = at
     where = f"translate({num(x)} {num(y)})" + (f" scale({num(scale)})" if scale != 1 else "")
     return group(parts, transform=where)

@@ -10,7 +10,7 @@ from trunkline.board.tiles import Face, Tile, turn
 from trunkline.draw import faces, theme
 from trunkline.draw.geometry import SIZE, outline
 from trunkline.draw.label_layout import arrangement
-from trunkline.draw.svg import document, group, num, path, rect, words
+from trunkline.draw.svg import document, group, num, path, rect, text_at
 
 _TITLES = {"yellow": "Yellow", "green": "Green", "brown": "Brown", "gray": "Gray", "blue": "Blue"}
 
@@ -61,8 +61,8 @@ def sheet(
         if not tiles:
             continue
         parts.append(
-            words(name, (margin, y + 18), font_size="17", class_="b start")
-            + words(
+            text_at(name, (margin, y + 18), font_size="17", class_="b start")
+            + text_at(
                 _how_many(tiles),
                 (margin + 12 + 10 * len(name), y + 18),
                 font_size="12",
@@ -81,7 +81,7 @@ def sheet(
             f"<style>{theme.css(mode)}</style>",
             theme.defs(),
             rect(0, 0, width, y + margin / 2, class_="f-page"),
-            words(heading, (margin, margin + 20), font_size="24", class_="b start")
+            text_at(heading, (margin, margin + 20), font_size="24", class_="b start")
             if title
             else "",
             *parts,
@@ -107,7 +107,7 @@ def row(
             parts.append(path(shaft, class_="pick"))
             x += arrow
         for face in faces_:
-            below = words(face.tile.number, (0, SIZE + 15), font_size="12.5", class_="b")
+            below = text_at(face.tile.number, (0, SIZE + 15), font_size="12.5", class_="b")
             at = f"translate({num(x + wide / 2)} {num(middle)})"
             parts.append(group([picture(face, layout), below], transform=at))
             x += wide
@@ -131,8 +131,8 @@ def _entry(tile: Tile, layout: Layout, x: float, y: float, left: Mapping[str, in
     return group(
         [
             picture(turn(tile, 0), layout),
-            words(tile.number, (-3, SIZE + 15), font_size="12.5", class_="b end"),
-            words(count, (3, SIZE + 15), font_size="12.5", class_="soft start"),
+            text_at(tile.number, (-3, SIZE + 15), font_size="12.5", class_="b end"),
+            text_at(count, (3, SIZE + 15), font_size="12.5", class_="soft start"),
         ],
         id=f"tile-{tile.number}",
         data_tile=tile.number,

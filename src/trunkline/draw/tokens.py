@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin, sqrt
 
-from trunkline.draw.svg import Point, circle, group, num, path, rect, words
+from trunkline.draw.svg import Point, circle, group, num, path, rect, text_at
 from trunkline.draw.theme import pattern
 from trunkline.draw.views import Livery
 
@@ -26,7 +26,9 @@ def token(livery: Livery, at: Point, radius: float) -> str:
     parts.append(circle(at, radius, fill="none", stroke=INK, stroke_width=num(radius * 0.11)))
     size = letter_size(livery, radius)
     parts.append(
-        words(livery.letters, (x, y + size * 0.36), font_size=num(size), class_="n dark", fill=INK)
+        text_at(
+            livery.letters, (x, y + size * 0.36), font_size=num(size), class_="n dark", fill=INK
+        )
     )
     return group(parts, class_="token", data_owner=livery.letters)
 

@@ -20,7 +20,7 @@ from trunkline.kernel.actions import (
 )
 from trunkline.kernel.audit import Problem, audit
 from trunkline.kernel.by_seat import BySeat
-from trunkline.kernel.cancel import CalledOff, Cancel, waiting
+from trunkline.kernel.cancel import Cancel, Cancelled, waiting
 from trunkline.kernel.chance import draw_chance, settle_chance
 from trunkline.kernel.codec import decode, encode, is_named_tuple
 from trunkline.kernel.content import canonical
@@ -41,7 +41,7 @@ from trunkline.kernel.game import (
 )
 from trunkline.kernel.line import Line
 from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples, template
-from trunkline.kernel.orders import Concern, Did, Item, Order, OrderOffer, Wanted, counts
+from trunkline.kernel.orders import Did, Item, Order, OrderOffer, StopCondition, Wanted, counts
 from trunkline.kernel.page import (
     Choices,
     Outlook,
@@ -83,10 +83,9 @@ __all__ = [
     "BadData",
     "BadEntry",
     "BySeat",
-    "CalledOff",
     "Cancel",
+    "Cancelled",
     "Choices",
-    "Concern",
     "Did",
     "Draw",
     "Event",
@@ -118,6 +117,7 @@ __all__ = [
     "Secret",
     "State",
     "Step",
+    "StopCondition",
     "Timeline",
     "Unit",
     "View",

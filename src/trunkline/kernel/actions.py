@@ -129,7 +129,7 @@ def readers_of(record: Action | Event) -> tuple[int, ...]:
     return tuple([getattr(record, name) for name in record.readers])
 
 
-def told_apart(record: Action | Event) -> tuple[int, ...]:
+def seats_with_secrets(record: Action | Event) -> tuple[int, ...]:
     """Return the seats that may see parts of an action or event that others may not."""
     found = dict.fromkeys(readers_of(record) if record.secret else ())
     for name in part_fields(type(record)):

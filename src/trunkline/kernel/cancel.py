@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 Thing = TypeVar("Thing")
 
 
-class CalledOff(Exception):
+class Cancelled(Exception):
     """The work was cancelled before it had any result.
 
     Searches catch it and answer without a search. Under `Cancel.over` the caller no longer waits,
@@ -123,20 +123,20 @@ class Cancel:
             self._rest()
 
     def go_on(self) -> None:
-        """Rest if others wait; raise `CalledOff` if the work was cancelled."""
+        """Rest if others wait; raise `Cancelled` if the work was cancelled."""
         self.rest()
         if self.is_set():
-            raise CalledOff
+            raise Cancelled
 
     def each(self, things: Iterable[Thing]) -> Iterator[Thing]:
-        """Yield things one by one; raise `CalledOff` when the work is cancelled."""
+        """Yield things one by one; raise `Cancelled` when the work is cancelled."""
         for thing in things:
             self.go_on()
             yield thing
 
     @contextmanager
     def over(self) -> Iterator[None]:
-        """Raise `CalledOff` in all work within this context once the flag is set.
+        """Raise `Cancelled` in all work within this context once the flag is set.
 
         It reaches every function on this thread that looks at `waiting`, however deep. Use it to
         ask a title or a bot for something that may take long.

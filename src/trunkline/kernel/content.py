@@ -22,7 +22,7 @@ canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii
 """JSON data as the one text that means it."""
 
 
-class Part(NamedTuple):
+class Field(NamedTuple):
     """A field of an entity."""
 
     name: str
@@ -34,7 +34,7 @@ class Part(NamedTuple):
 
 
 @remembered
-def parts(cls: Any) -> tuple[Part, ...]:
+def parts(cls: Any) -> tuple[Field, ...]:
     """Return the fields that make up an entity, by name, without those that follow from others."""
     if is_dataclass(cls):
         found = {
@@ -46,7 +46,9 @@ def parts(cls: Any) -> tuple[Part, ...]:
         found = {name: cls._field_defaults.get(name, MISSING) for name in cls._fields}
     hints = get_type_hints(cls)
     write = {name: Rows(hint) if get_origin(hint) is dict else text for name, hint in hints.items()}
-    return tuple(Part(name, f"{quoted(name)}:", found[name], write[name]) for name in sorted(found))
+    return tuple(
+        Field(name, f"{quoted(name)}:", found[name], write[name]) for name in sorted(found)
+    )
 
 
 def is_default(value: Any, default: Any) -> bool:
@@ -67,7 +69,7 @@ def content(value: Any) -> Any:
     raise BadData(f"{type(value).__name__} cannot be written as JSON")
 
 
-def fields_content(value: Any, chosen: tuple[Part, ...]) -> dict[str, Any]:
+def fields_content(value: Any, chosen: tuple[Field, ...]) -> dict[str, Any]:
     """Return some fields of an entity as JSON data, without those that have their default."""
     found = ((part, getattr(value, part.name)) for part in chosen)
     return {p.name: content(item) for p, item in found if not is_default(item, p.default)}
@@ -113,7 +115,7 @@ def text(value: Any) -> str:
     return made
 
 
-def fields_text(value: Any, chosen: tuple[Part, ...]) -> str:
+def fields_text(value: Any, chosen: tuple[Field, ...]) -> str:
     """Return some fields of an entity as canonical text, without those that have their default."""
     said = []
     for name, key, default, write in chosen:

@@ -88,7 +88,7 @@ def replay(data: object, make: MakeGame, most: int = MOST_ENTRIES) -> GameFile:
     """Play a file once, every act with every check on; undone acts are played too.
 
     Raise ``BadData`` if it is not the file of a game. A wrong entry ends the replay and is
-    reported, and so is a caller that no longer waits (``CalledOff``).
+    reported, and so is a caller that no longer waits (``Cancelled``).
     """
     header = _header(data)
     if len(header.journal) > most:

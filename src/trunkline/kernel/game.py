@@ -80,7 +80,7 @@ class Game:
         return f"load({self.title!r}, {self.seats}, {dict(self.options)!r})"
 
     @property
-    def everybody(self) -> tuple[Seat, ...]:
+    def player_seats(self) -> tuple[Seat, ...]:
         """All seats of players, in their order."""
         return tuple(map(Seat, range(self.seats)))
 
@@ -94,7 +94,7 @@ class Game:
 
     def tie_breakers(self, state: Any) -> Mapping[int, Sequence[int]]:
         """Return for each seat its values by the further `measures`, if the title has any."""
-        return dict.fromkeys(self.everybody, ())
+        return dict.fromkeys(self.player_seats, ())
 
     def ranking(self, state: Any) -> tuple[Place, ...]:
         """Return the current places of all seats, with ties and the measures that broke them."""
@@ -102,7 +102,7 @@ class Game:
         scores = {seat: (score, *ties[seat]) for seat, score in self.result(state).items()}
         return ranked(self.measures, scores)
 
-    def standing(self, seen: Any) -> tuple[Place, ...]:
+    def known_ranking(self, seen: Any) -> tuple[Place, ...]:
         """Return the places that this view may show while the game is running.
 
         A title with hidden scores returns the public part here; by default nothing is public.
@@ -126,7 +126,7 @@ class Game:
         """Return the class of this game's states."""
         return type(self.start())
 
-    def said(self, kind: Any, value: Any) -> str:
+    def format_value(self, kind: Any, value: Any) -> str:
         """Return a value of an event as its sentence writes it (see ``Event.sentence``)."""
         return self.say[kind](value) if kind in self.say else str(value)
 

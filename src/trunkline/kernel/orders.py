@@ -40,7 +40,7 @@ class Order:
     """Concerns that count only for orders that name them: goals."""
 
 
-class Concern(NamedTuple):
+class StopCondition(NamedTuple):
     """A fact on which an order depends. If it changes, the order stops and its owner reads why."""
 
     text: str
@@ -98,6 +98,6 @@ class Did(NamedTuple):
     events: Sequence[Mapping[str, Any]]
 
 
-def counts(order: Order, concerns: Mapping[str, Concern]) -> dict[str, Concern]:
+def counts(order: Order, concerns: Mapping[str, StopCondition]) -> dict[str, StopCondition]:
     """Return the concerns that stop an order."""
     return {name: one for name, one in concerns.items() if not one.chosen or name in order.until}

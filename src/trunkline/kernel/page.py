@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 from trunkline.kernel.actions import Action, kind_of, seat_fields
 from trunkline.kernel.codec import encode
 from trunkline.kernel.offers import Offer, Range, template
-from trunkline.kernel.orders import Concern, Did, Order, OrderOffer
+from trunkline.kernel.orders import Did, Order, OrderOffer, StopCondition
 
 if TYPE_CHECKING:  # a view is made from a game, and a game has a page
     from trunkline.kernel.secrets import View
@@ -98,7 +98,7 @@ class Page(Protocol):
         action.
         """
 
-    def tell(self, view: View[Any], offer: Offer) -> Json:
+    def describe_offer(self, view: View[Any], offer: Offer) -> Json:
         """Return what an offer costs and what it brings about, besides its label."""
 
     def pictures(self, view: View[Any]) -> dict[str, str]:
@@ -152,7 +152,7 @@ class Page(Protocol):
         `done` holds the seat's earlier actions, the latest first.
         """
 
-    def concerns(self, view: View[Any], order: Order) -> Mapping[str, Concern]:
+    def concerns(self, view: View[Any], order: Order) -> Mapping[str, StopCondition]:
         """Return by id the facts whose change stops an order.
 
         Raise ``BadData`` with the reason if the title does not accept such an order at all.
@@ -199,7 +199,7 @@ class Parts:
     mine: Callable[[View[Any]], Json] = _nothing
     place: Callable[[Offer], str] = lambda offer: ""
     choices: Callable[[View[Any], str], Choices] = lambda view, place: Choices()
-    tell: Callable[[View[Any], Offer], Json] = _nothing
+    describe_offer: Callable[[View[Any], Offer], Json] = _nothing
     pictures: Callable[[View[Any]], dict[str, str]] = _nothing
     ground: Callable[..., str] = lambda around=(): ""
     private_pictures: Callable[[View[Any]], dict[str, str]] = _nothing
@@ -215,7 +215,7 @@ class Parts:
     orders: Callable[[View[Any], str, Sequence[Did]], Iterable[OrderOffer]] = (
         lambda view, place, done: ()
     )
-    concerns: Callable[[View[Any], Order], Mapping[str, Concern]] = _nothing
+    concerns: Callable[[View[Any], Order], Mapping[str, StopCondition]] = _nothing
     acting: Callable[[View[Any]], str] = lambda view: ""
     amount: Callable[[View[Any], Action], int | None] = lambda view, action: None
     money: Callable[[int], str] = str

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin, get
 
 from trunkline.kernel.actions import Event
 from trunkline.kernel.codec import is_named_tuple
-from trunkline.kernel.content import Part, fields_text, parts
+from trunkline.kernel.content import Field, fields_text, parts
 from trunkline.kernel.memo import remembered
 
 
@@ -50,7 +50,7 @@ class State:
         asked = "over" if not self.frames else f"{self.frames[-1].step} {self.frames[-1].seats}"
         return f"<{type(self).__name__}: {asked}>"
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Add an event to the record of the current action."""
         self.events = (*self.events, event)
 
@@ -161,7 +161,7 @@ def plain(state: State) -> dict[str, Any]:
 
 
 @remembered
-def lasting_parts(cls: Any) -> tuple[Part, ...]:
+def lasting_parts(cls: Any) -> tuple[Field, ...]:
     """Return the lasting fields of a state class, as digest and snapshot write them."""
     return tuple(part for part in parts(cls) if part.name in lasting(cls))
 

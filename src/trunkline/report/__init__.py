@@ -3,7 +3,7 @@
 `open_file` reads a game file, `work` makes its report part by part, and `html` writes one page.
 """
 
-from trunkline.report.job import PARTS, Step, finished, work
+from trunkline.report.job import PARTS, ReportPart, finished, work
 from trunkline.report.opinions import Care
 from trunkline.report.page import html
 from trunkline.report.several import career
@@ -13,8 +13,8 @@ __all__ = [
     "PARTS",
     "CannotReport",
     "Care",
+    "ReportPart",
     "Source",
-    "Step",
     "career",
     "finished",
     "html",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from trunkline.draw.svg import el, num, words
+from trunkline.draw.svg import el, num, text_at
 from trunkline.report.source import Json
 from trunkline.report.words import money, score
 
@@ -31,13 +31,13 @@ def columns(report: Json) -> str:
             parts.append(_column(report, run, x, unit))
             calls.append(_call(report, run, x, unit))
             x += ROOM
-        parts.append(words(_short(brief), ((begin + x) / 2 - 3, BOTTOM + 48), class_="ax"))
+        parts.append(text_at(_short(brief), ((begin + x) / 2 - 3, BOTTOM + 48), class_="ax"))
         x += GAP
     wide = max(900.0, x)
     step = _step(top)
     lines = [
         el("path", d=f"M{num(LEFT)} {num(BOTTOM - at * unit)}H{num(wide - 6)}", class_="g")
-        + words(money(report, at), (LEFT - 6, BOTTOM - at * unit + 4), class_="ax e")
+        + text_at(money(report, at), (LEFT - 6, BOTTOM - at * unit + 4), class_="ax e")
         for at in range(0, top + 1, step)
     ]
     return el(
@@ -66,7 +66,7 @@ def _column(report: Json, run: Json, x: float, unit: float) -> str:
         parts.append(el("rect", x=x, y=y - tall - 2, width=wide, height=tall, rx=2, class_="miss"))
     turned = f"translate({num(x + wide - 1)} {num(BOTTOM + 8)}) rotate(-60)"
     letters = _letters(report, run["company"])
-    parts.append(words(letters, (0, 0), class_="co", transform=turned))
+    parts.append(text_at(letters, (0, 0), class_="co", transform=turned))
     said = f"Move {run['move']}: {letters} {money(report, run['earned'])} of "
     title = el("title", f"{said}{money(report, run['best'])}")
     parts.append(
@@ -82,7 +82,7 @@ def _call(report: Json, run: Json, x: float, unit: float) -> str:
         return ""
     y = BOTTOM - (run["earned"] + run["left"]) * unit - 8
     at = (x + (ROOM - 4) / 2, min(y, BOTTOM - run["earned"] * unit - 13))
-    return words(f"−{money(report, run['left'])}", at, class_="call")
+    return text_at(f"−{money(report, run['left'])}", at, class_="call")
 
 
 def _letters(report: Json, company: str) -> str:
@@ -131,7 +131,7 @@ def lines(report: Json) -> str:
     begin = -(-low // step) * step
     grid = [
         el("path", d=f"M54 {num(y(at))}H650", class_="grid")
-        + words(score(report, at), (48, y(at) + 4), class_="ax e")
+        + text_at(score(report, at), (48, y(at) + 4), class_="ax e")
         for at in range(begin, top + 1, step)
     ]
     marks, beside = list[str](), -BADGE
@@ -141,7 +141,7 @@ def lines(report: Json) -> str:
         marks.append(
             el("path", d=f"M{num(at)} 22V262", class_="at")
             + el("circle", cx=beside, cy=12, r=10, class_="num")
-            + words(str(number), (beside, 16.5), class_="numt")
+            + text_at(str(number), (beside, 16.5), class_="numt")
         )
     drawn = list[str]()
     for seat in range(len(names)):
@@ -152,7 +152,7 @@ def lines(report: Json) -> str:
         )  # fmt: skip
     labels = _labels(report, {seat: y(worth[-1][seat]) for seat in range(len(names))})
     axis = [
-        words(f"move {report['film']['numbers'][place]}" if place else "start", (x(place), 282),
+        text_at(f"move {report['film']['numbers'][place]}" if place else "start", (x(place), 282),
               class_="ax")
         for place in (round(last * part / 4) for part in range(4))
     ]  # fmt: skip
@@ -190,7 +190,7 @@ def _labels(report: Json, heights: dict[int, float]) -> list[str]:
         name = names[seat] if len(names[seat]) <= 10 else f"{names[seat][:9]}…"
         found.append(
             el("circle", cx=644, cy=height, r=4.5, fill=f"var(--s{seat % 6 + 1})")
-            + words(f"{name} {score(report, worth[seat])}", (652, below + 4.5), class_="nm",
+            + text_at(f"{name} {score(report, worth[seat])}", (652, below + 4.5), class_="nm",
                     fill=f"var(--s{seat % 6 + 1})")
         )  # fmt: skip
     return found

@@ -35,7 +35,7 @@ PARTS = ("replay", "runs", "film", "story", "decisions")
 """The parts in the order in which they become ready; `decisions` once for each seat."""
 
 
-class Step(NamedTuple):
+class ReportPart(NamedTuple):
     """Progress of a part, and its data once it is ready."""
 
     part: str
@@ -51,10 +51,10 @@ def work(
     seats: Collection[int] | None = None,
     care: Care | None = Care(),  # noqa: B008 - an immutable tuple
     parts: Collection[str] = PARTS,
-) -> Iterator[Step]:
+) -> Iterator[ReportPart]:
     """Make a report part by part. `seats`: the players whose decisions are looked at (None: all);
     `care`: None for proved findings only; `parts`: the parts to make."""
-    yield Step("replay", 1, 1, None, _opened(source))
+    yield ReportPart("replay", 1, 1, None, _opened(source))
     found: list[Json] = []
     if {"runs", "decisions"} & set(parts):
         yield from _runs(source, found)
@@ -73,21 +73,23 @@ def _opened(source: Source) -> Json:
     return {**source.facts, "last": source.numbers[-1], "stop": source.stop}
 
 
-def _runs(source: Source, found: list[Json]) -> Iterator[Step]:
+def _runs(source: Source, found: list[Json]) -> Iterator[ReportPart]:
     total = len(places(source))
     for one in runs(source):
         found.append(one)
-        yield Step("runs", len(found), total)
-    yield Step("runs", total, total, None, summed(source, found))
+        yield ReportPart("runs", len(found), total)
+    yield ReportPart("runs", total, total, None, summed(source, found))
 
 
-def _counted(part: str, pieces: Iterable[Json | None], total: int) -> Iterator[Step]:
+def _counted(part: str, pieces: Iterable[Json | None], total: int) -> Iterator[ReportPart]:
     """Yield a step for each piece; the last one is the data."""
     for done, piece in enumerate(pieces, 1):
-        yield Step(part, min(done, total), total, None, piece)
+        yield ReportPart(part, min(done, total), total, None, piece)
 
 
-def _decisions(source: Source, found: list[Json], seat: int, care: Care | None) -> Iterator[Step]:
+def _decisions(
+    source: Source, found: list[Json], seat: int, care: Care | None
+) -> Iterator[ReportPart]:
     """Proof first, then opinion."""
     foresight = expert(source) if care is not None else None
     moments = screened(source, seat) if foresight is not None else []
@@ -96,7 +98,7 @@ def _decisions(source: Source, found: list[Json], seat: int, care: Care | None) 
     for one in proofs(source, found, seat):
         if one is not None:
             proved.append(one)
-        yield Step("decisions", 0, total, seat)
+        yield ReportPart("decisions", 0, total, seat)
     most = care.shown if care is not None else Care().shown
     result: Json = {
         "seat": seat,
@@ -112,12 +114,12 @@ def _decisions(source: Source, found: list[Json], seat: int, care: Care | None) 
             for piece in screen(source, place, foresight):
                 if piece is not None:
                     candidates.append(piece)
-                yield Step("decisions", done - 1, total, seat)
+                yield ReportPart("decisions", done - 1, total, seat)
         candidates.sort(key=lambda one: (-one.gain, one.place))
         room, spent = max(1, care.shown - len(result["proved"])), 0
         for done, candidate in enumerate(candidates[: care.candidates], len(moments) + 1):
             for looked in examine(source, candidate.place, foresight, care):
-                yield Step("decisions", min(done, total) - 1, total, seat)
+                yield ReportPart("decisions", min(done, total) - 1, total, seat)
                 if looked is None:
                     continue
                 looks, stable = looked
@@ -127,7 +129,7 @@ def _decisions(source: Source, found: list[Json], seat: int, care: Care | None) 
                     better, _ = favourite(looks)
                     for sums in checked(source, candidate.place, better, range(care.checks)):
                         gains = sums or gains
-                        yield Step("decisions", min(done, total) - 1, total, seat)
+                        yield ReportPart("decisions", min(done, total) - 1, total, seat)
                 if stable and all(gain > 0 for gain in gains):
                     result["opinions"].append(opinion(source, candidate.place, looks, gains))
                 else:
@@ -135,10 +137,10 @@ def _decisions(source: Source, found: list[Json], seat: int, care: Care | None) 
             if len(result["opinions"]) == room or spent >= care.budget:
                 break
         result["opinions"].sort(key=lambda one: (-one["median"], one["place"]))
-    yield Step("decisions", total, total, seat, result)
+    yield ReportPart("decisions", total, total, seat, result)
 
 
-def finished(steps: Iterable[Step]) -> Json:
+def finished(steps: Iterable[ReportPart]) -> Json:
     """Return a whole report from its steps; `decisions` is a list, one entry for each seat."""
     report: Json = {"format": FORMAT, "version": VERSION, "decisions": []}
     for step in steps:

@@ -15,7 +15,7 @@ from statistics import mean, median
 from typing import Any, NamedTuple
 
 from trunkline.arena.review import SEED, decisions, judging
-from trunkline.bots.lookahead import Foresight, Found
+from trunkline.bots.lookahead import Foresight, SearchResult
 from trunkline.bots.protocol import seed_of
 from trunkline.kernel import (
     CHANCE,
@@ -78,14 +78,16 @@ def expert(source: Source) -> Foresight | None:
     return bots.foresight(source.game)
 
 
-def looking(source: Source, place: int, foresight: Foresight, seed: int) -> Iterator[Found | None]:
+def looking(
+    source: Source, place: int, foresight: Foresight, seed: int
+) -> Iterator[SearchResult | None]:
     """Look at one decision in pieces: yield None after each imagined game, then what was found."""
     action = source.replay.timeline.at(place).action
     assert action is not None
     game, seat = source.game, action.seat
     seen = view(game, source.state(place - 1), seat)
     offers = legal(game, seen.state, seat)
-    steps: Generator[int, None, Found | None] = judging(
+    steps: Generator[int, None, SearchResult | None] = judging(
         game, seen, offers, action, foresight, seed_of(seed, seat, place)
     )
     while True:
@@ -118,7 +120,7 @@ def examine(
     looks = list[Look]()
     played = _played(source, place)
     for number in range(1, care.looks + 1):
-        found: Found | None = None
+        found: SearchResult | None = None
         for piece in looking(source, place, foresight, SEED + number):
             found = piece
             yield None
@@ -234,7 +236,11 @@ def said(source: Source, place: int, action: Action) -> str:
         after = play(game, source.state(place - 1), action, audited=False)
     except Refused:  # the look was made from a seat's view, where something was hidden
         after = None
-    lines = [] if after is None else [e.sentence(name, SPECTATOR, game.said) for e in after.events]
+    lines = (
+        []
+        if after is None
+        else [e.sentence(name, SPECTATOR, game.format_value) for e in after.events]
+    )
     first = next((line for line in lines if line), "")
     return first or f"{NAME} prefers: {game.page.label(action)}."
 

@@ -20,8 +20,8 @@ def picture(report: Json) -> str:
         f"<style>{theme.css('light')}</style>",
         svg.rect(0, 0, WIDE, HIGH, class_="f-page"),
         _board(report),
-        svg.words(words.headline(report), (MARGIN, 64), font_size=36, class_="b start"),
-        svg.words(words.over(report), (MARGIN, 106), font_size=20, class_="soft start"),
+        svg.text_at(words.headline(report), (MARGIN, 64), font_size=36, class_="b start"),
+        svg.text_at(words.over(report), (MARGIN, 106), font_size=20, class_="soft start"),
         *_players(report),
     ]
     return svg.document(content, (0, 0, WIDE, HIGH), words.headline(report))
@@ -37,9 +37,9 @@ def _players(report: Json) -> list[str]:
         worth = words.score(report, story["worth"][seat])
         under = f"{words.money(report, left[seat])} left on the table" if seat in left else ""
         rows.append(
-            svg.words(f"{number + 1}. {names[seat][:16]} {worth}", (MARGIN, y), font_size=26,
+            svg.text_at(f"{number + 1}. {names[seat][:16]} {worth}", (MARGIN, y), font_size=26,
                       class_="b start")
-            + svg.words(under, (MARGIN, y + 28), font_size=18, class_="soft start")
+            + svg.text_at(under, (MARGIN, y + 28), font_size=18, class_="soft start")
         )  # fmt: skip
     return rows
 

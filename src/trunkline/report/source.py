@@ -66,7 +66,8 @@ class Source(NamedTuple):
         if moment.action is None:
             return ""
         lines = [
-            event.sentence(self.player, SPECTATOR, self.game.said) for event in moment.state.events
+            event.sentence(self.player, SPECTATOR, self.game.format_value)
+            for event in moment.state.events
         ]
         text = " ".join(line for line in lines if line)
         return text or f"{self.player(moment.action.seat)}: {self.game.page.label(moment.action)}."

@@ -67,7 +67,7 @@ def named(source: Source) -> list[tuple[int, str, str]]:
             if sort in known:
                 continue
             known.add(sort)
-            text = event.sentence(source.player, SPECTATOR, source.game.said)
+            text = event.sentence(source.player, SPECTATOR, source.game.format_value)
             found.append((place, wish["title"].format(**data), text))
     return found
 

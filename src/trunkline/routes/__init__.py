@@ -3,7 +3,7 @@
 from .alternatives import Chosen, best_of, joined, one_of, with_train, without_cheapest
 from .cache import Cache, best
 from .compile_ahead import warm
-from .control import CalledOff, Cancel
+from .control import Cancel, Cancelled
 from .documents import drawn, dump, load
 from .judge import Illegal, Run, Verdict, check, judge, price
 from .problem import (
@@ -30,8 +30,8 @@ __all__ = [
     "WORK",
     "Answer",
     "Cache",
-    "CalledOff",
     "Cancel",
+    "Cancelled",
     "Chosen",
     "Claim",
     "Illegal",

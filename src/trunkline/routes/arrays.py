@@ -101,7 +101,7 @@ def word_bit(track: int) -> tuple[int, int]:
 def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool, flag: Cancel) -> Grid:
     """Arrays of the network; resources that always go together become one.
 
-    Stops from number ``ends`` on are only passed. Ends with `CalledOff` once somebody cancels.
+    Stops from number ``ends`` on are only passed. Ends with `Cancelled` once somebody cancels.
     """
     stops = net.stops
     number = {stop: index for index, stop in enumerate(stops)}

@@ -20,7 +20,7 @@ FAR = -(1 << 30)
 LONG = 4  # times all stops: enough of a walk to see what it repeats
 
 
-class Table(NamedTuple):
+class BoundTable(NamedTuple):
     """The bound of one kind under some prices.
 
     ``most[seen, reach left, state, profits left]``; ``seen`` has a bit for a token, and for each
@@ -47,7 +47,7 @@ class Stand(NamedTuple):
     state: int
 
 
-def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -> Table:
+def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -> BoundTable:
     """The table under prices: ``way_cost`` is length and price of each way."""
     links, legs = _legs(grid.ways, way_cost, relaxed.reach, relaxed.fee)
     base = np.zeros(len(grid.stops) + 1, np.int64)
@@ -55,7 +55,7 @@ def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -
     size = (relaxed.all_seen + 1, relaxed.reach + 1, int(base[-1]), relaxed.profits + 1)
     most = np.empty(size, np.int32)
     first, after = _after(links, legs, relaxed.near, base, control)
-    table = Table(relaxed, most, base, links, legs, first, after)
+    table = BoundTable(relaxed, most, base, links, legs, first, after)
     half = half_way(relaxed.counted, grid.ways.token, relaxed.reach)
     _fill(table, grid.ways.passable, _needs(relaxed.near, base, relaxed.counted), half, control)
     return table
@@ -163,7 +163,7 @@ def _needs(near: Array, base: Array, counted: Array) -> Array:
 
 @jit
 def _fill(
-    table: Table,
+    table: BoundTable,
     passable: Array,
     needs: Array,
     half: int,  # reach that must be left when the first token is visited
@@ -233,7 +233,7 @@ def _fill(
             costly = False
 
 
-def root_bounds(grid: Grid, table: Table) -> Array:
+def root_bounds(grid: Grid, table: BoundTable) -> Array:
     """The most a route that starts at each stop can earn."""
     bounds = np.zeros(len(grid.stops), np.int64)
     _roots(table, bounds)
@@ -241,7 +241,7 @@ def root_bounds(grid: Grid, table: Table) -> Array:
 
 
 @jit
-def _roots(table: Table, bounds: Array) -> None:
+def _roots(table: BoundTable, bounds: Array) -> None:
     most, base, ahead = table.most, table.base, table.relaxed.ahead
     gain, counted = table.relaxed.gain, table.relaxed.counted
     profit, sees = table.relaxed.profit, table.relaxed.seen
@@ -259,7 +259,7 @@ def _roots(table: Table, bounds: Array) -> None:
             bounds[stop] = max(bounds[stop], paid)
 
 
-def best_walk(grid: Grid, table: Table, roots: Array, at: int) -> list[int]:
+def best_walk(grid: Grid, table: BoundTable, roots: Array, at: int) -> list[int]:
     """The stops of a walk that reaches the bound of its first stop, with its repetitions."""
     relaxed = table.relaxed
     walk = np.zeros(LONG * len(grid.stops) + 1, np.int64)
@@ -276,7 +276,7 @@ def best_walk(grid: Grid, table: Table, roots: Array, at: int) -> list[int]:
 
 
 @jit
-def _follow(table: Table, passable: Array, stand: Stand, walk: Array) -> int:
+def _follow(table: BoundTable, passable: Array, stand: Stand, walk: Array) -> int:
     """Write down the stops of the walk from here; how many there are."""
     walk[0] = stand.at
     for count in range(1, len(walk)):
@@ -290,7 +290,7 @@ def _follow(table: Table, passable: Array, stand: Stand, walk: Array) -> int:
 
 
 @jit
-def _next_leg(table: Table, passable: Array, stand: Stand) -> Stand:
+def _next_leg(table: BoundTable, passable: Array, stand: Stand) -> Stand:
     """Where the leg leads to by which the table got its value; at -1 where none does."""
     relaxed, most, legs = table.relaxed, table.most, table.legs
     at, left, profits, seen, state = stand

@@ -45,7 +45,7 @@ class Limits(NamedTuple):
         )
 
 
-class Part(NamedTuple):
+class Node(NamedTuple):
     """A part of the answers: those within limits."""
 
     order: tuple[int, int]  # the highest bound comes first, then the oldest
@@ -61,7 +61,7 @@ def branch(columns: Columns) -> None:
     """
     whole = (columns.prices, columns.tops, columns.master, columns.pricer.lists)
     bound = columns.bound
-    parts: list[Part] = []
+    parts: list[Node] = []
     limits = Limits((frozenset[int](),) * len(columns.copies))
     number = 0
     done = False
@@ -70,7 +70,7 @@ def branch(columns: Columns) -> None:
             for half in [] if done else _halves(columns, limits):
                 number += 1
                 order = (-columns.bound, number)
-                heappush(parts, Part(order, half, columns.prices, columns.tops))
+                heappush(parts, Node(order, half, columns.prices, columns.tops))
             if not parts or -parts[0].order[0] < columns.target():
                 return
             part = heappop(parts)
@@ -81,7 +81,7 @@ def branch(columns: Columns) -> None:
         columns.prices, columns.tops, columns.master, columns.pricer.lists = whole
 
 
-def _solve(columns: Columns, part: Part, lists: list[Listed | None]) -> bool:
+def _solve(columns: Columns, part: Node, lists: list[Listed | None]) -> bool:
     """Solve one part: bound, prices and routes. Return True if it has no better answer."""
     columns.bound, columns.prices, columns.tops = -part.order[0], part.prices, part.tops
     gap = columns.bound - columns.target()
@@ -98,7 +98,7 @@ def _solve(columns: Columns, part: Part, lists: list[Listed | None]) -> bool:
     return columns.bound < columns.target() or columns.pack_better(PACKED)
 
 
-def _open(columns: Columns, listed: Listed | None, kind: int, part: Part, least: int) -> Listed:
+def _open(columns: Columns, listed: Listed | None, kind: int, part: Node, least: int) -> Listed:
     """The routes of a list that keep to the limits and may be part of a better answer."""
     assert listed is not None
     columns.control[STEPS] += len(listed.plain)

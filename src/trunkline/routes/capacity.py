@@ -39,7 +39,7 @@ class Fitted(NamedTuple):
 
 def fit(asked: Question, flag: Cancel) -> Fitted:
     """The same question within the limits; raises `ProblemError` where there is none, and
-    `CalledOff` once somebody cancels."""
+    `Cancelled` once somebody cancels."""
     problem, net, _, kinds, order, _ = asked
     longest = _longest(problem, net, len(order), flag)
     kinds = [_no_more_than_useful(problem, net, kind) for kind in kinds]

@@ -374,19 +374,19 @@ class Columns:
         self, reduced: Array, plain: Array, masks: Array, busy: list[int], ranked: bool
     ) -> RouteList:
         """A list ready for packing. A million routes take a moment: look at the flag between."""
-        self.look()
+        self.check_cancelled()
         rank = ranks(plain, masks) if ranked else np.arange(len(plain))
-        self.look()
+        self.check_cancelled()
         order = np.argsort(-reduced, kind="stable")
-        self.look()
+        self.check_cancelled()
         return route_list(reduced[order], plain[order], rank[order], masks[order], busy)
 
     def joined(self, arrays: Iterable[Array]) -> Array:
         """Those of all lists in one; masks of a million routes take a moment too."""
-        self.look()
+        self.check_cancelled()
         return np.concatenate(list(arrays))
 
-    def look(self) -> None:
+    def check_cancelled(self) -> None:
         """Stop here if somebody cancelled."""
         if self.control[CANCELLED]:
             raise Stopped

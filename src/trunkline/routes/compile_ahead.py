@@ -34,7 +34,7 @@ def warm() -> None:
 
 
 def ready(flag: Cancel) -> None:
-    """Wait until everything is compiled and loaded; `CalledOff` if somebody cancels.
+    """Wait until everything is compiled and loaded; `Cancelled` if somebody cancels.
 
     The compiler cannot be interrupted: it goes on in a thread of its own, for the next question.
     """

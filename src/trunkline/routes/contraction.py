@@ -79,7 +79,7 @@ def better_opened(net: Net, trains: Iterable[Train]) -> bool:
 def open_junctions(problem: RouteProblem) -> RouteProblem:
     """The same problem with each junction as a stop that pays nothing and where nothing ends.
 
-    Whether it may be passed again is said by its `Net`.
+    Whether it may be passed again is said by its `LinkNetwork`.
     """
     first = len(problem.stops)
     stops = tuple(Stop(f"junction {q}", 0, "town") for q in range(problem.junctions))
@@ -98,7 +98,7 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
     """Segments between all stops that a token reaches.
 
     It stays incomplete after ``limit`` steps or with too many lines between two stops, and ends
-    with `CalledOff` when somebody cancels.
+    with `Cancelled` when somebody cancels.
     """
     flag = flag or Cancel()
     budget = limit

@@ -8,13 +8,13 @@ from contextlib import contextmanager, nullcontext
 from time import monotonic
 from typing import NamedTuple
 
-from trunkline.kernel.cancel import CalledOff, Cancel, waiting
+from trunkline.kernel.cancel import Cancel, Cancelled, waiting
 
 SHORTEST, LONGEST = 0.015, 0.1  # seconds to read the best routes back and to verify them
 PART = 0.7  # no more than this of a short limit
 LOOK = 0.002  # seconds between two looks at a clock that has all but run out
 
-__all__ = ["CalledOff", "Cancel", "limited", "searching", "watched"]
+__all__ = ["Cancel", "Cancelled", "limited", "searching", "watched"]
 
 
 class _Clock(NamedTuple):

@@ -45,7 +45,7 @@ from .growing_route import (
     stopped,
     walk_on,
 )
-from .record_route import Found, keep_best, keep_listed
+from .record_route import BestRoutes, keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 
@@ -62,7 +62,7 @@ def walk(
     tokens: Array,
     threshold: int,  # routes below are not kept
     closed: int,  # a way that costs as much is not used
-    found: Found,
+    found: BestRoutes,
     control: Array,
 ) -> None:
     """Visit every route; keep the best for each last stop, and list those above the threshold."""

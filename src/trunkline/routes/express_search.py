@@ -33,7 +33,7 @@ from .growing_route import (
     stopped,
     walk_on,
 )
-from .record_route import Found, keep_best, keep_listed
+from .record_route import BestRoutes, keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 
@@ -80,7 +80,7 @@ def express(
     goal_score: Array,
     threshold: int,
     rising: int,  # 1: the best route found so far becomes the threshold
-    found: Found,
+    found: BestRoutes,
     control: Array,
 ) -> None:
     """Depth first from each goal; on past a token only for a richer one."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .arrays import Pay
-from .bound import Table, half_way
+from .bound import BoundTable, half_way
 from .compiled import (
     CALLED_OFF,
     CANCELLED,
@@ -54,7 +54,7 @@ from .growing_route import (
     stopped,
     walk_on,
 )
-from .record_route import Found, keep_best, keep_listed
+from .record_route import BestRoutes, keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 
@@ -268,11 +268,11 @@ def _listed_elsewhere(here: Walk, depth: int, rules: Rules) -> bool:
 def hunt(
     network: Network,
     pay: Pay,
-    table: Table,
+    table: BoundTable,
     starts: Array,  # stops to start from, most promising first
     hopes: Array,  # stop -> bound for a start there
     aim: Aim,
-    found: Found,
+    found: BestRoutes,
     control: Array,
 ) -> None:
     """Visit every route whose bound reaches the threshold."""
@@ -326,7 +326,7 @@ def hunt(
 
 
 @jit
-def _rules(stops: Array, table: Table, pay: Pay) -> Rules:
+def _rules(stops: Array, table: BoundTable, pay: Pay) -> Rules:
     """Return the numbers by which ways onward are judged."""
     terms, relaxed = pay.terms, table.relaxed
     budget = terms.reach + terms.free_cross

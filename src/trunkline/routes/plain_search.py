@@ -14,7 +14,7 @@ from .contraction import Net
 from .problem import RouteProblem, Stop, Train
 
 
-class Found(NamedTuple):
+class CandidateRoute(NamedTuple):
     """A route of one train: what it earns, how much track, which track, and its segments."""
 
     value: int
@@ -33,15 +33,15 @@ TRIES = 64  # ways looked at for each step that is allowed: where most lead nowh
 
 def routes_of(
     problem: RouteProblem, net: Net, ends: int, kinds: list[Train], limit: int
-) -> tuple[list[list[Found]], int]:
+) -> tuple[list[list[CandidateRoute]], int]:
     """Every route of each kind of train, the best of those on the same track, in a fixed order.
 
     Stops from number ``ends`` on are only passed: opened junctions and the like.
     """
-    lists: list[dict[int, Found]] = [{} for _ in kinds]
+    lists: list[dict[int, CandidateRoute]] = [{} for _ in kinds]
     pairs = list(zip(kinds, lists, strict=True))
     steps = 0
-    walked: list[tuple[_Walk, list[tuple[Train, dict[int, Found]]]]] = []
+    walked: list[tuple[_Walk, list[tuple[Train, dict[int, CandidateRoute]]]]] = []
     for part in (
         [pair for pair in pairs if not pair[0].express and pair[0].reach is not None],
         [pair for pair in pairs if not pair[0].express and pair[0].reach is None],
@@ -59,7 +59,7 @@ def routes_of(
     return [_ranked(table) for table in lists], steps
 
 
-def _ranked(table: dict[int, Found]) -> list[Found]:
+def _ranked(table: dict[int, CandidateRoute]) -> list[CandidateRoute]:
     return sorted(table.values(), key=lambda found: (-found.value, found.length, -found.track))
 
 
@@ -170,7 +170,7 @@ def _price(
     net: Net,
     ends: int,
     walked: list[_Walked],
-    kinds: list[tuple[Train, dict[int, Found]]],
+    kinds: list[tuple[Train, dict[int, CandidateRoute]]],
 ) -> None:
     """Put routes into the tables of the kinds of trains that may run them."""
     worth = {index: _worth(problem.stops[index]) for index in net.stops}
@@ -201,7 +201,7 @@ def _price(
                 if kind.fill and not _all_pay(kind):
                     value += _left_out(kind, spare, towns, visited)
                 if value >= 0:
-                    _keep_better(net, table, Found(value, length, track, segments))
+                    _keep_better(net, table, CandidateRoute(value, length, track, segments))
 
 
 def _reach(kind: Train) -> int:
@@ -215,7 +215,7 @@ def _worth(stop: Stop) -> tuple[int, tuple[int, ...], int]:
     return stop.value, (), int(stop.mark)
 
 
-def _keep_better(net: Net, table: dict[int, Found], found: Found) -> None:
+def _keep_better(net: Net, table: dict[int, CandidateRoute], found: CandidateRoute) -> None:
     """Of routes on the same sides keep the best: of equals the one on the first pieces of track."""
     best = table.get(found.track)
     if best is not None:
@@ -227,12 +227,15 @@ def _keep_better(net: Net, table: dict[int, Found], found: Found) -> None:
     table[found.track] = found
 
 
-def _pieces(net: Net, found: Found) -> list[int]:
+def _pieces(net: Net, found: CandidateRoute) -> list[int]:
     return sorted(piece for number in found.segments for piece in net.segments[number].paths)
 
 
 def _express(
-    problem: RouteProblem, net: Net, kinds: list[tuple[Train, dict[int, Found]]], limit: int
+    problem: RouteProblem,
+    net: Net,
+    kinds: list[tuple[Train, dict[int, CandidateRoute]]],
+    limit: int,
 ) -> int:
     """Routes from a goal to a token, going on past a token only for a richer one."""
     stops, same, steps = problem.stops, _same_place(problem, net), 0
@@ -270,7 +273,7 @@ def _express(
         for kind, table in kinds:
             worth = value + kind.extra
             if worth >= 0:
-                _keep_better(net, table, Found(worth, length, track, tuple(segments)))
+                _keep_better(net, table, CandidateRoute(worth, length, track, tuple(segments)))
 
     tokens = [stops[i].value for i in net.stops if stops[i].token and not stops[i].goal]
     most = max(tokens, default=-1)
@@ -334,7 +337,9 @@ def _left_out(kind: Train, spare: int, towns: tuple[int, ...], visited: list[Sto
     return more
 
 
-def pack(lists: list[list[Found]], order: list[int], limit: int) -> tuple[list[int], int, bool]:
+def pack(
+    lists: list[list[CandidateRoute]], order: list[int], limit: int
+) -> tuple[list[int], int, bool]:
     """The best disjoint choice of one route (or none) from each list.
 
     ``order`` names the list of each train, equal kinds next to each other. Best is: most revenue,

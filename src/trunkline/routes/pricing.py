@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .arrays import SCALE, Grid, Kind, word_bit
-from .bound import Table, best_walk, bound_table, root_bounds
+from .bound import BoundTable, best_walk, bound_table, root_bounds
 from .compiled import CALLED_OFF, CANCELLED, KEPT, LIMIT, LIMIT_REACHED, STEPS, STOPPED
 from .exhaustive_search import price_bytes, reduce_all, reprice, walk
 from .express_search import express, hopes
 from .growing_route import BASE, COST, GAIN, PROFIT, network
 from .limited_search import Aim, hunt
-from .record_route import Found
+from .record_route import BestRoutes
 from .relaxation import Relaxed, cells, relaxed_kind, remember
 
 Array = np.ndarray[Any, Any]
@@ -91,7 +91,7 @@ class Pricer:
         self.enough = 0  # a bound below that need not be sharper
         self.work = int(control[LIMIT])
         self.lists: list[Listed | None] = [None] * len(kinds)
-        self._met: list[Found | None] = [None] * len(kinds)
+        self._met: list[BestRoutes | None] = [None] * len(kinds)
         self.crowded = grid.crowded
         if self.crowded:
             memory = min(memory, CROWDED_MEMORY)
@@ -190,7 +190,7 @@ class Pricer:
         met = self._met[kind]
         return [] if met is None else self._columns(kind, met)
 
-    def _columns(self, kind: int, found: Found) -> list[Column]:
+    def _columns(self, kind: int, found: BestRoutes) -> list[Column]:
         """The best route for each last stop, of the best ones, as a search leaves them."""
         columns: list[Column] = []
         stops = np.flatnonzero(found.best > 0)
@@ -319,10 +319,10 @@ class Pricer:
         rising: int,
         rows: int,
         growing: bool = True,
-    ) -> tuple[Found, int]:
+    ) -> tuple[BestRoutes, int]:
         """One compiled pass: what it found, and a bound."""
         grid, numbers = self.grid, self.kinds[kind]
-        found = Found(
+        found = BestRoutes(
             best=np.full(len(grid.stops), -HUGE, np.int64),
             path=np.zeros((len(grid.stops), grid.longest + 2), np.int64),
             plain=np.empty(rows, np.int32),
@@ -346,7 +346,7 @@ class Pricer:
             walk(net, pay, grid.tokens, threshold, TAKEN, found, self.control)
             return found, HUGE
 
-        def hunted(table: Table, roots: Array) -> None:
+        def hunted(table: BoundTable, roots: Array) -> None:
             starts = np.argsort(-roots, kind="stable")
             net.stops[:, GAIN], net.stops[:, PROFIT] = table.relaxed.gain, table.relaxed.profit
             net.stops[:, BASE] = table.base[:-1]
@@ -358,7 +358,7 @@ class Pricer:
         return found, self._hunts(kind, cost, self.turns if growing else 1, hunted)
 
     def _hunts(
-        self, kind: int, cost: Array, turns: int, hunted: Callable[[Table, Array], None]
+        self, kind: int, cost: Array, turns: int, hunted: Callable[[BoundTable, Array], None]
     ) -> int:
         """Hunt with a table that is fine enough; returns its bound.
 
@@ -380,7 +380,9 @@ class Pricer:
                 break
         return int(roots.max())
 
-    def _tried(self, table: Table, roots: Array, hunted: Callable[[Table, Array], None]) -> bool:
+    def _tried(
+        self, table: BoundTable, roots: Array, hunted: Callable[[BoundTable, Array], None]
+    ) -> bool:
         """Hunt for a while; whether that was enough. What was found stays, lists begin anew."""
         control = self.control
         limit, begun = int(control[LIMIT]), int(control[STEPS])
@@ -392,7 +394,9 @@ class Pricer:
         control[KEPT] = control[STOPPED] = 0
         return False
 
-    def _tables(self, kind: int, cost: Array, turns: int) -> Iterator[tuple[Table, Array, bool]]:
+    def _tables(
+        self, kind: int, cost: Array, turns: int
+    ) -> Iterator[tuple[BoundTable, Array, bool]]:
         """The tables of a kind under these costs with their bounds for each first stop, and which
         is the last; from one to the next, memory grows where the best walks repeat."""
         relaxed = self.relaxed[kind]
@@ -415,7 +419,7 @@ class Pricer:
             bound = int(roots.max())
         return bound
 
-    def _tabled(self, relaxed: Relaxed, cost: Array) -> tuple[Table, Array]:
+    def _tabled(self, relaxed: Relaxed, cost: Array) -> tuple[BoundTable, Array]:
         """The table of a relaxation under these costs, and its bound for each first stop."""
         table = bound_table(self.grid, relaxed, cost, self.control)
         if self.control[STOPPED]:
@@ -427,7 +431,7 @@ class Pricer:
         over = int(self.control[STEPS]) + self._owed > self.work
         return over or bool(roots.max() < self.enough)
 
-    def _wider(self, table: Table, roots: Array) -> Relaxed | None:
+    def _wider(self, table: BoundTable, roots: Array) -> Relaxed | None:
         """A relaxation that remembers what the best walks repeat; none if there is no room."""
         relaxed = table.relaxed
         first = np.argsort(-roots, kind="stable")[:WALKS]

@@ -12,7 +12,7 @@ from .growing_route import AT, BY, SEGMENT, Walk
 Array = np.ndarray[Any, Any]
 
 
-class Found(NamedTuple):
+class BestRoutes(NamedTuple):
     """What a search writes down: the best route for each last stop, and a list."""
 
     best: Array  # last stop -> score, kept between searches
@@ -24,7 +24,7 @@ class Found(NamedTuple):
 
 
 @jit
-def keep_best(found: Found, walk: Walk, depth: int, turn: int) -> None:
+def keep_best(found: BestRoutes, walk: Walk, depth: int, turn: int) -> None:
     """Write down the segments of the route in running order, their number first.
 
     Those up to the ``turn`` were walked against it.
@@ -40,7 +40,7 @@ def keep_best(found: Found, walk: Walk, depth: int, turn: int) -> None:
 
 @jit
 def keep_listed(
-    found: Found, row: int, total: int, walk: Walk, depth: int, seg_mask: Array
+    found: BestRoutes, row: int, total: int, walk: Walk, depth: int, seg_mask: Array
 ) -> None:
     """Write one row of the list: what the route earns before prices, its track, its last stop."""
     masks, seg_price, ways, trail = found.masks, found.seg_price, walk.ways, walk.trail

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .compile_ahead import ready
 from .contraction import better_opened, contract, not_contracted
-from .control import CalledOff, Cancel, searching, watched
+from .control import Cancel, Cancelled, searching, watched
 from .easy_bounds import dream, unit
 from .expand_problem import Expanded, needs_expanding
 from .fallback import near_routes
@@ -63,7 +63,7 @@ def solve(
             impatient = seconds is not None or cancel is not None
             steps = allowed(work, seconds)
             answer = _searched(problem, _Search(steps, flag, impatient, method, above))
-        except CalledOff:
+        except Cancelled:
             most = at_most(problem)
             answer = Answer((), 0, most, most == 0)
         return answer if answer.proved or answer.bound < above else _or_near(problem, answer)

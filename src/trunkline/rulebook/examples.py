@@ -37,7 +37,7 @@ from trunkline.kernel import (
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-class Step(NamedTuple):
+class ExampleStep(NamedTuple):
     """One thing that is tried, and what must come of it."""
 
     text: str
@@ -79,7 +79,7 @@ class Example(NamedTuple):
     """Hexes with a ring."""
     panels: tuple[str, ...] = ()
     """Panels of the page that are shown below the map."""
-    step: tuple[Step, ...] = ()
+    step: tuple[ExampleStep, ...] = ()
 
 
 class Examples(NamedTuple):
@@ -89,10 +89,10 @@ class Examples(NamedTuple):
     example: tuple[Example, ...]
 
 
-class Played(NamedTuple):
+class ExampleRun(NamedTuple):
     """What the engine answered to a step."""
 
-    step: Step
+    step: ExampleStep
     state: State
     label: str = ""
     """The move in words, as on its button."""
@@ -118,7 +118,7 @@ def _read(title: titles.Title) -> Examples:
 def _example(entry: dict[str, Any]) -> Example:
     """Return an example; snapshots and moves stay JSON, for the game reads them."""
     where = f"examples.toml: {entry.get('id')}"
-    steps = tuple(_plain(Step, one, where) for one in entry.get("step", ()))
+    steps = tuple(_plain(ExampleStep, one, where) for one in entry.get("step", ()))
     found: Example = _plain(Example, {**entry, "step": []}, where)
     return found._replace(step=steps)
 
@@ -192,7 +192,7 @@ def _items(data: list[Any], change: Mapping[str, Any]) -> list[Any]:
 
 
 @cache
-def play_through(name: str, example: str) -> tuple[Played, ...]:
+def play_through(name: str, example: str) -> tuple[ExampleRun, ...]:
     """Play an example and return what the engine answered to each step.
 
     Raise ``BadData`` with the step if the engine disagrees with it.
@@ -210,43 +210,43 @@ def play_through(name: str, example: str) -> tuple[Played, ...]:
     return tuple(found)
 
 
-def _step(game: Game, state: State, one: Example, step: Step) -> Played:
+def _step(game: Game, state: State, one: Example, step: ExampleStep) -> ExampleRun:
     if step.best:
         return _claim(game, state, step)
     if not step.move:
-        return Played(step, state)
+        return ExampleRun(step, state)
     action = game.codec.decode(step.move)
     label = game.page.label(action)
     try:
         after = play(game, fork(state), action)
     except Refused as refused:
-        return Played(step, state, label, refusal=refused.reason)
+        return ExampleRun(step, state, label, refusal=refused.reason)
     lines = list(sentences(game, after, one.seats))
     random = Random(one.seed)
     while CHANCE in asked(after):
         after = apply(game, after, draw_chance(game, after, random))
         lines += sentences(game, after, one.seats)
-    return Played(step, after, label, tuple(lines))
+    return ExampleRun(step, after, label, tuple(lines))
 
 
 def sentences(game: Game, state: State, seats: tuple[str, ...]) -> list[str]:
     """Return what the log says of the last action, with the names of the example."""
     return [
-        event.sentence(lambda seat: seats[seat] if seat >= 0 else "", SPECTATOR, game.said)
+        event.sentence(lambda seat: seats[seat] if seat >= 0 else "", SPECTATOR, game.format_value)
         for event in state.events
     ]
 
 
-def _claim(game: Game, state: State, step: Step) -> Played:
+def _claim(game: Game, state: State, step: ExampleStep) -> ExampleRun:
     """Return the best routes of a company, proved by the search."""
     runs = titles.get(game.title).best_runs
     if runs is None:
         raise BadData(f"{game.title} has no routes to claim")
     found = runs.best(game, state, step.best, None)
-    return Played(step, state, revenue=found.answer.revenue, routes=found)
+    return ExampleRun(step, state, revenue=found.answer.revenue, routes=found)
 
 
-def _wrong(step: Step, played: Played) -> str:
+def _wrong(step: ExampleStep, played: ExampleRun) -> str:
     """Return how the engine disagrees with a step; empty if it does not."""
     if step.best:
         same = played.revenue == step.revenue

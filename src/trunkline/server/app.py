@@ -56,13 +56,13 @@ from trunkline.server.http.protocol import Troubles
 from trunkline.server.http.request_id import RequestIds
 from trunkline.server.http.static import CLIENT, File, Files, as_file, send
 from trunkline.server.live.stream import ROUTE, Streams
-from trunkline.server.notify.notifier import Announcer
+from trunkline.server.notify.notifier import Notifier
 from trunkline.server.ops.metrics import CONTENT_TYPE
 from trunkline.server.processes.change_feed import Herald
 from trunkline.server.processes.report_jobs import ReportJobs
 from trunkline.server.services import Services, Settings
 from trunkline.server.timekeeper import Timekeeper
-from trunkline.table.errors import SlowDown
+from trunkline.table.errors import TooManyRequests
 from trunkline.table.house import House
 from trunkline.table.seats.bot_seats import BotSeats
 
@@ -137,7 +137,7 @@ class KnownHosts:
         return re.sub(r":\d*$", "", host)
 
 
-class Door:
+class AddressLimit:
     """Counts every request for its address, whatever it is for: pages, checks and wrong addresses
     cost little, but not nothing."""
 
@@ -152,7 +152,7 @@ class Door:
             address = address_of(request, services.settings.proxies)
             try:
                 services.limits.spend(KNOCKS, address)
-            except SlowDown as error:
+            except TooManyRequests as error:
                 refused = failure(request, error)
                 await services.refusals.hold_back(refused)
                 await refused(scope, receive, send)
@@ -165,12 +165,12 @@ class Door:
 def make_services(house: House, players: BotSeats, settings: Settings | None = None) -> Services:
     """The services of a house, with its bots and its announcements."""
     services = Services(house, players, settings or Settings())
-    announcer = Announcer(services)
+    announcer = Notifier(services)
     services.remind = announcer.remind
     jobs = ReportJobs(services)
     services.begin_report, services.look_at_reports = jobs.begin, jobs.look
-    house.hooks.append(house.archive.look)
-    house.stored.append(announcer.look)
+    house.hooks.append(house.archive.on_change)
+    house.stored.append(announcer.on_change)
     house.foresee = announcer.foresee
     services.metrics.gauge("streams", lambda: services.streams)
     services.metrics.gauge("channels", lambda: len(services.channels))
@@ -204,7 +204,7 @@ def make_app(
         """Say that the process is alive; a restart cures no database, so none is asked."""
         return answer(request, alive)
 
-    tried = Tried(services)
+    tried = StorageProbe(services)
 
     async def ready(request: Request) -> Response:
         able = not services.ending and await tried.able()
@@ -256,7 +256,7 @@ def make_app(
     hosts = Middleware(KnownHosts, hosts=services.settings.hosts)
     middleware = [Middleware(RequestIds)]
     middleware += [Middleware(OnlyHttps)] if services.settings.secure else []
-    middleware.append(Middleware(Door, services=services))
+    middleware.append(Middleware(AddressLimit, services=services))
     middleware += [hosts] if services.settings.hosts else []
     app = Starlette(
         routes=routes,
@@ -269,7 +269,7 @@ def make_app(
     return app
 
 
-class Tried:
+class StorageProbe:
     """Check whether the server can serve, once a second at most: each check writes to the database,
     and anybody may ask."""
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.kernel import Cancel
 from trunkline.server.guard.addresses import NOBODY, Proxies
-from trunkline.server.guard.concurrency import Outgoing, Tally
+from trunkline.server.guard.concurrency import Concurrency, Outgoing
 from trunkline.server.guard.import_worker import Readers
 from trunkline.server.guard.limits import Limits
 from trunkline.server.guard.refusals import Refusals
@@ -142,7 +142,7 @@ class Services:
     sender: Sender = field(default_factory=Sender)
     channels: Channels = field(default_factory=Channels)
     streams: int = 0
-    watching: Tally = field(default_factory=Tally)
+    watching: Concurrency = field(default_factory=Concurrency)
     """How many streams each account and each address has open, and how many files each sends."""
     waiting: set[Cancel] = field(default_factory=set)
     """One for each visitor who waits for something long."""

@@ -31,7 +31,7 @@ class Timekeeper:
         self.house = house
         self._noted = float("-inf")
 
-    def look(self) -> float:
+    def tick(self) -> float:
         """Let happen what is due; returns after how many seconds to look again."""
         house, now = self.house, transaction.CLOCK.now()
         if abs(now - self._noted) >= NOTE_EVERY:
@@ -57,7 +57,7 @@ class Timekeeper:
 
     async def look_once(self) -> float:
         """Look, without keeping anybody waiting; a database that is away is asked again."""
-        looking = asyncio.get_running_loop().run_in_executor(None, self.look)
+        looking = asyncio.get_running_loop().run_in_executor(None, self.tick)
         try:
             return await asyncio.shield(looking)
         except asyncio.CancelledError:  # the thread goes on, and needs the database

@@ -38,19 +38,19 @@ class NotYours(TableError):
     code = "not-yours"
 
 
-class Unknown(TableError):
+class NotFound(TableError):
     """There is no such table, seat, invite or moment."""
 
     code = "unknown"
 
 
-class Clash(TableError):
+class Conflict(TableError):
     """It cannot be done as things stand: taken, started, finished, closed."""
 
     code = "taken"
 
 
-class Stale(Clash):
+class Stale(Conflict):
     """The game moved on since the view that the player looked at."""
 
     code = "stale"
@@ -74,7 +74,7 @@ class TooSlow(TableError):
     code = "too-slow"
 
 
-class CalledOff(TableError):
+class Cancelled(TableError):
     """Nobody waits for it any more, or the server ends; it may be asked for again."""
 
     code = "called-off"
@@ -86,7 +86,7 @@ class Unavailable(TableError):
     code = "unavailable"
 
 
-class SlowDown(TableError):
+class TooManyRequests(TableError):
     """Too many tries; wait a little."""
 
     code = "slow-down"
@@ -100,5 +100,5 @@ class Diverged(Exception):
     """This build no longer reaches a state that the journal recorded."""
 
 
-class Conflict(Exception):
+class WriteConflict(Exception):
     """Another writer was first; look again and decide anew."""

@@ -23,7 +23,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from trunkline.kernel.cancel import waiting
-from trunkline.table.errors import SlowDown
+from trunkline.table.errors import TooManyRequests
 
 T = TypeVar("T")
 Keys = tuple[str, ...]
@@ -113,7 +113,7 @@ class FairQueue:
         return len(self._waiting)
 
     def submit(self, work: Callable[..., T], *args: Any, keys: Keys = ("",)) -> Future[T]:
-        """Do something when its turn comes; ``SlowDown`` where too many wait."""
+        """Do something when its turn comes; ``TooManyRequests`` where too many wait."""
         with self._lock:
             if self._closed:
                 raise RuntimeError(f"the queue {self.name} is closed")
@@ -124,9 +124,9 @@ class FairQueue:
             dropped = self._dropped()
             self._give_places()
         if dropped is job:
-            raise SlowDown(FULL, 2)
+            raise TooManyRequests(FULL, 2)
         if dropped is not None and dropped.future.set_running_or_notify_cancel():
-            dropped.future.set_exception(SlowDown(FULL, 2))
+            dropped.future.set_exception(TooManyRequests(FULL, 2))
         return job.future
 
     def _arrive(self, job: Job) -> None:

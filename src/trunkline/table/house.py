@@ -23,10 +23,10 @@ from trunkline.table.club.complaints import Complaints
 from trunkline.table.club.registration import Registration
 from trunkline.table.club.settings import ClubSettings
 from trunkline.table.club.standing import Standings
-from trunkline.table.errors import Clash, Malformed, Unknown
+from trunkline.table.errors import Conflict, Malformed, NotFound
 from trunkline.table.help.thoughts import Thoughts
-from trunkline.table.people.blocks import Shunning
-from trunkline.table.people.notifications import Telling, Tiding
+from trunkline.table.people.blocks import Blocks
+from trunkline.table.people.notifications import Notification, Notifications
 from trunkline.table.people.onlookers import Onlookers
 from trunkline.table.people.outbox import Outbox
 from trunkline.table.people.people import Account, People, new_id
@@ -58,7 +58,7 @@ WARM_TABLES, WARM_SECONDS = 16, 4.0
 
 
 @dataclass(frozen=True)
-class Wish:
+class TableSetup:
     """A table that somebody wants to open."""
 
     title: str
@@ -150,8 +150,8 @@ class House:
         self.reports = Reports(store)
         self.report_work = ReportWork(store)
         self.own_pages = OwnPages(store)
-        self.shunning = Shunning(store)
-        self.telling = Telling(store)
+        self.shunning = Blocks(store)
+        self.telling = Notifications(store)
         self.outbox = Outbox(store)
         self.onlookers = Onlookers(store)
         self.club = ClubSettings(store)
@@ -164,7 +164,7 @@ class House:
         """Called after every change that is made here (bots, the record of games)."""
         self.stored: list[Callable[[Change], None]] = []
         """Called with what each such change replaced (notifications)."""
-        self.foresee: Callable[[Change], Sequence[Tiding]] = lambda change: ()
+        self.foresee: Callable[[Change], Sequence[Notification]] = lambda change: ()
         """Called before a change is stored; returns what people are to be told of it."""
         self._tables: dict[str, Table] = {}
         self._listeners: dict[str, list[Listener]] = {}
@@ -175,12 +175,12 @@ class House:
         with table.lock:
             try:
                 table.refresh()
-            except Unknown:
+            except NotFound:
                 self.drop(table_id)
                 raise
         return table
 
-    def look(self, table_id: str) -> Table:
+    def read(self, table_id: str) -> Table:
         """Return a table to be read: as it stands in the database now, or, while somebody changes
         it here, as it stood before. Wait only if another host told of something newer."""
         table = self.peek(table_id)
@@ -213,11 +213,11 @@ class House:
         with self.lock:
             return list(self._tables.values())
 
-    def open(self, me: Account, wish: Wish) -> Opened:
+    def open(self, me: Account, wish: TableSetup) -> Opened:
         """A new table; it starts at once if nobody is missing."""
         return self.store_draft(me, self.planned(me, wish))
 
-    def planned(self, me: Account, wish: Wish) -> Draft:
+    def planned(self, me: Account, wish: TableSetup) -> Draft:
         """A table as wished, not stored yet; ``Malformed`` if it cannot be played."""
         try:
             data = self.host_data(wish.title, wish.amendments)
@@ -251,7 +251,7 @@ class House:
             raise Malformed("\n".join(["The amendments cannot be used.", *shown]))
         return data
 
-    def draft(self, me: Account, wish: Wish, game: Rules) -> Draft:
+    def draft(self, me: Account, wish: TableSetup, game: Rules) -> Draft:
         """Return a table that is not stored yet, its seats, and the secrets of its invites."""
         if self.only and wish.title not in self.only:
             raise Malformed(f"This server does not offer {wish.title}.")
@@ -284,7 +284,7 @@ class House:
         invites = {seat: token for seat, (_, token) in enumerate(made) if token}
         return Draft(record, sittings, invites)
 
-    def _clock(self, wish: Wish) -> Clock | None:
+    def _clock(self, wish: TableSetup) -> Clock | None:
         if wish.clock is None:
             return None
         clock = read_clock(wish.clock)
@@ -304,7 +304,7 @@ class House:
             return self.get(found[0]), found[1]
         linked = table_link.table_of(self.store, token)
         if linked is None:
-            raise Unknown("This link no longer works.")
+            raise NotFound("This link no longer works.")
         return self.get(linked), None
 
     def warm_up(self) -> None:
@@ -327,7 +327,7 @@ class House:
         """Draw a table as it stands: names and figures of each hex are given their places once in a
         process, which takes longer than all else."""
         here = self.get(table_id).present
-        with suppress(Clash):  # its rules are not here
+        with suppress(Conflict):  # its rules are not here
             Shown(here.game, here.state()).see(SPECTATOR, live=False, pictures=True)
 
     def _draw(self, info: TitleInfo, version: int | None) -> None:
@@ -371,9 +371,9 @@ class House:
         for hook in self.stored:
             _safely(partial(hook, change))
 
-    def _foreseen(self, change: Change) -> Sequence[Tiding]:
+    def _foreseen(self, change: Change) -> Sequence[Notification]:
         """Return what people are to be told; a fault there must not make a move fail."""
-        found: list[Tiding] = []
+        found: list[Notification] = []
         _safely(lambda: found.extend(self.foresee(change)))
         return found
 
@@ -389,10 +389,10 @@ class House:
         watched = self.watched()
         if not watched:
             return
-        epoch, counts = self.journal.standing(watched)
+        epoch, counts = self.journal.change_count(watched)
         for table_id in watched:
             table = self.peek(table_id)
-            if table.standing() != (epoch, counts.get(table_id)):
+            if table.change_count() != (epoch, counts.get(table_id)):
                 self.publish(table_id)
 
     def hear(self, notice: str) -> None:
@@ -404,7 +404,7 @@ class House:
         with self.lock:
             table = self._tables.get(changed.table_id)
         if table is not None and changed.changes is not None:
-            if table.standing()[1] >= changed.changes:
+            if table.change_count()[1] >= changed.changes:
                 return  # it was done here
             table.heard = max(table.heard, changed.changes)
         self.publish(changed.table_id)

@@ -38,4 +38,4 @@ def pages_show_everything(timeline: Timeline[Any]) -> None:
                 kind = kind_of(type(template(offer)))
                 expect(kind in still["acts"], f"the page has no act for {kind}", index)
                 expect(page.label(offer), f"the page has no label for {kind}", index)
-                json.dumps(page.tell(view(game, state, seat), offer))
+                json.dumps(page.describe_offer(view(game, state, seat), offer))

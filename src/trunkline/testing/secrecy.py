@@ -40,10 +40,10 @@ def views_are_enough(timeline: Timeline[Any]) -> None:
             expect(same, f"seat {seat} sees other offers than it has", index)
         for seat in (*range(game.seats), SPECTATOR):
             seen = view(game, state, seat)
-            for one in game.standing(seen):
+            for one in game.known_ranking(seen):
                 expect(one.score is not None, f"seat {seat} sees no score", index)
             for event in see_events(seen.events, seat):
-                sentence = event.sentence(lambda who: f"P{who}", seat, game.said)
+                sentence = event.sentence(lambda who: f"P{who}", seat, game.format_value)
                 sound = bool(sentence) and "None" not in sentence
                 expect(sound, f"{type(event).__name__} reads {sentence!r}", index)
 

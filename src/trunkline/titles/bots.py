@@ -45,7 +45,7 @@ def levels(game: Game) -> tuple[str, ...]:
     return (RANDOM, *_of_game(game).levels)
 
 
-def words(title: str) -> dict[str, str]:
+def level_descriptions(title: str) -> dict[str, str]:
     """Return what to expect of each bot that can play a title."""
     said = {**WORDS, **_of_title(title).words}
     found = {name: said.get(name, "") for name in (*own(title), *styles(title))}
@@ -155,6 +155,7 @@ __all__ = [
     "foresight",
     "has_caretaker",
     "learnable",
+    "level_descriptions",
     "levels",
     "load",
     "make",
@@ -165,5 +166,4 @@ __all__ = [
     "spoken",
     "styles",
     "tunable",
-    "words",
 ]

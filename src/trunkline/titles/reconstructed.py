@@ -22,7 +22,7 @@ MANY = 100
 """More rows than this that share a value are only counted."""
 
 
-class Part(NamedTuple):
+class Reconstructed(NamedTuple):
     """A sentence about something reconstructed, and the values it covers."""
 
     text: str
@@ -30,10 +30,12 @@ class Part(NamedTuple):
 
 
 @cache
-def parts(title: str) -> tuple[Part, ...]:
+def parts(title: str) -> tuple[Reconstructed, ...]:
     """Return what a title reconstructs; nothing if all of it is printed."""
     return tuple(
-        Part(one["text"], tuple(text for path in one["of"] for text in _values(title, path)))
+        Reconstructed(
+            one["text"], tuple(text for path in one["of"] for text in _values(title, path))
+        )
         for one in titles.get(title).texts("reconstructed").get("part", ())
     )
 

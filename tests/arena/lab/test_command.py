@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from trunkline.arena.match import Played, Position, Thought
+from trunkline.arena.match import GameResult, Position, Thought
 from trunkline.arena.parallel import Job
 from trunkline.cli import main
 from trunkline.commands import lab
@@ -18,7 +18,7 @@ from trunkline.titles import bots
 TITLE = "railways-of-australia"
 
 
-def quickly(job: Job) -> Played:
+def quickly(job: Job) -> GameResult:
     """A game decided by luck, and by the constant `line`."""
     luck, seats = Random(job.seed), job.match.seats(job.seed)
     result = {
@@ -27,7 +27,7 @@ def quickly(job: Job) -> Played:
     }
     order = sorted(result, key=lambda seat: -result[seat])
     places = tuple(Place(rank, (seat,), result[seat]) for rank, seat in enumerate(order, 1))
-    game = Played(job.seed, seats, 9, "", result, (order[0],), 0.1, places=places)
+    game = GameResult(job.seed, seats, 9, "", result, (order[0],), 0.1, places=places)
     game.thought = dict.fromkeys(seats, Thought(2, 0.5, (0.3,)))
     game.habits = [
         {"links": 5 + 3 * (name == "builder"), "luck": luck.randrange(9)} for name in seats

@@ -398,7 +398,7 @@ class Table:
     def lines(self) -> list[str]:
         """The log of the last action."""
         return [
-            event.sentence(lambda seat: f"P{seat}", say=self.game.said)
+            event.sentence(lambda seat: f"P{seat}", say=self.game.format_value)
             for event in self.state.events
         ]
 

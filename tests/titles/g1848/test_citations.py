@@ -14,7 +14,7 @@ from tests.titles.g1848.table import Table
 from trunkline.eighteen.parts.game import Cites
 from trunkline.titles.g1848.game import make
 from trunkline.titles.g1848.options import CHOICES
-from trunkline.titles.g1848.printed.house_rules import said
+from trunkline.titles.g1848.printed.house_rules import option_texts
 from trunkline.titles.g1848.printed.rule_texts import sections
 
 FOLDER = Path(package.__file__).parent
@@ -92,7 +92,7 @@ def test_explain_finds_a_section_however_it_is_written():
 
 DECIDED = [
     (name, section)
-    for name, one in said().items()
+    for name, one in option_texts().items()
     for section in re.findall(r"§(\d+(?:\.\d+)*)", one.text)
 ]
 
@@ -127,8 +127,8 @@ def test_every_option_changes_the_words_of_its_sections(name: str, section: str)
     ("gmt-2021", "4.7", "at the latest with the first 5/5+"),
 ])  # fmt: skip
 def test_explanations_say_what_an_edition_does(edition: str, section: str, words: str):
-    said = make(4, {"edition": edition}).page.explain(section) or ""
-    assert words.lower() in said.lower()
+    option_texts = make(4, {"edition": edition}).page.explain(section) or ""
+    assert words.lower() in option_texts.lower()
 
 
 @pytest.mark.parametrize("edition", CHOICES["edition"])

@@ -24,9 +24,9 @@ GOLDEN = sorted((Path(__file__).resolve().parent / "golden").glob("*.log"))
 )
 def test_the_federal_territory_railway_is_called_as_the_edition_does(edition, short):
     game = Table(4, edition=edition).game
-    assert display_names.called(game, "FT") == short
+    assert display_names.display_name(game, "FT") == short
     assert liveries(game.cards)["FT"].letters == short
-    assert display_names.called(game, "BOE") == "the Bank of England"
+    assert display_names.display_name(game, "BOE") == "the Bank of England"
 
 
 @pytest.mark.rule("4.3")
@@ -58,12 +58,12 @@ def test_stops_without_a_name_say_what_they_are():
 
 def test_events_keep_the_ids_of_the_stops():
     ran = TrainsRan("VR", 40, (("2", 40, ("H9", "H11")),))
-    said = ran.sentence(str, say=Table(4).game.said)
+    said = ran.sentence(str, say=Table(4).game.format_value)
     assert said == "VR earns £40: Geelong–Melbourne £40 with a 2."
 
 
 def test_sentences_about_the_bank_of_england_begin_like_sentences():
-    say = Table(4).game.said
+    say = Table(4).game.format_value
     moved = EdgeMoved("BOE", "F17").sentence(str, say=say)
     assert moved.startswith("The token of the Bank of England in Sydney (F17)")
     assert BoePaid(100, 10, ()).sentence(str, say=say) == "The Bank of England pays £10 a share."
@@ -114,7 +114,7 @@ def test_an_option_without_a_sentence_is_an_error(monkeypatch, change, reason):
     change(table)
     monkeypatch.setattr(data, "read_toml", lambda *_: table)
     with pytest.raises(data.DataError, match=reason):
-        house_rules.said.__wrapped__()
+        house_rules.option_texts.__wrapped__()
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

@@ -11,7 +11,7 @@ from trunkline.titles.g1848.rules.trains.running import RUNS
 
 
 def told(table: Table, offer: Any, seat: int = 0) -> Any:
-    return table.game.page.tell(view(table.game, table.state, seat), offer)
+    return table.game.page.describe_offer(view(table.game, table.state, seat), offer)
 
 
 def dividend(revenue: int, cell: tuple[int, int] | None = None) -> Table:

@@ -52,7 +52,7 @@ def shown(game, state, seat):
 
 def told(game, state, offer):
     """What is said about an offer."""
-    return game.page.tell(view(game, state, int(template(offer).seat)), offer)
+    return game.page.describe_offer(view(game, state, int(template(offer).seat)), offer)
 
 
 def moments(timeline, every=1):

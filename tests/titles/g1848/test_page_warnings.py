@@ -38,7 +38,7 @@ def told(table: Table, kind: type, **fields: object) -> dict[str, Any]:
         return type(action) is kind and all(getattr(action, f) == v for f, v in fields.items())
 
     offer = next(one for one in legal(table.game, table.state) if meant(one))
-    return dict(table.game.page.tell(view(table.game, table.state, table.seat), offer))
+    return dict(table.game.page.describe_offer(view(table.game, table.state, table.seat), offer))
 
 
 def test_prices_after_rebate_and_trade_in():
@@ -166,7 +166,7 @@ def _happened(game: Any, before: Any, then: Any) -> list[str]:
     found = []
     for event in then.events:
         if isinstance(event, Receivership):
-            found.append(f"{game.called(event.company)} goes into receivership")
+            found.append(f"{game.display_name(event.company)} goes into receivership")
         elif isinstance(event, EndTriggered):
             found.append("The game ends after")
         elif isinstance(event, GameEnded) and not before.end:
@@ -190,7 +190,7 @@ def test_nothing_grave_happens_by_an_action_that_did_not_say_so(taste, edition):
         action = wild.choose(game, state, liked, random)
         then = play(game, state, action, audited=False)
         for what in _happened(game, state, then):
-            told = game.page.tell(view(game, state, action.seat), action)
+            told = game.page.describe_offer(view(game, state, action.seat), action)
             assert any(what in text for text in told["effects"]["alarm"]), (action, what)
             seen += 1
         state = then

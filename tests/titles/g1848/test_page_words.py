@@ -17,7 +17,7 @@ ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
 def told(table: Table, action: Any) -> dict[str, Any]:
     """Return what the page says about an action that is on offer."""
     assert action in [template(offer) for offer in legal(table.game, table.state)]
-    return dict(table.game.page.tell(view(table.game, table.state, table.seat), action))
+    return dict(table.game.page.describe_offer(view(table.game, table.state, table.seat), action))
 
 
 def test_a_train_that_needs_loans_lists_them_and_both_prices_8_4_2():
@@ -87,7 +87,7 @@ def test_one_press_ends_a_turn_in_which_only_a_loan_is_left_7_3():
         state = line.at(number - 1)[1]
         if not isinstance(action, Pass) or state.frames[-1].step != "train":
             continue
-        said = game.page.tell(view(game, state, action.seat), action)
+        said = game.page.describe_offer(view(game, state, action.seat), action)
         asked = then.frames[-1].step == "finish"
         left = {type(template(one)) for one in legal(game, then)} if asked else set()
         only = left == {Pass, TakeLoan} and game.reached(state, "3")

@@ -93,7 +93,7 @@ def test_before_an_empty_income_takes_a_company_over_its_rights_are_asked_for(mo
     table.do(table.pass_())
     assert table.asked == ("blocking", 0)
     assert set(table.counts()) == kinds | {"pass"}
-    told = table.game.page.tell(view(table.game, table.state, 0), table.pass_())
+    told = table.game.page.describe_offer(view(table.game, table.state, 0), table.pass_())
     assert told["short"] == "Let the company fail"
     assert table.do(table.pass_())["VR"].closed
 

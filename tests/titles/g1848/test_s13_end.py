@@ -199,5 +199,5 @@ def test_a_game_in_which_nobody_can_do_anything_ends():
     assert timeline.game.end_reason(state) == "standstill"
     *_, last = timeline.actions()
     before = timeline.undo()
-    said = timeline.game.page.tell(view(timeline.game, before, last.seat), last)
+    said = timeline.game.page.describe_offer(view(timeline.game, before, last.seat), last)
     assert said["effects"]["alarm"] == ["The game ends with this: nobody can act (§7.1)."]

@@ -26,7 +26,9 @@ def offered(table: Table) -> set[str]:
 
 
 def told(table: Table, action: Any) -> dict[str, Any]:
-    found: dict[str, Any] = table.game.page.tell(view(table.game, table.state, table.seat), action)
+    found: dict[str, Any] = table.game.page.describe_offer(
+        view(table.game, table.state, table.seat), action
+    )
     return found
 
 

@@ -29,7 +29,7 @@ def replayed(name: str) -> Timeline[Any]:
 def log(line: Timeline[Any]) -> list[str]:
     """What the log of a game says."""
     return [
-        event.sentence(NAMES.__getitem__, say=line.game.said)
+        event.sentence(NAMES.__getitem__, say=line.game.format_value)
         for number in range(line.now + 1)
         for event in line.at(number).state.events
     ]

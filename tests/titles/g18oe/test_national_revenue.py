@@ -10,7 +10,7 @@ import pytest
 from tests.titles.g18oe.engines import engine
 from trunkline.eighteen.parts.tokens import put_token
 from trunkline.titles.g18oe.printed import board as printed
-from trunkline.titles.g18oe.printed.cards import Side, printed_book
+from trunkline.titles.g18oe.printed.cards import TrainSide, printed_book
 from trunkline.titles.g18oe.printed.geography import geography
 from trunkline.titles.g18oe.rules.railroads.nationals import form
 from trunkline.titles.g18oe.rules.running.national_revenue import (
@@ -28,9 +28,9 @@ GEO = geography(BOARD)
 OUTSIDE = printed_book().outside
 
 
-def sides(names: list[str]) -> list[Side]:
+def sides(names: list[str]) -> list[TrainSide]:
     found = [engine(name) for name in names]
-    return [Side(one.name, 0, one.cities, one.towns, one.double) for one in found]
+    return [TrainSide(one.name, 0, one.cities, one.towns, one.double) for one in found]
 
 
 def pullman(names: list[str]) -> int:

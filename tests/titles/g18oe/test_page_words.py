@@ -40,7 +40,7 @@ A, B, C = map(Seat, range(3))
 def told(table: Table, action: Any) -> dict[str, Any]:
     """What is said about an action."""
     seen = view(table.game, table.state, template(action).seat)
-    found: dict[str, Any] = table.game.page.tell(seen, action)
+    found: dict[str, Any] = table.game.page.describe_offer(seen, action)
     return found
 
 

@@ -214,7 +214,7 @@ def test_rust_and_limits_at_the_end_of_the_step_11_6_3():
     table.do(Pass(A))
     assert (table.step, table.seat) == ("discard", A)
     seen = view(table.game, table.state, A)
-    said = {table.game.page.tell(seen, offer)["short"] for offer in table.offers(Discard)}
+    said = {table.game.page.describe_offer(seen, offer)["short"] for offer in table.offers(Discard)}
     assert said == {"PLM discards the 3", "PLM discards the 4"}
     table.do(Discard(A, "PLM", table.line("PLM").trains[0].card))
     assert len(table.line("PLM").trains) == 3

@@ -219,7 +219,7 @@ class Table:
 
     def events(self) -> list[str]:
         return [
-            event.sentence(lambda seat: f"P{seat}", 0, self.game.said)
+            event.sentence(lambda seat: f"P{seat}", 0, self.game.format_value)
             for event in self.state.events
         ]
 

@@ -112,7 +112,7 @@ def test_a_delivery_says_who_scores_and_its_other_ways_are_legal():
             action = template(offer)
             if not isinstance(action, Deliver):
                 continue
-            told = game.page.tell(seen, offer)["path"]
+            told = game.page.describe_offer(seen, offer)["path"]
             after = play(game, state, action)
             for seat, points in told["scores"].items():
                 gained = after.players[int(seat)].score - state.players[int(seat)].score
@@ -163,7 +163,7 @@ def told(table: Table, action: Any) -> Any:
     """What the page says about an offer of a position."""
     offers = legal(table.game, table.state)
     (offer,) = (one for one in offers if template(one) == action)
-    return table.game.page.tell(view(table.game, table.state, action.seat), offer)
+    return table.game.page.describe_offer(view(table.game, table.state, action.seat), offer)
 
 
 @pytest.mark.rule("12.1", "4.2")

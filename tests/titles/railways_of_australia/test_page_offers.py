@@ -126,7 +126,7 @@ def test_a_town_that_two_tracks_lead_into_is_offered_once():
 def told(table: Table, action: Any) -> Any:
     """What the page says about an offer of a position."""
     (offer,) = (one for one in legal(table.game, table.state) if template(one) == action)
-    return table.game.page.tell(view(table.game, table.state, action.seat), offer)
+    return table.game.page.describe_offer(view(table.game, table.state, action.seat), offer)
 
 
 ONE_BOND = {
@@ -279,7 +279,7 @@ def test_passing_says_who_leads_the_auction_and_what_it_costs():
     table.state.frames = (Frame("bid", (1,)),)
     seen = view(table.game, table.state, 1)
     (passing,) = table.legal(do.PassBid)
-    effects = table.game.page.tell(seen, passing)["effects"]
+    effects = table.game.page.describe_offer(seen, passing)["effects"]
     assert effects["facts"] == {"High bid": {"money": 3000}, "By": {"seat": 0}}
     assert effects["note"] == (
         "The auction ends: the high bid is paid and goes first (§4.3). "
@@ -297,7 +297,9 @@ def test_passing_before_any_bid_says_who_goes_first():
     table.state.auction = Auction((0, 0, 0))
     table.state.frames = (Frame("bid", (0,)),)
     (passing,) = table.legal(do.PassBid)
-    note = table.game.page.tell(view(table.game, table.state, 0), passing)["effects"]["note"]
+    note = table.game.page.describe_offer(view(table.game, table.state, 0), passing)["effects"][
+        "note"
+    ]
     assert "the next seat goes first" in note
 
 
@@ -310,7 +312,7 @@ def test_a_delivery_and_the_player_row_speak_of_the_same_income():
     row = table.game.page.now(seen)["panels"]["players"]["players"]["0"]["facts"]
     assert row["Net income"] == {"money": -4000}
     (delivery,) = (one for one in table.legal(do.Deliver) if one.colour == "red")
-    note = table.game.page.tell(seen, delivery)["path"]["note"]
+    note = table.game.page.describe_offer(seen, delivery)["path"]["note"]
     assert note == "Score 0 to 1, net income −$4,000 to −$1,000."
 
 

@@ -85,7 +85,7 @@ CASES = [
 def test_best_paths_are_those_of_an_exhaustive_search(seed, links, branches, shared, level):
     table = random_network(seed, links, branches, shared, 50)
     for fast in (0, 3):
-        look = paths.Wish(0, level, 0, fast, 3 if fast else 0)
+        look = paths.PathQuery(0, level, 0, fast, 3 if fast else 0)
         found = {
             (origin, colour, to): row[0]
             for (origin, colour), rows in paths.best(table.state, look).items()
@@ -105,7 +105,7 @@ def test_best_paths_are_those_of_an_exhaustive_search(seed, links, branches, sha
 @pytest.mark.parametrize("level", [6, 7, 8])
 def test_long_paths_too(seed, level):
     table = random_network(seed, 40 + seed % 30, 8, 8, 60)
-    look = paths.Wish(0, level, 0, 0, 0)
+    look = paths.PathQuery(0, level, 0, 0, 0)
     for (origin, colour), rows in paths.best(table.state, look).items():
         for to, (best,) in rows.items():
             every = paths.every(table.state, 0, origin, colour, to, level)

@@ -166,7 +166,7 @@ def test_two_barons_are_dealt_and_one_is_kept_secretly_by_all_at_once():
     assert asked(state) == (0, 1, 3)
     assert see_action(keep, 1).baron is None
     assert isinstance(view(game, state, 1).state.kept[2], Masked)
-    said = [event.sentence(str, 1, game.said) for event in view(game, state, 1).events]
+    said = [event.sentence(str, 1, game.format_value) for event in view(game, state, 1).events]
     assert said == ["2 has chosen a rail baron."]
     assert view(game, state, 2).state.kept[2].value == mine[1]
 

@@ -69,10 +69,10 @@ def seen(timeline: Timeline, seat: int, index: int) -> str:
     moment = timeline.at(index)
     looked = view(game, moment.state, seat)
     told = {name: encode(getattr(looked.state, name)) for name in lasting(type(looked.state))}
-    said = [event.sentence(str, seat, game.said) for event in looked.events]
+    said = [event.sentence(str, seat, game.format_value) for event in looked.events]
     log = repr(see_action(moment.action, seat)) if moment.action else ""
     offers = repr(see_offers(game, moment.state, seat)) if seat >= 0 else ""
-    standing = repr(game.standing(looked))
+    standing = repr(game.known_ranking(looked))
     return json.dumps([told, said, log, offers, standing])
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from trunkline.board import Board, board_of, read_catalogue, read_map
 from trunkline.eighteen.parts.company_kinds import Kind, read_kinds
-from trunkline.eighteen.parts.data import DataError, Side, TrainType, build, read_toml
+from trunkline.eighteen.parts.data import DataError, TrainSide, TrainType, build, read_toml
 from trunkline.eighteen.parts.game import said
 from trunkline.eighteen.parts.ids import EndId
 from trunkline.eighteen.parts.market import Cell, Market, price_of, read_market
@@ -80,7 +80,7 @@ class TrainPile(NamedTuple):
 
     def named(self, name: str) -> TrainType:
         """Return the pile under its name."""
-        return TrainType(name, self.cards, (Side(name, self.price),))
+        return TrainType(name, self.cards, (TrainSide(name, self.price),))
 
 
 class Printed(NamedTuple):
@@ -179,7 +179,7 @@ class Harbours(Game):
         """Return a company's share price, 0 before it has one."""
         return price_of(self.market, company)
 
-    def called(self, company: str) -> str:
+    def display_name(self, company: str) -> str:
         """Return a company's letters."""
         return company
 

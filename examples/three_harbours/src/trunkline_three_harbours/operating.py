@@ -38,7 +38,7 @@ def _broke(game: Harbours, state: State18) -> None:
     """Note that the bank has paid out more than it had (§11.1)."""
     if not state.end:
         state.end = "bank"
-        state.tell(EndTriggered("bank", later=state.round != "operating"))
+        state.emit(EndTriggered("bank", later=state.round != "operating"))
 
 
 THE_BANK = Bank[Harbours, State18](broke=_broke)
@@ -71,7 +71,7 @@ def _ship(game: Harbours, state: State18) -> None:
     family = top(game.trains, state)
     take_card(state, family)
     state.scrapped[family] += 1
-    state.tell(TrainShipped(family))
+    state.emit(TrainShipped(family))
     train_sold(game, state, family)
 
 
@@ -97,7 +97,7 @@ def _laid(game: Harbours, state: State18, action: Placing, lay: Lay, cost: int) 
     """Count the tile: two yellow ones, or one upgrade (§6.1)."""
     upgraded = lay.tile.colour != "yellow"
     state.op = op(state)._replace(lays=op(state).lays + 1, upgraded=upgraded)
-    state.tell(TileLaid(action.company, action.hex, action.tile, cost))
+    state.emit(TileLaid(action.company, action.hex, action.tile, cost))
 
 
 def _terrain(game: Harbours, state: State18, name: str) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from trunkline.arena.match import Played
+from trunkline.arena.match import GameResult
 from trunkline.arena.parallel import Job
 from trunkline.kernel import BadData
 
@@ -52,7 +52,7 @@ class Habit(NamedTuple):
         return abs(self.difference) / self.error
 
 
-def conduct_of(job: Job, game: Played) -> Conduct:
+def conduct_of(job: Job, game: GameResult) -> Conduct:
     """Return what is kept of a game."""
     counts = tuple(
         {**{kind: float(number) for kind, number in done.items()}, RESULT: float(game.result[seat])}

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from trunkline.arena.match import Played, Position
+from trunkline.arena.match import GameResult, Position
 from trunkline.bots.learning import Learnable, inputs
 from trunkline.kernel import BadData
 
@@ -36,7 +36,7 @@ class Fitted(NamedTuple):
     positions: int
 
 
-def lesson_of(game: Played) -> Lesson:
+def lesson_of(game: GameResult) -> Lesson:
     """Return what a finished game teaches."""
     result = tuple(game.result[seat] for seat in range(len(game.seats)))
     return Lesson(game.seed, game.seats, result, tuple(game.positions))

@@ -122,7 +122,7 @@ def page(game: Any, look: Look, **own: Callable[..., Any]) -> Parts:
             about=whole.about,
             refused=lambda state, name: "Nothing fits here now.",
         ),
-        "tell": partial(offers.tell, {**offers.WRITERS, **look.writers}, game),
+        "describe_offer": partial(offers.describe_offer, {**offers.WRITERS, **look.writers}, game),
         "label": partial(labels.label, {**labels.LABELS, **look.labels}, game),
         "outlook": partial(outlook.outlook, game, best=look.runs.earned),
         "pictures": whole.pictures,

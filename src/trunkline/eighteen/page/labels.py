@@ -57,7 +57,7 @@ def acts(game: Any, own: Mapping[str, Act], currency: str) -> dict[str, Act]:
 
 def _share(game: Named, action: Any) -> str:
     where = {"new": "the bank", "pool": "the pool"}.get(action.source, "its treasury")
-    return f"Buy {game.called(action.company)} from {where}"
+    return f"Buy {game.display_name(action.company)} from {where}"
 
 
 def tile(game: Named, action: Any) -> str:
@@ -66,13 +66,15 @@ def tile(game: Named, action: Any) -> str:
 
 
 def _start(game: Named, action: Any) -> str:
-    return f"Start {game.called(action.company)} at {game.money(action.par)}"
+    return f"Start {game.display_name(action.company)} at {game.money(action.par)}"
 
 
 LABELS: Mapping[str, Writer] = {
     "start_company": _start,
     "buy_share": _share,
-    "sell_shares": lambda game, action: f"Sell {action.percent}% {game.called(action.company)}",
+    "sell_shares": lambda game, action: (
+        f"Sell {action.percent}% {game.display_name(action.company)}"
+    ),
     "buy_private": lambda game, action: f"Buy {action.private}",
     "lay_track": tile,
     "place_token": lambda game, action: f"Token in {game.city(action.city)}",

@@ -117,7 +117,7 @@ def pays_by_phase(board: Board, laid: Laid, name: str) -> bool:
     return any(len(stop.revenue) > 1 for stop in board.face(laid, name).tile.stops)
 
 
-def standing(tokens: Mapping[str, tuple[str, ...]]) -> dict[str, dict[int, tuple[str, ...]]]:
+def token_slots(tokens: Mapping[str, tuple[str, ...]]) -> dict[str, dict[int, tuple[str, ...]]]:
     """Return the tokens of all cities by hex and stop."""
     found: dict[str, dict[int, tuple[str, ...]]] = {}
     for city, held in tokens.items():

@@ -155,7 +155,7 @@ def discard(game: Any, state: Any, action: Any) -> Told:
     """Name the company that gives a train up, and the train by its side that is up."""
     train = find_train(state, action.company, action.train)
     assert train is not None
-    return {"label": f"{game.called(action.company)} discards a {train.name}"}
+    return {"label": f"{game.display_name(action.company)} discards a {train.name}"}
 
 
 WRITERS: Mapping[str, Writer] = {
@@ -172,7 +172,7 @@ WRITERS: Mapping[str, Writer] = {
 """Costs and effects of the kit's actions."""
 
 
-def tell(writers: Mapping[str, Writer], game: Any, view: View[Any], offer: Offer) -> Told:
+def describe_offer(writers: Mapping[str, Writer], game: Any, view: View[Any], offer: Offer) -> Told:
     """Return the cost and the effects of an offer."""
     action = template(offer)
     write = writers.get(kind_of(type(action)))

@@ -65,7 +65,7 @@ class Painter(NamedTuple):
 
         `colour` is the newest of the tiles, by which some stops pay.
         """
-        standing = kit_map.standing(state.tokens)
+        standing = kit_map.token_slots(state.tokens)
         found = {"map": _frame(self), "tiles": kit_map.symbols(self.board)}
         for name in self.board.map.hexes:
             held = tuple(sorted(standing.get(name, {}).items()))

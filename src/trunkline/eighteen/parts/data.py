@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple, Protocol, TypeVar, get_type_hints
 
 
-class Side(NamedTuple):
+class TrainSide(NamedTuple):
     """One side of a train card."""
 
     name: str
@@ -24,7 +24,7 @@ class TrainType(NamedTuple):
 
     name: str
     cards: int
-    sides: tuple[Side, ...]
+    sides: tuple[TrainSide, ...]
 
 
 class AnySide(Protocol):

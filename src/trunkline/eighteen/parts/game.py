@@ -60,7 +60,7 @@ class Charter(Protocol):
 class Named(Protocol):
     """A game that knows what players call things."""
 
-    def called(self, company: str) -> str:
+    def display_name(self, company: str) -> str:
         """Return the name of a company for players."""
 
     def place(self, hex_name: str) -> str:
@@ -115,7 +115,7 @@ class Game18(Named, Priced, Sorted, Protocol):
 def said(game: Named) -> dict[Any, Callable[[Any], str]]:
     """Return how the ids and amounts of events are written."""
     places = {HexId: game.place, CityId: game.city, StopId: game.city}
-    return places | {CompanyId: game.called, Money: game.money}
+    return places | {CompanyId: game.display_name, Money: game.money}
 
 
 G = TypeVar("G", bound=Game18)
@@ -166,5 +166,7 @@ def not_its_turn(game: Game18, state: State18, company: str, cites: Cites) -> st
     assert state.op is not None
     name = state.op.company
     return (
-        None if company == name else cites("turn", f"It is {game.called(name)}'s turn to operate")
+        None
+        if company == name
+        else cites("turn", f"It is {game.display_name(name)}'s turn to operate")
     )

@@ -60,6 +60,6 @@ class Homes(Generic[G, S]):
             city = f"{home}.0"
             if self.room(game, state, city, name):
                 put_token(game, state, city, name)
-                state.tell(HomePlaced(name, home))
+                state.emit(HomePlaced(name, home))
             else:
                 self.crowded(game, state, city, name)

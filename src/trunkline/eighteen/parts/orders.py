@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from trunkline.board import Board
-from trunkline.kernel import Action, BadData, Concern, Item, Order, OrderOffer, View, kind_of
+from trunkline.kernel import Action, BadData, Item, Order, OrderOffer, StopCondition, View, kind_of
 
-Concerns = dict[str, Concern]
+Concerns = dict[str, StopCondition]
 
 
 class Paper(NamedTuple):
@@ -43,7 +43,7 @@ def concerns(
 
 def round_over(*where: Any) -> Concerns:
     """Return the concern of an order for one round."""
-    return {"round": Concern("the round is over", where, own=True)}
+    return {"round": StopCondition("the round is over", where, own=True)}
 
 
 def _others(paper: Paper, seat: int) -> tuple[int, ...]:
@@ -65,25 +65,25 @@ def _passing(papers: tuple[Paper, ...], seat: int, launch: str) -> Concerns:
     mine = [paper for paper in papers if paper.director == seat]
     near = tuple(max(_others(paper, seat), default=0) >= paper.held[seat] for paper in mine)
     return {
-        "sold": Concern(
+        "sold": StopCondition(
             "anyone sells shares", sum((_others(paper, seat) for paper in papers), ()), "less"
         ),
-        "begun": Concern(
+        "begun": StopCondition(
             "a company is begun", sum(paper.director >= 0 for paper in papers), "more"
         ),
-        "directors": Concern(
+        "directors": StopCondition(
             "a company gets another director",
             tuple(paper.director for paper in papers if paper.director >= 0),
         ),
-        "falls": Concern(
+        "falls": StopCondition(
             "the price of a share of yours falls",
             tuple(paper.price if paper.held[seat] else 0 for paper in papers),
             "less",
         ),
-        "threat": Concern(
+        "threat": StopCondition(
             "somebody has as much of a company of yours as you", (sum(near),), "more"
         ),
-        "launched": Concern(launch, tuple(paper.launched for paper in papers), "more"),
+        "launched": StopCondition(launch, tuple(paper.launched for paper in papers), "more"),
     }
 
 
@@ -98,20 +98,20 @@ def buying(paper: Paper, seat: int) -> Concerns:
     """Return the concerns of a player who buys shares: sales, the price and a new director."""
     name, called = paper.name, paper.called
     return {
-        f"sold:{name}": Concern(f"anyone sells {called}", _others(paper, seat), "less"),
-        f"price:{name}": Concern(f"the price of {called} changes", paper.price),
+        f"sold:{name}": StopCondition(f"anyone sells {called}", _others(paper, seat), "less"),
+        f"price:{name}": StopCondition(f"the price of {called} changes", paper.price),
         **directing(name, called, paper.director),
     }
 
 
 def directing(name: str, called: str, director: int) -> Concerns:
     """Return the concern of an order for a company: the player must still direct it."""
-    return {f"director:{name}": Concern(f"{called} gets another director", director)}
+    return {f"director:{name}": StopCondition(f"{called} gets another director", director)}
 
 
 def trains(name: str, called: str, held: Iterable[str]) -> Concerns:
     """Return the concern of an order about income: the company's trains."""
-    return {f"trains:{name}": Concern(f"the trains of {called} change", tuple(held))}
+    return {f"trains:{name}": StopCondition(f"the trains of {called} change", tuple(held))}
 
 
 @lru_cache(maxsize=64)
@@ -123,8 +123,8 @@ def times(phase: str, end: str, begins: str = "a new phase begins") -> Concerns:
     Do not change the returned value.
     """
     return {
-        "phase": Concern(f"{begins}: trains may rust, and limits change", phase, own=True),
-        "end": Concern("it becomes known how the game ends", end, own=True),
+        "phase": StopCondition(f"{begins}: trains may rust, and limits change", phase, own=True),
+        "end": StopCondition("it becomes known how the game ends", end, own=True),
     }
 
 
@@ -139,9 +139,9 @@ def tile(
     around = [other for other in board.map.neighbours[hex_name] if other]
     here = [held for city, held in tokens.items() if city.partition(".")[0] == hex_name]
     return {
-        f"tile:{hex_name}": Concern(f"anyone lays a tile on {called}", tiles.get(hex_name)),
-        f"tokens:{hex_name}": Concern(f"anyone places a token on {called}", tuple(here)),
-        f"beside:{hex_name}": Concern(
+        f"tile:{hex_name}": StopCondition(f"anyone lays a tile on {called}", tiles.get(hex_name)),
+        f"tokens:{hex_name}": StopCondition(f"anyone places a token on {called}", tuple(here)),
+        f"beside:{hex_name}": StopCondition(
             f"anyone lays a tile beside {called}",
             tuple(tiles.get(other) for other in around),
         ),
@@ -150,4 +150,4 @@ def tile(
 
 def token(tokens: Mapping[str, tuple[str, ...]], city: str, called: str) -> Concerns:
     """Return the concern of a token: no other token may have come to the city."""
-    return {f"city:{city}": Concern(f"anyone places a token in {called}", tokens.get(city))}
+    return {f"city:{city}": StopCondition(f"anyone places a token in {called}", tokens.get(city))}

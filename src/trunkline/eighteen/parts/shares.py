@@ -102,19 +102,19 @@ def hand_over(state: Issuers[O], name: str, percent: int, source: Holder, target
     state.companies[name] = trade(state.companies[name], percent, source, target)
 
 
-class Seated(Protocol):
+class HasSeats(Protocol):
     """Anything that knows how players sit."""
 
     seating: tuple[int, ...]
 
 
-def after(state: Seated, seat: int) -> tuple[int, ...]:
+def after(state: HasSeats, seat: int) -> tuple[int, ...]:
     """Return all other seats in clockwise order, beginning to the left of `seat`."""
     place = state.seating.index(seat)
     return state.seating[place + 1 :] + state.seating[:place]
 
 
-def clockwise(state: Seated, seat: int) -> tuple[int, ...]:
+def clockwise(state: HasSeats, seat: int) -> tuple[int, ...]:
     """Return all seats in clockwise order, beginning with `seat`."""
     return (seat, *after(state, seat))
 
@@ -128,7 +128,7 @@ def certificates(held: int, *, unit: int, office: int, directs: bool) -> int:
     return 1 + (held - office) // unit if directs and held else held // unit
 
 
-def heir(state: Seated, held: Sequence[int], old: int, office: int) -> int:
+def heir(state: HasSeats, held: Sequence[int], old: int, office: int) -> int:
     """Return the director by present holdings.
 
     The director stays unless a player has more, and at least the certificate of the office. Among

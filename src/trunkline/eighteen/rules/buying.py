@@ -28,7 +28,7 @@ def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) ->
     company = state.companies[action.company]
     if company.par and company.percent(HANDS[action.source]):
         return None
-    name = game.called(action.company)
+    name = game.display_name(action.company)
     if not company.par:
         return cites("start", f"{name} has no share price yet: buy its director's share")
     if action.source == NEW:
@@ -75,7 +75,7 @@ class Purchase(Protocol):
 class Trading(Accounts[Any, Any], Protocol):
     """A state with money that reports what happens."""
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Report an event."""
 
 
@@ -90,7 +90,7 @@ def take_share(game: Any, state: Any, action: Purchase, source: Holder) -> None:
     state.companies[name] = trade(state.companies[name], size, source, action.seat)
     director = change_director(game, state, name)
     if director != NOBODY:
-        state.tell(DirectorChanged(Seat(director), name))
+        state.emit(DirectorChanged(Seat(director), name))
 
 
 def _usual_price(game: Any, state: Any, action: Purchase) -> int:
@@ -177,7 +177,7 @@ class BuyShares(Rule[GB, SB, AB], Generic[GB, SB, AB]):
             company_gets(state, name, price)
         else:
             player_pays(state, seat, price)
-        state.tell(self.transfer.told(game, state, action, price))
+        state.emit(self.transfer.told(game, state, action, price))
         self.transfer.take(game, state, action, source)
         self.after(game, state, action)
 
@@ -216,14 +216,14 @@ class Holding(Generic[G, S]):
         """Return the limit that a purchase would break, or None."""
         seat, name = action.seat, action.company
         if name in state.stock.sold[seat]:
-            return self.cites("sold", f"You have sold {game.called(name)} in this round")
+            return self.cites("sold", f"You have sold {game.display_name(name)} in this round")
         if self.limit.stops(game, state, seat, name):
             limit = self.limit.limit(game, state, seat)
             return self.cites("limit", f"You hold {limit} certificates, which is the limit")
         held, most = state.companies[name].percent(seat), self.most(game)
         if held < most:
             return None
-        return self.cites("most", f"You hold {held}% of {game.called(name)} already")
+        return self.cites("most", f"You hold {held}% of {game.display_name(name)} already")
 
 
 def sold_enough(state: State18, name: str, left: int) -> bool:
@@ -243,7 +243,7 @@ def launch(game: G, state: S, name: str, *, percent: int, shares: int, bank: Ban
     if sold_enough(state, name, WHOLE - percent):
         capital = shares * state.companies[name].par
         bank.pays_company(game, state, name, capital)
-        state.tell(Launched(name, capital))
+        state.emit(Launched(name, capital))
 
 
 class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
@@ -284,10 +284,10 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
             return reason
         company, name = state.companies[action.company], action.company
         if company.par or company.closed:
-            return self.cites("again", f"{game.called(name)} has been started already")
+            return self.cites("again", f"{game.display_name(name)} has been started already")
         if action.par not in game.card(name).par:
             prices = ", ".join(map(game.money, game.card(name).par))
-            return self.cites("par", f"{game.called(name)} may start at {prices}")
+            return self.cites("par", f"{game.display_name(name)} may start at {prices}")
         price = self.price(game, state, action)
         reason = unaffordable(game, state, action.seat, price, self.cites)
         return reason or self.may_hold(game, state, action)
@@ -299,5 +299,5 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         company = state.companies[name]
         company = trade(company, game.kind(company).office, BANK, seat)
         state.companies[name] = company._replace(director=seat, par=action.par)
-        state.tell(CompanyStarted(action.seat, name, action.par, price))
+        state.emit(CompanyStarted(action.seat, name, action.par, price))
         self.after(game, state, action)

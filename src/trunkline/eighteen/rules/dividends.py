@@ -59,7 +59,7 @@ def pay_out(
     company = state.companies[name]
     dividend = divide(company.shares, total, state.seating, up=up)
     a_share = total * game.kind(company).unit // WHOLE
-    state.tell(DividendPaid(name, total, a_share, dividend.players))
+    state.emit(DividendPaid(name, total, a_share, dividend.players))
     pay(game, state, name, dividend, bank)
 
 
@@ -80,7 +80,7 @@ class RightOrLeft(Generic[G, S]):
     def withhold(self, game: G, state: S, name: str, total: int) -> None:
         """Keep the income in the treasury, move the price left."""
         self.bank.pays_company(game, state, name, total)
-        state.tell(IncomeWithheld(name, total))
+        state.emit(IncomeWithheld(name, total))
         self.prices.left(game, state, name)
         self.leave(state)
 

@@ -58,7 +58,7 @@ class DirectorPays(Generic[G, S]):
         """Return why a company without the money cannot buy: the `short` of ``BuyTrains``."""
         company = state.companies[action.company]
         if not self.must(game, state, action.company):
-            has = f"{game.called(action.company)} has {game.money(company.cash)}"
+            has = f"{game.display_name(action.company)} has {game.money(company.cash)}"
             return self.cites("cash", f"It costs {game.money(price)}, {has}")
         lacks = price - company.cash - state.players[company.director].cash
         if lacks <= 0:
@@ -69,14 +69,14 @@ class DirectorPays(Generic[G, S]):
         """Add the money that the company lacks: the `pays` of ``BuyTrains``."""
         lacks = player_helps(state, action.seat, action.company, price)
         if lacks:
-            state.tell(DirectorAdded(Seat(action.seat), action.company, lacks))
+            state.emit(DirectorAdded(Seat(action.seat), action.company, lacks))
         return True
 
     def must_stay(self, game: G, state: S, name: str) -> str | None:
         """Return why the step cannot be left without a train: the `must` of ``LeaveStep``."""
         if not self.must(game, state, name):
             return None
-        return self.cites("must", f"{game.called(name)} has a route and must own a train")
+        return self.cites("must", f"{game.display_name(name)} has a route and must own a train")
 
     def blocks(self, game: G, state: S, seat: int, name: str) -> tuple[int, ...]:
         """Return the blocks that a director may sell for a train: no more than is needed."""

@@ -13,7 +13,7 @@ from trunkline.eighteen.parts.state import State18
 def begin_phase(state: State18, name: str) -> None:
     """Begin a phase and say so."""
     state.phase = name
-    state.tell(PhaseBegan(name))
+    state.emit(PhaseBegan(name))
 
 
 def close_privates(state: State18) -> None:
@@ -22,7 +22,7 @@ def close_privates(state: State18) -> None:
         return
     for name, private in state.privates.items():
         state.privates[name] = private._replace(closed=True)
-    state.tell(PrivatesClosed())
+    state.emit(PrivatesClosed())
 
 
 def train_sold(game: Game18, state: State18, family: str) -> None:
@@ -32,7 +32,7 @@ def train_sold(game: Game18, state: State18, family: str) -> None:
     begin_phase(state, family)
     phase = game.phase(state)
     for name in rust(state, phase.rusts) if phase.rusts else ():
-        state.tell(TrainsRusted(name, phase.rusts))
+        state.emit(TrainsRusted(name, phase.rusts))
     if phase.closes_privates:
         close_privates(state)
 

@@ -15,7 +15,7 @@ from trunkline.kernel import Event
 class Quoted(Markers[Any], Protocol):
     """A state with markers that reports their moves."""
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Report an event."""
 
 
@@ -53,7 +53,7 @@ class Prices(Generic[G, S]):
         """Move a marker to a cell, unless it lies there already."""
         old = game.price(state.companies[name])
         if move_marker(state, name, cell):
-            state.tell(self.told(name, old, game.market.price(cell), sold_out))
+            state.emit(self.told(name, old, game.market.price(cell), sold_out))
             self.moved(game, state, cell)
 
     def right(self, game: G, state: S, name: str) -> None:

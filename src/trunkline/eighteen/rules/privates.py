@@ -63,10 +63,10 @@ def pay_incomes(game: G, state: S, bank: Bank[G, S], amounts: Mapping[str, int])
     for private, seat, company in incomes(state):
         amount = amounts[private]
         if company:
-            state.tell(PrivatePaid(private, amount, company=company))
+            state.emit(PrivatePaid(private, amount, company=company))
             bank.pays_company(game, state, company, amount)
         else:
-            state.tell(PrivatePaid(private, amount, Seat(seat)))
+            state.emit(PrivatePaid(private, amount, Seat(seat)))
             bank.pays_player(game, state, seat, amount)
 
 
@@ -104,5 +104,5 @@ class BuyPrivates(Rule[G, S, BuyPrivate], Generic[G, S]):
         private = state.privates[action.private]
         player_pays(state, action.seat, private.price)
         state.privates[action.private] = private._replace(seat=int(action.seat))
-        state.tell(PrivateBought(action.seat, action.private, private.price))
+        state.emit(PrivateBought(action.seat, action.private, private.price))
         self.after(game, state, action)

@@ -41,7 +41,7 @@ def launched_by_price(game: Game18, state: State18, names: Iterable[str]) -> tup
 def rank(game: Any, state: State18) -> None:
     """Report each player's final worth, the richest first."""
     worth = [(seat, game.worth(state, seat)) for seat in state.seating]
-    state.tell(FinalWorth(tuple(sorted(worth, key=lambda one: -one[1]))))
+    state.emit(FinalWorth(tuple(sorted(worth, key=lambda one: -one[1]))))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,7 +79,7 @@ class Rounds(Generic[G, S]):
         state.stock = Stock(sold=((),) * game.seats)
         state.frames = (Frame("stock", (state.priority,)),)
         self.stock_begins(game, state)
-        state.tell(RoundBegan("stock", state.turn))
+        state.emit(RoundBegan("stock", state.turn))
 
     def end_stock(self, game: G, state: S) -> None:
         """Give the priority card to the player after the one who acted last."""
@@ -88,7 +88,7 @@ class Rounds(Generic[G, S]):
         if state.frames != frames:
             raise DataError("stock_ends asks a question, which the next round would overwrite")
         state.priority = first_of(state)
-        state.tell(PriorityMoved(Seat(state.priority)))
+        state.emit(PriorityMoved(Seat(state.priority)))
         reason = self.over_at_once(game, state)
         if reason:
             self.end(game, state, reason)
@@ -101,7 +101,7 @@ class Rounds(Generic[G, S]):
         state.round = "operating"
         state.operating_round += 1
         state.frames = (Frame(self.between, ()),)
-        state.tell(RoundBegan("operating", state.turn, state.operating_round))
+        state.emit(RoundBegan("operating", state.turn, state.operating_round))
         self.opens(game, state)
         state.to_operate = self.order(game, state, tuple(state.companies))
 
@@ -142,5 +142,5 @@ class Rounds(Generic[G, S]):
         """End the game."""
         state.round = "over"
         state.frames = ()
-        state.tell(GameEnded(reason))
+        state.emit(GameEnded(reason))
         self.ended(game, state)

@@ -77,7 +77,7 @@ def note_run(state: State18, name: str, verdict: Verdict, revenue: int | None = 
     names = {train.card: train.name for train in state.companies[name].trains}
     runs = tuple([(names[run.train], run.revenue, tuple(run.stops)) for run in verdict.runs])
     state.op = state.op._replace(revenue=income)
-    state.tell(TrainsRan(name, income, runs))
+    state.emit(TrainsRan(name, income, runs))
 
 
 def then(

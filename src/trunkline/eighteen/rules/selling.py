@@ -72,10 +72,10 @@ def carry_out(
     company = state.companies[name]
     amount = block * game.price(company) // game.kind(company).unit
     passed_on = sell(game, state, seat, name, block)
-    state.tell(SharesSold(Seat(seat), name, block, amount))
+    state.emit(SharesSold(Seat(seat), name, block, amount))
     bank.pays_player(game, state, seat, amount)
     if passed_on:
-        state.tell(DirectorChanged(Seat(state.companies[name].director), name))
+        state.emit(DirectorChanged(Seat(state.companies[name].director), name))
     move(game, state, name, price_after_sale(game, state, name, spaces))
 
 
@@ -120,7 +120,7 @@ WHY = ("held", "price", "first", "pool", "office")
 
 def why_not_sold(game: Any, state: Any, action: Sale, cites: Cites) -> str:
     """Return why a player may not sell a block of a company, in the usual order of reasons."""
-    company, called = state.companies[action.company], game.called(action.company)
+    company, called = state.companies[action.company], game.display_name(action.company)
     kind, held = game.kind(company), company.percent(action.seat)
     if action.percent <= 0 or action.percent % kind.unit or action.percent > held:
         return cites("held", f"You hold {held}% of {called}, in shares of {kind.unit}%")

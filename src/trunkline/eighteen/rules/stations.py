@@ -117,7 +117,7 @@ class PlaceStations(Rule[GP, SP, AP], Generic[GP, SP, AP]):
         if state.op.token:
             return self.cites("one", "A company places one token in a turn")
         if self.cost(game, state, action) is None:
-            return self.cites("none", f"{game.called(action.company)} has no tokens left")
+            return self.cites("none", f"{game.display_name(action.company)} has no tokens left")
         return None
 
     def options(self, game: GP, state: SP, seat: Seat) -> Iterator[Offer]:
@@ -133,11 +133,11 @@ class PlaceStations(Rule[GP, SP, AP], Generic[GP, SP, AP]):
             return reason
         cost = self.cost(game, state, action)
         if cost is None or not self.reached(game, state, name, city):
-            way = f"No route leads from a token of {game.called(name)} to {game.city(city)}"
+            way = f"No route leads from a token of {game.display_name(name)} to {game.city(city)}"
             return self.cites("route", way)
         cash = state.companies[name].cash
         if cash < cost:
-            has = f"{game.called(name)} has {game.money(cash)}"
+            has = f"{game.display_name(name)} has {game.money(cash)}"
             return self.cites("cost", f"The token costs {game.money(cost)}, {has}")
         return None
 
@@ -146,7 +146,7 @@ class PlaceStations(Rule[GP, SP, AP], Generic[GP, SP, AP]):
             return self.cites("city", f"There is no city {city!r} with room for tokens")
         hex_name, where = city.partition(".")[0], game.city(city)
         if tokens.token_on(state, hex_name, name):
-            has = f"{game.called(name)} already has a token on {game.place(hex_name)}"
+            has = f"{game.display_name(name)} already has a token on {game.place(hex_name)}"
             return self.cites("twice", has)
         if not tokens.free_slots(game, state, city):
             return self.cites("full", f"{where} has no free place")
@@ -161,7 +161,7 @@ class PlaceStations(Rule[GP, SP, AP], Generic[GP, SP, AP]):
         assert cost is not None
         company_pays(state, state.op.company, cost)
         self.place(game, state, action)
-        state.tell(self.told(game, state, action, cost))
+        state.emit(self.told(game, state, action, cost))
 
 
 def put(game: Any, state: Any, city: str, name: str) -> None:

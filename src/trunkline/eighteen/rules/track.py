@@ -112,7 +112,9 @@ class Laying(Generic[G, S]):
         if reason:
             return reason
         if not self.may_lay(game, state):
-            return cites("lays", f"{game.called(name)} has laid all the track it may in this turn")
+            return cites(
+                "lays", f"{game.display_name(name)} has laid all the track it may in this turn"
+            )
         if not 0 <= action.rotation <= 5:
             return cites("rotation", "A tile has six rotations, 0 to 5")
         printed, where = game.board.map[action.hex], game.place(action.hex)
@@ -130,7 +132,7 @@ class Laying(Generic[G, S]):
         if not state.supply[action.tile]:
             return cites("supply", f"No tile {action.tile} is left")
         if not connected(state, name, lay):
-            way = f"{game.called(name)} has no track or station leading to {where}"
+            way = f"{game.display_name(name)} has no track or station leading to {where}"
             return cites("reach", way)
         return self.unready(game, state, action)
 
@@ -140,7 +142,7 @@ class Laying(Generic[G, S]):
         if cost <= cash:
             return None
         price = f"{game.place(action.hex)} costs {game.money(cost)}"
-        has = f"{game.called(action.company)} has {game.money(cash)}"
+        has = f"{game.display_name(action.company)} has {game.money(cash)}"
         return self.cites("cost", f"{price}, {has}")
 
     def put(self, game: G, state: S, action: Placing, cost: int) -> None:

@@ -109,7 +109,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
             return self.cites("order", none)
         if not self.terms.has_room(game, state, action, family):
             limit = f"its limit of {game.phase(state).train_limit} trains"
-            return self.cites("limit", f"{game.called(action.company)} is at {limit}")
+            return self.cites("limit", f"{game.display_name(action.company)} is at {limit}")
         price = self.price(game, state, action)
         enough = price <= state.companies[action.company].cash
         return None if enough else self.short(game, state, action, price)
@@ -121,7 +121,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
 
     def too_dear(self, game: G, state: S, action: T, price: int) -> str | None:
         """Return the refusal of a company that cannot afford the train."""
-        has = f"{game.called(action.company)} has"
+        has = f"{game.display_name(action.company)} has"
         cash = game.money(state.companies[action.company].cash)
         return self.cites("cash", f"It costs {game.money(price)}, {has} {cash}")
 
@@ -133,7 +133,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
             return
         company_pays(state, name, price)
         gain(state, name, Train(take_card(state, family), action.name))
-        state.tell(self.terms.told(game, action, price))
+        state.emit(self.terms.told(game, action, price))
         self.after(game, state, action, family)
 
 
@@ -151,7 +151,7 @@ def first_crowded(
 def scrapped(game: Any, state: Any, name: str, train: Train) -> None:
     """Take a train out of the game, and report it."""
     scrap(state, name, train)
-    state.tell(TrainDiscarded(name, train.name))
+    state.emit(TrainDiscarded(name, train.name))
 
 
 GD = TypeVar("GD", bound=Named)
@@ -223,10 +223,10 @@ class Discards(Rule[GD, SD, AD], Generic[GD, SD, AD]):
         """Return why it is not one of the company's trains that count."""
         name = state.frames[-1].data
         if action.company != name:
-            many = f"{game.called(name)} is over its train limit and must discard first"
+            many = f"{game.display_name(name)} is over its train limit and must discard first"
             return self.cites("first", many)
         if action.train not in [one.card for one in self.among(game, state, name)]:
-            none = f"{game.called(name)} has no such train that counts for the limit"
+            none = f"{game.display_name(name)} has no such train that counts for the limit"
             return self.cites("train", none)
         return None
 

@@ -228,7 +228,7 @@ class StockPass(Rule[GT, ST, Pass], Generic[GT, ST]):
     def apply(self, game: GT, state: ST, action: Pass) -> None:
         """Ask the next player."""
         if not self.busy(state):
-            state.tell(self.passed(action.seat))
+            state.emit(self.passed(action.seat))
         self.over(game, state, action.seat)
 
 

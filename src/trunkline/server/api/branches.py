@@ -79,7 +79,7 @@ def seat_all(call: Call[BranchSeats]) -> Reply[lobby.OneTable]:
 
 def send(call: Call[PreparedMoves]) -> Reply[lobby.Sent]:
     """Play the moves that a branch prepared, as long as each is allowed."""
-    branch = call.house.look(call.body["branch"])
+    branch = call.house.read(call.body["branch"])
     sent = branches.send(call.house, call.me, to_change(call), branch, call.body["id"])
     call.services.metrics.count("actions", sent.played)
     return Reply({"played": sent.played, "of": sent.of, "stopped": sent.stopped})

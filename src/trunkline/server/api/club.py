@@ -28,7 +28,7 @@ from trunkline.table.club.complaints import Complaint
 from trunkline.table.club.registration import MOST_USES
 from trunkline.table.club.settings import LONGEST, REGISTRATIONS, Club
 from trunkline.table.club.standing import MOST_DAYS, Standing
-from trunkline.table.errors import Clash, NotYours
+from trunkline.table.errors import Conflict, NotYours
 from trunkline.table.people.people import Account
 from trunkline.table.seats import admin
 from trunkline.table.views.times import when
@@ -241,7 +241,7 @@ def _other(call: Call[Any]) -> Standing:
     _moderator(call)
     found = call.house.standings.of(call.path["account"])
     if found.moderator:
-        raise Clash("This is a moderator: ask whoever runs the server.")
+        raise Conflict("This is a moderator: ask whoever runs the server.")
     return found
 
 

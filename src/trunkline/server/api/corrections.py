@@ -43,7 +43,7 @@ def _wish(call: Call[Any]) -> Correction:
     body = call.body
     if body["branch"] is None:
         return Correction(body["at"], body["play"])
-    branch = call.house.look(body["branch"])
+    branch = call.house.read(body["branch"])
     branches.of_game(call.me, branch, call.path["table"])
     return Correction(body["at"], corrections.moves_of(branch, body["at"]))
 

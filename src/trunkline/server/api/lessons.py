@@ -10,7 +10,7 @@ from trunkline.server.api.lobby import WITH_TABLE, find
 from trunkline.server.guard.limits import NEW_TABLES
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Text
-from trunkline.table.errors import Unknown
+from trunkline.table.errors import NotFound
 from trunkline.table.help import lessons
 from trunkline.table.views.views import table_json
 
@@ -28,7 +28,7 @@ def listed(call: Call[None]) -> Reply[lobby.Lessons]:
     title = call.path["title"]
     labels = {info.title: info.label for info in call.house.titles.catalogue()}
     if title not in labels:
-        raise Unknown("There is no such title.")
+        raise NotFound("There is no such title.")
     known = lessons.listed(call.house, call.who, title)
     return Reply({"title": title, "label": labels[title], "lessons": known})
 

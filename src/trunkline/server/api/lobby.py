@@ -34,8 +34,8 @@ from trunkline.server.http.request_schema import (
     Shape,
     Text,
 )
-from trunkline.table.errors import Clash, Malformed, Unknown
-from trunkline.table.house import Opened, Wish
+from trunkline.table.errors import Conflict, Malformed, NotFound
+from trunkline.table.house import Opened, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.people.private_notes import Unread
 from trunkline.table.people.sessions import hashed
@@ -52,9 +52,9 @@ from trunkline.table.views.views import change_json, summary, table_json
 
 def find(call: Call[Any]) -> Table:
     """The table of the path, to be read; a private one does not exist for outsiders."""
-    table = call.house.look(call.path["table"])
+    table = call.house.read(call.path["table"])
     if not table.may_watch(call.who):
-        raise Unknown("There is no such table.")
+        raise NotFound("There is no such table.")
     return table
 
 
@@ -122,7 +122,7 @@ def create(call: Call[NewTable]) -> Reply[answers.Opened]:
     kinds = [seat.kind for seat in seats]
     together = kinds.count("me") > 1 and "open" not in kinds  # several players at one screen
     body = call.body
-    wish = Wish(
+    wish = TableSetup(
         body["title"],
         seats,
         options=body["options"],
@@ -167,7 +167,7 @@ def bring_in(call: Call[GameFile]) -> Reply[answers.Imported]:
     with readers.apart(call.house.titles.titles, bounds, call.waiting) as other:
         rest, found = other.read(call.raw)
         body = call.body or fields(GameFile).read({**rest, "file": {}})
-        wish = Wish(
+        wish = TableSetup(
             "",
             _wishes(body["seats"] or []),
             name=body["name"],
@@ -187,7 +187,7 @@ def look_at_invite(call: Call[None]) -> Reply[answers.Invite]:
     if seat is None:
         seat = mine[0] if mine else table_link.free_seat(table)
     elif table.sittings[seat].kind != "invite" and seat not in mine:
-        raise Unknown("This link no longer works.")
+        raise NotFound("This link no longer works.")
     return Reply({"table": table_json(table, call.who), "seat": seat})
 
 
@@ -216,9 +216,9 @@ def take_invite(call: Call[InviteTaken]) -> Reply[answers.Seated]:
 def _new_guest(call: Call[Any], table: Table, seat: int | None) -> Account:
     """Somebody for a seat that is still free."""
     if seat is None and table_link.free_seat(table) is None:
-        raise Clash("This table is full.")
+        raise Conflict("This table is full.")
     if seat is not None and table.sittings[seat].kind != "invite":
-        raise Unknown("This link no longer works.")
+        raise NotFound("This link no longer works.")
     if call.body["name"] is None:
         raise Malformed("Type your name to sit down as a guest.")
     return call.house.people.guest(call.body["name"])

@@ -13,7 +13,7 @@ from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Maybe, Text
 from trunkline.server.notify.mail import Mail
 from trunkline.server.ops import logs
-from trunkline.table.errors import Clash
+from trunkline.table.errors import Conflict
 from trunkline.table.people import mail_addresses
 from trunkline.table.people.people import People
 
@@ -62,7 +62,7 @@ def forgotten(call: Call[Forgotten]) -> Reply[None]:
     all: everything that depends on it happens later, on another thread."""
     mail, address = call.services.settings.mail, call.body["address"]
     if mail is None:
-        raise Clash("This server sends no mail; ask whoever runs it for a new password.")
+        raise Conflict("This server sends no mail; ask whoever runs it for a new password.")
     box = f"mail {address.casefold()}"
     count(call, f"{box} from {call.address}", LETTERS)
     if not call.services.limits.enabled or not call.house.people.spend(box, *BOX):

@@ -14,7 +14,7 @@ from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Maybe, Text
 from trunkline.server.notify.webhooks import check_url, public_address
 from trunkline.table.club.moderation import remove_account
-from trunkline.table.errors import Clash, NotYours, Unknown
+from trunkline.table.errors import Conflict, NotFound, NotYours
 from trunkline.table.people.people import Account
 from trunkline.table.people.sessions import SCRIPTS
 from trunkline.table.views.times import when
@@ -193,7 +193,7 @@ def revoke(call: Call[None]) -> Reply[None]:
 def new_token(call: Call[NewToken]) -> Reply[answers.Token]:
     """A token for a program of mine."""
     if call.me.guest:
-        raise Clash("A guest has no tokens; make an account first.")
+        raise Conflict("A guest has no tokens; make an account first.")
     scope = call.body["scope"]
     if scope == "moderate" and not call.me.moderator:
         raise NotYours("Only moderators have such tokens.")
@@ -204,7 +204,7 @@ def new_token(call: Call[NewToken]) -> Reply[answers.Token]:
 def new_link(call: Call[Nothing]) -> Reply[answers.Token]:
     """A private link that brings a guest back."""
     if not call.me.guest:
-        raise Clash("An account comes back with its password.")
+        raise Conflict("An account comes back with its password.")
     token = call.house.people.sessions.open(call.me.id, "link", "private link")
     return Reply({"token": token})
 
@@ -214,7 +214,7 @@ def come_back(call: Call[Nothing]) -> Reply[answers.Session]:
     count(call, "address " + call.address)
     account = call.house.people.sessions.who(call.path["token"], "link")
     if account is None:
-        raise Unknown("This link leads nowhere any more.")
+        raise NotFound("This link leads nowhere any more.")
     return _signed_in(call, account)
 
 

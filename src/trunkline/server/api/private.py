@@ -16,7 +16,7 @@ from trunkline.server.http.request_schema import (
     Number,
     Text,
 )
-from trunkline.table.errors import Clash, Unknown
+from trunkline.table.errors import Conflict, NotFound
 from trunkline.table.people import private_messages
 from trunkline.table.views.log_lines import speaker
 from trunkline.table.views.times import when
@@ -91,9 +91,9 @@ def shun(call: Call[BlockWish]) -> Reply[None]:
     table, me = find(call), call.me
     other = table.players().get(call.path["seat"])
     if other is None:
-        raise Unknown("No person sits there.")
+        raise NotFound("No person sits there.")
     if call.body["speaker"] not in (None, speaker(table.record, other)):
-        raise Clash("Somebody else sits there now.")
+        raise Conflict("Somebody else sits there now.")
     call.house.shunning.shun(me.id, other, call.body["manner"])
     return Reply(None)
 
@@ -112,7 +112,7 @@ def hear_again(call: Call[None]) -> Reply[None]:
     people = dict(enumerate(call.house.shunning.by(call.me.id)))
     one = people.get(call.path["number"])
     if one is None or one.name != call.query["name"]:
-        raise Clash("The list has changed; look again.")
+        raise Conflict("The list has changed; look again.")
     call.house.shunning.shun(call.me.id, one.other_id, None)
     return Reply(None)
 

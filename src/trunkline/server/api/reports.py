@@ -18,8 +18,8 @@ from trunkline.server.http.compression import as_json
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Fields, Flag, Json, Many, Maybe, Number, Text
 from trunkline.server.processes.report_jobs import PROVED, part_name
-from trunkline.table.errors import Clash, Unknown
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, NotFound
+from trunkline.table.house import House, TableSetup
 from trunkline.table.record.report_rows import WHOLE, PartKey, Stored
 from trunkline.table.record.reports import NewReport
 from trunkline.table.seats.seating import SeatWish
@@ -102,7 +102,7 @@ def parts_of(house: House, found: Stored, *wanted: str) -> dict[str, Any]:
     parts = house.reports.parts(found.id, "replay", *wanted)
     replay = parts.get(("replay", WHOLE))
     if replay is None:
-        raise Clash("This report is not ready yet.")
+        raise Conflict("This report is not ready yet.")
     names = _names(found, replay["players"])
     report = {part: named(data, names) for (part, seat), data in parts.items() if seat == WHOLE}
     report["replay"] |= {"players": names, "file": "" if found.hidden else replay["file"]}
@@ -189,7 +189,7 @@ def _career(call: Call[None], found: Stored) -> answers.ReportPage:
     for report_id in found.games:
         try:
             parts = parts_of(call.house, call.house.reports.find(report_id), "runs", "story")
-        except (Clash, Unknown):  # not ready yet, or deleted
+        except (Conflict, NotFound):  # not ready yet, or deleted
             continue
         if {"runs", "story"} <= parts.keys():
             games.append(parts)
@@ -211,7 +211,7 @@ def whole(call: Call[None]) -> Reply[str]:
 def _whole(call: Call[None]) -> dict[str, Any]:
     report = parts_of(call.house, _find(call), "runs", "film", "story", "decisions", PROVED)
     if not {"runs", "film", "story"} <= report.keys():
-        raise Clash("This report is not ready yet.")
+        raise Conflict("This report is not ready yet.")
     report["decisions"] = [one for one in report["decisions"] if "proved" in one]
     return report
 
@@ -249,18 +249,18 @@ def play_on(call: Call[PlayOn]) -> Reply[lobby.Opened]:
     me, body, found = call.me, call.body, _find(call)
     call.house.registration.check_host(me)
     if found.games:
-        raise Unknown("A career table has no moments.")
+        raise NotFound("A career table has no moments.")
     facts = parts_of(call.house, found)["replay"]
     names = facts["players"]
     if body["seat"] >= len(names):
-        raise Unknown("There is no such seat.")
+        raise NotFound("There is no such seat.")
     cut = Cut(body["place"], _better(call, found), tuple(names))
     settings = call.services.settings
     bounds = Bounds(settings.import_seconds, settings.import_memory)
     with call.services.readers.apart(call.house.titles.titles, bounds, call.waiting) as other:
         _, game = other.read(as_json({"file": call.house.reports.file(found.id)}), cut)
         seats = tuple(_seat(call, game.title, seat) for seat in range(len(names)))
-        wish = Wish("", seats, name=f"{facts['label']}, played on", visibility="private")
+        wish = TableSetup("", seats, name=f"{facts['label']}, played on", visibility="private")
         new = gamefiles.draft(call.house, me, wish, game)
         written = other.write_down(new, me.id)
     opened, _ = gamefiles.keep(call.house, new, written)
@@ -276,7 +276,7 @@ def _better(call: Call[PlayOn], found: Stored) -> dict[str, Any] | None:
     parts = call.house.reports.parts(found.id, "decisions", PROVED)
     findings = _decisions(found, parts, int(seat)).get(kind, [])
     if int(number) >= len(findings) or not findings[int(number)].get("action"):
-        raise Unknown("There is no such finding.")
+        raise NotFound("There is no such finding.")
     action: dict[str, Any] = findings[int(number)]["action"]
     return action
 

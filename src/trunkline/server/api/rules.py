@@ -9,7 +9,7 @@ from trunkline.server.api.lobby import WITH_TABLE, find
 from trunkline.server.api.titles import TITLE
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Fields, Number, Text
-from trunkline.table.errors import Unknown
+from trunkline.table.errors import NotFound
 from trunkline.titles import reconstructed, rule_pictures
 from trunkline.titles.rule_texts import spelled
 
@@ -19,7 +19,7 @@ def of_title(call: Call[None]) -> Reply[lobby.Rules]:
     known = call.house.titles
     info = next((one for one in known.catalogue() if one.title == call.path["title"]), None)
     if info is None:
-        raise Unknown("There is no such title.")
+        raise NotFound("There is no such title.")
     return Reply(_told(known.load(info.title, info.seats[0], info.defaults), info.label))
 
 
@@ -68,7 +68,7 @@ def page_of_title(call: Call[None]) -> Reply[lobby.RulePage]:
     known = call.house.titles
     info = next((one for one in known.catalogue() if one.title == call.path["title"]), None)
     if info is None:
-        raise Unknown("There is no such title.")
+        raise NotFound("There is no such title.")
     seats = 3 if 3 in info.seats else info.seats[0]
     game = known.load(info.title, seats, info.defaults)
     about = PRINTED.format(players=spelled(seats))
@@ -97,7 +97,7 @@ def _page(
         else:
             html = rulebook.reader(game, label, links, about)
     except BadData as error:
-        raise Unknown(str(error)) from error
+        raise NotFound(str(error)) from error
     return {"title": game.title, "label": label, "html": html}
 
 
@@ -107,7 +107,7 @@ def example(call: Call[None]) -> Reply[str]:
     one = next((one for one in rulebook.examples_of(title) if one.id == name), None)
     panel = call.query["panel"]
     if one is None or step > len(one.step) or not (panel in one.panels if panel else one.around):
-        raise Unknown("There is no such picture.")
+        raise NotFound("There is no such picture.")
     return Reply(rulebook.position(title, name, step, panel))
 
 
@@ -119,7 +119,7 @@ def picture(call: Call[None]) -> Reply[str]:
     """A picture beside the rules."""
     title, number = call.path["title"], call.path["number"]
     if number >= len(rule_pictures.book(title).picture):
-        raise Unknown("There is no such picture.")
+        raise NotFound("There is no such picture.")
     return Reply(rule_pictures.drawn(title, number))
 
 

@@ -10,7 +10,7 @@ from importlib.resources import files
 from trunkline.page import lobby
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Text
-from trunkline.table.errors import Unknown
+from trunkline.table.errors import NotFound
 from trunkline.table.record.featured import pick
 from trunkline.table.views import listing
 from trunkline.table.views.views import summary
@@ -74,7 +74,7 @@ def text(call: Call[None]) -> Reply[lobby.SiteText]:
     """Return a plain text of the site."""
     found = texts().get(call.path["name"])
     if found is None:
-        raise Unknown("Page not found.")
+        raise NotFound("Page not found.")
     return Reply(found)
 
 

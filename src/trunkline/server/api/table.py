@@ -33,7 +33,7 @@ from trunkline.server.http.request_schema import (
     Number,
     Text,
 )
-from trunkline.table.errors import Unknown
+from trunkline.table.errors import NotFound
 from trunkline.table.fair_queue import in_pieces
 from trunkline.table.help import game_review, previews
 from trunkline.table.play import branches, multi_action, undo_redo
@@ -43,7 +43,7 @@ from trunkline.table.storage.db_rows import Ack
 from trunkline.table.views import chart_data, log_lines, views
 
 
-def look(call: Call[None]) -> Reply[view.View]:
+def read_table(call: Call[None]) -> Reply[view.View]:
     """What my seat sees, now or at a past moment."""
     table, query = find(call), call.query
     views.choose_seat(table, call.who, query["seat"])
@@ -284,7 +284,7 @@ def explain(call: Call[None]) -> Reply[lobby.RuleText]:
     try:
         text = table.game.page.explain(section)
     except (BadData, KeyError) as error:
-        raise Unknown("There is no such section.") from error
+        raise NotFound("There is no such section.") from error
     return Reply({"section": section, "text": text})
 
 
@@ -294,7 +294,7 @@ ENDPOINTS = (
     Endpoint(
         "GET",
         "/api/tables/{table}",
-        look,
+        read_table,
         "What my seat sees, now or at a past moment",
         "table",
         params=WITH_TABLE,

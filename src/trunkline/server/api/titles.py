@@ -9,7 +9,7 @@ from trunkline.bots.personas import NAMES
 from trunkline.page import lobby
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Text
-from trunkline.table.errors import Unknown
+from trunkline.table.errors import NotFound
 from trunkline.titles import bots, front, opponents, pictures
 
 REGULAR = "regular"
@@ -31,7 +31,7 @@ def offered(call: Call[None]) -> Reply[lobby.Titles]:
             "explained": dict(info.explained),
             "about": dict(info.about),
             "bots": strongest_first(info.title),
-            "levels": bots.words(info.title),
+            "levels": bots.level_descriptions(info.title),
             "names": _names(info.title),
             "third_party": _third_party(info.title),
             "caretaker": bots.has_caretaker(info.title),
@@ -85,7 +85,7 @@ def poster(call: Call[None]) -> Reply[str]:
     """Return the picture of a title for the lobby."""
     title = titles.find(call.path["title"])
     if title is None:
-        raise Unknown("There is no such title.")
+        raise NotFound("There is no such title.")
     return Reply(pictures.poster(title))
 
 

@@ -14,7 +14,7 @@ MOST_BYTES = 16 * 1024 * 1024
 """Bytes of long answers on their way to one address."""
 
 
-class Tally:
+class Concurrency:
     """Counts by key; nothing is kept of those who have none."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from trunkline.server.guard.concurrency import Outgoing
 from trunkline.server.http.answers import PART, failure
-from trunkline.table.errors import SlowDown
+from trunkline.table.errors import TooManyRequests
 
 
 class Delivery:
@@ -45,7 +45,7 @@ class Delivery:
                 await self._parts(body, more=more)
                 return
         self._refused = True
-        error = SlowDown("Too many answers are on their way to you; read them first.", 5)
+        error = TooManyRequests("Too many answers are on their way to you; read them first.", 5)
         await failure(Request(self.scope), error)(self.scope, self.receive, self.send)
 
     async def _parts(self, body: bytes, *, more: bool) -> None:

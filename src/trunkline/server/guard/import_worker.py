@@ -24,11 +24,11 @@ from typing import Any, NamedTuple
 
 from trunkline.kernel import Cancel
 from trunkline.server.http.compression import from_json
-from trunkline.table.errors import Malformed, SlowDown, TableError, TooLarge
+from trunkline.table.errors import Malformed, TableError, TooLarge, TooManyRequests
 from trunkline.table.fair_queue import in_pieces
 from trunkline.table.house import Draft
 from trunkline.table.storage import gamefiles
-from trunkline.table.storage.gamefiles import Cut, Found, Written
+from trunkline.table.storage.gamefiles import Cut, ImportedGame, Written
 from trunkline.table.titles import Titles
 
 LOOK_EVERY = 0.1
@@ -114,11 +114,11 @@ class Other:
         """Wait until it is there; from then on its time counts."""
         self._until = time.monotonic() + START_SECONDS
         self._tell(lambda: self._pipe.send((titles, self._bounds)))
-        late = SlowDown("There is too much to do for a file to be read; try again soon.", 10)
+        late = TooManyRequests("There is too much to do for a file to be read; try again soon.", 10)
         self._answer(late)
         self._until = time.monotonic() + self._bounds.seconds
 
-    def read(self, raw: bytes, cut: Cut | None = None) -> tuple[dict[str, Any], Found]:
+    def read(self, raw: bytes, cut: Cut | None = None) -> tuple[dict[str, Any], ImportedGame]:
         """What else a request says, and the game of its file, perhaps only as far as a moment."""
         self._tell(lambda: self._pipe.send_bytes(raw))
         self._tell(lambda: self._pipe.send(cut))

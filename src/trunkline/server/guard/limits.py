@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict
 from typing import NamedTuple
 
-from trunkline.table.errors import SlowDown
+from trunkline.table.errors import TooManyRequests
 
 MOST_BUCKETS = 20_000
 
@@ -98,7 +98,7 @@ class Limits:
         self._buckets = Buckets()
 
     def spend(self, limit: Limit, key: str, cost: int = 1, now: float | None = None) -> None:
-        """Take as much as something costs from a bucket, or raise ``SlowDown``."""
+        """Take as much as something costs from a bucket, or raise ``TooManyRequests``."""
         if not self.enabled:
             return
         left = self._buckets.spend(limit, key, cost, time.monotonic() if now is None else now)
@@ -113,7 +113,7 @@ class Limits:
             self._buckets.spend(limit, key, min(cost, max(0, int(left))), now)
 
 
-def slow_down(seconds: float) -> SlowDown:
+def slow_down(seconds: float) -> TooManyRequests:
     """Somebody has to wait: whole seconds, at least one."""
     wait = max(1, round(seconds + 0.5))
-    return SlowDown(f"Too many tries; wait {wait} seconds.", wait)
+    return TooManyRequests(f"Too many tries; wait {wait} seconds.", wait)

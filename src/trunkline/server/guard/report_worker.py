@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from trunkline import report
-from trunkline.report import Step
+from trunkline.report import ReportPart
 from trunkline.server.guard.import_worker import LOOK_EVERY, Bounds, Process, bind
 from trunkline.table.fair_queue import present
 
@@ -67,7 +67,7 @@ class Makers:
         self._lock = threading.Lock()
         self._spare: list[Any] = []
 
-    def make(self, work: Work, wanted: Callable[[], bool]) -> Iterator[Step]:
+    def make(self, work: Work, wanted: Callable[[], bool]) -> Iterator[ReportPart]:
         """Yield each piece of a report for as long as it is wanted. Raise ``Refused`` if there can
         be no report, and ``Failed`` if the process ended."""
         with self._lock:
@@ -103,7 +103,7 @@ class Makers:
             process.end()
 
 
-def _pieces(process: Any, work: Work, wanted: Callable[[], bool]) -> Iterator[Step | None]:
+def _pieces(process: Any, work: Work, wanted: Callable[[], bool]) -> Iterator[ReportPart | None]:
     """Yield what a process sends, and None when it is done; stop when nobody wants it."""
     job, until = present(), time.monotonic() + work.bounds.seconds
     try:

@@ -22,13 +22,13 @@ STATUS: tuple[tuple[type[errors.TableError], int], ...] = (
     (errors.Malformed, 400),
     (errors.NotSignedIn, 401),
     (errors.NotYours, 403),
-    (errors.Unknown, 404),
-    (errors.Clash, 409),
+    (errors.NotFound, 404),
+    (errors.Conflict, 409),
     (errors.TooSlow, 408),
     (errors.TooLarge, 413),
-    (errors.SlowDown, 429),
+    (errors.TooManyRequests, 429),
     (errors.Forbidden, 422),
-    (errors.CalledOff, 503),
+    (errors.Cancelled, 503),
     (errors.Unavailable, 503),
 )
 JSON = "application/json"
@@ -113,7 +113,7 @@ def failure(request: Request, error: errors.TableError, view: Any = None) -> Res
     if view is not None:
         data["view"] = view
     response = answer(request, data, status)
-    if isinstance(error, errors.SlowDown):
+    if isinstance(error, errors.TooManyRequests):
         response.headers["retry-after"] = str(error.seconds)
     if status == 401:
         response.headers["www-authenticate"] = "Bearer"

@@ -13,7 +13,7 @@ from trunkline.server.guard.limits import HOUSEHOLD, REQUESTS, Limit
 from trunkline.server.http import bodies
 from trunkline.server.http.request_schema import NOTHING, Fields, Shape
 from trunkline.server.services import Services
-from trunkline.table.errors import NotSignedIn, SlowDown
+from trunkline.table.errors import NotSignedIn, TooManyRequests
 from trunkline.table.house import House
 from trunkline.table.people.people import Account
 
@@ -95,7 +95,7 @@ def enter(services: Services, limit: Limit, key: str, address: str, cost: int) -
     others at the same address."""
     try:
         services.limits.spend(limit, key, cost)
-    except SlowDown:
+    except TooManyRequests:
         knock(services, limit, address, -cost, named=True)
         raise
 

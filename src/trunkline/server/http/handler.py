@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from trunkline.kernel import CalledOff, Cancel
+from trunkline.kernel import Cancel, Cancelled
 from trunkline.server.guard import familiar as familiar_browsers
 from trunkline.server.guard.addresses import address_of, is_loopback
 from trunkline.server.guard.limits import COUNTED, HOUSEHOLD, NEW_PEOPLE, UNIT, slow_down
@@ -221,7 +221,7 @@ class Handler:
         most = {FILES: services.settings.most_imports}
         most[f"{FILES} of {visitor.key}"] = services.settings.most_imports_each
         if not services.watching.take(most):
-            raise errors.SlowDown("Too many files are waiting; try again soon.", 10)
+            raise errors.TooManyRequests("Too many files are waiting; try again soon.", 10)
         try:
             yield visitor
         finally:
@@ -299,8 +299,8 @@ class Handler:
                 if reply.ready and not takes_gzip(request):
                     call.pay(unpacked_size(reply.ready) // MEGABYTE)
                 return self._respond(request, reply)
-        except CalledOff:
-            return failure(request, errors.CalledOff("This was called off; ask again."))
+        except Cancelled:
+            return failure(request, errors.Cancelled("This was called off; ask again."))
         except errors.Stale as error:
             return failure(request, error, _fresh_view(call))
         except errors.TableError as error:
@@ -416,7 +416,7 @@ def _known(shape: Any, value: str) -> Any:
     try:
         return shape.read(value, "path")
     except errors.Malformed:
-        raise errors.Unknown("There is no such thing here.") from None
+        raise errors.NotFound("There is no such thing here.") from None
 
 
 def _query(request: Request) -> dict[str, Any]:
@@ -427,6 +427,6 @@ def _query(request: Request) -> dict[str, Any]:
 def _fresh_view(call: Call[Any] | None) -> Any:
     """How the table stands now, for somebody whose request came too late."""
     assert call is not None  # only an endpoint finds a request stale
-    table = call.house.look(call.path["table"])
+    table = call.house.read(call.path["table"])
     who: Account | None = call.who
     return see(table, who, choose_seat(table, who, None))

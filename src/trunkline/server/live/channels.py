@@ -33,31 +33,31 @@ LINGER = 60.0
 """Seconds that a channel stays when nobody listens: they may come back."""
 
 
-class Has(NamedTuple):
+class ViewerState(NamedTuple):
     """What a viewer has: the log up to a line (-1: none), and the view of a tag ("": none)."""
 
     last: int = -1
     tag: str = ""
 
 
-class News(NamedTuple):
+class ViewerUpdate(NamedTuple):
     """What a viewer is told, compressed, and what they then have; no bytes if nothing is new."""
 
     event: bytes
-    has: Has
+    has: ViewerState
     more: bool = False
     """There is more to tell at once."""
 
 
-class Step(NamedTuple):
+class Update(NamedTuple):
     """A change of what is seen: from the view of a tag at a line of the log to the next."""
 
-    before: Has
-    after: Has
+    before: ViewerState
+    after: ViewerState
     event: bytes
 
 
-def event(name: str, has: Has, data: Any) -> bytes:
+def event(name: str, has: ViewerState, data: Any) -> bytes:
     """One server-sent event; its id is what a viewer then has."""
     where = f"{has.last}:{has.tag}" if has.tag else f"{has.last}"
     return b"id: %s\nevent: %s\ndata: %s\n\n" % (where.encode(), name.encode(), as_json(data))
@@ -74,10 +74,10 @@ class Channel:
         self._shown: Shown | None = None
         """Held so that the channels of a table share what everybody sees."""
         self._resting = b""
-        self._now = Has()
+        self._now = ViewerState()
         self._changes = -1
         self._epoch: str | None = None
-        self._steps: deque[Step] = deque(maxlen=KEPT)
+        self._steps: deque[Update] = deque(maxlen=KEPT)
         self._whole = b""
 
     def view(self, table: Table) -> dict[str, Any]:
@@ -86,7 +86,7 @@ class Channel:
             self._follow(table)
             return self._view()
 
-    def tell(self, table: Table, has: Has) -> News:
+    def next_update(self, table: Table, has: ViewerState) -> ViewerUpdate:
         """What somebody must be told next."""
         with self._lock:
             self._follow(table)
@@ -96,9 +96,9 @@ class Channel:
             had, steps = known
             if 0 <= has.last < had.last:
                 return self._tell_log(table, has, had)
-            return News(b"".join(step.event for step in steps), self._now)
+            return ViewerUpdate(b"".join(step.event for step in steps), self._now)
 
-    def ready(self, table: Table, has: Has) -> News | None:
+    def ready(self, table: Table, has: ViewerState) -> ViewerUpdate | None:
         """The same if it was worked out for somebody else; None if there is work to do. Waits for
         nobody."""
         if not self._lock.acquire(blocking=False):
@@ -107,7 +107,7 @@ class Channel:
             known = self._since(has.tag) if self._follows(table) else None
             if known is None or 0 <= has.last < known[0].last:
                 return None
-            return News(b"".join(step.event for step in known[1]), self._now)
+            return ViewerUpdate(b"".join(step.event for step in known[1]), self._now)
         finally:
             self._lock.release()
 
@@ -128,7 +128,7 @@ class Channel:
             # Somebody else gave a standing order, say: nothing is told of what is not seen.
             if {**seen, "tag": self._now.tag} == self._view():
                 return
-        now = Has(last, secrets.token_hex(6))
+        now = ViewerState(last, secrets.token_hex(6))
         seen["tag"] = now.tag
         if self._now.tag and epoch == self._epoch and last - self._now.last <= MOST_LINES:
             self._steps.append(self._step(table, seen, now))
@@ -155,12 +155,14 @@ class Channel:
                 self._shown, self._whole = None, b""
                 self._steps.clear()
 
-    def _step(self, table: Table, seen: dict[str, Any], now: Has) -> Step:
+    def _step(self, table: Table, seen: dict[str, Any], now: ViewerState) -> Update:
         entries = table.entries(self._now.last, now.last)
         lines = log_lines.log_lines(table, entries, self.rights.mine, seen["seat"])
-        return Step(self._now, now, _update(self._now, now, difference(self._view(), seen), lines))
+        return Update(
+            self._now, now, _update(self._now, now, difference(self._view(), seen), lines)
+        )
 
-    def _since(self, tag: str) -> tuple[Has, list[Step]] | None:
+    def _since(self, tag: str) -> tuple[ViewerState, list[Update]] | None:
         """What the view of a tag was, and what leads from there to the present; None if lost."""
         if tag == self._now.tag:
             return self._now, []
@@ -168,26 +170,26 @@ class Channel:
         places = [place for place, step in enumerate(steps) if step.before.tag == tag]
         return (steps[places[0]].before, steps[places[0] :]) if places else None
 
-    def _tell_all(self, table: Table, last: int) -> News:
+    def _tell_all(self, table: Table, last: int) -> ViewerUpdate:
         """The whole view, and the log after a line."""
         end = self._now.last
         if last < 0:
             entries = table.journal.last(table.id, end, FIRST_LINES)
         else:
             entries, end = self._entries(table, last, end)
-        has = Has(end, self._now.tag)
+        has = ViewerState(end, self._now.tag)
         head = event("view", has, {"log": self._lines(table, entries)})
         if not self._whole:
             self._whole = packed(as_json(self._view())[1:] + b"\n\n")
         made = packed(head.removesuffix(b"}\n\n") + b",") + self._whole
-        return News(made, has, has != self._now)
+        return ViewerUpdate(made, has, has != self._now)
 
-    def _tell_log(self, table: Table, has: Has, had: Has) -> News:
+    def _tell_log(self, table: Table, has: ViewerState, had: ViewerState) -> ViewerUpdate:
         """Lines of the log that somebody with this view has not seen."""
         entries, end = self._entries(table, has.last, had.last)
-        then = Has(end, has.tag)
+        then = ViewerState(end, has.tag)
         made = _update(then, then, Difference({}, []), self._lines(table, entries))
-        return News(made, then, then != self._now)
+        return ViewerUpdate(made, then, then != self._now)
 
     def _entries(self, table: Table, after: int, until: int) -> tuple[list[Entry], int]:
         """Entries after a line, as many as go into one event, and how far they go."""
@@ -198,7 +200,7 @@ class Channel:
         return log_lines.log_lines(table, entries, self.rights.mine, self._view()["seat"])
 
 
-def _update(before: Has, after: Has, change: Difference, log: list[Any]) -> bytes:
+def _update(before: ViewerState, after: ViewerState, change: Difference, log: list[Any]) -> bytes:
     data = {"from": before.tag, **change._asdict(), "log": log}
     return packed(event("update", after, data))
 

@@ -34,9 +34,9 @@ from trunkline.server.http.request_schema import (
     Maybe,
     Number,
 )
-from trunkline.server.live.channels import Channel, Has, event
+from trunkline.server.live.channels import Channel, ViewerState, event
 from trunkline.server.services import Services, looking
-from trunkline.table.errors import Malformed, SlowDown, TableError, Unknown
+from trunkline.table.errors import Malformed, NotFound, TableError, TooManyRequests
 from trunkline.table.fair_queue import Keys
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
@@ -70,10 +70,10 @@ class Viewer(NamedTuple):
         return self.keys[1], self.keys[0]
 
 
-class Sent(NamedTuple):
+class StreamPosition(NamedTuple):
     """What a viewer has, and from which epoch; the channel it came by stays while it is here."""
 
-    has: Has
+    has: ViewerState
     epoch: str | None = None
     channel: Channel | None = None
 
@@ -82,27 +82,27 @@ class Piece(NamedTuple):
     """The next thing to send, and what the viewer then has; no bytes if nothing changed."""
 
     data: bytes
-    sent: Sent
+    sent: StreamPosition
     gone: bool = False
     more: bool = False
     """There is more to send at once."""
 
 
-def next_piece(services: Services, viewer: Viewer, sent: Sent) -> Piece:
+def next_piece(services: Services, viewer: Viewer, sent: StreamPosition) -> Piece:
     """What a viewer must be told now. Blocks on the database."""
     try:
         table = _newest(services, viewer.table_id, sent)
-    except Unknown:
+    except NotFound:
         return Piece(_gone(0), sent, True)
     if _lost(table, viewer, sent):
         return Piece(_gone(table.record.entries), sent, True)
     rights = views.rights_of(table, viewer.who, viewer.seat)
     channel = services.channels.get(table, rights)
-    news = channel.tell(table, sent.has)
-    return Piece(news.event, Sent(news.has, table.epoch, channel), more=news.more)
+    news = channel.next_update(table, sent.has)
+    return Piece(news.event, StreamPosition(news.has, table.epoch, channel), more=news.more)
 
 
-def ready_piece(services: Services, viewer: Viewer, sent: Sent) -> Piece | None:
+def ready_piece(services: Services, viewer: Viewer, sent: StreamPosition) -> Piece | None:
     """The same where somebody else who sees the same was told already, so that nothing has to be
     worked out or looked up; None if it has."""
     here = services.house.peek(viewer.table_id).present
@@ -111,33 +111,33 @@ def ready_piece(services: Services, viewer: Viewer, sent: Sent) -> Piece | None:
     if views.rights_of(here, viewer.who, viewer.seat) != sent.channel.rights:
         return None
     news = sent.channel.ready(here, sent.has)
-    return news and Piece(news.event, Sent(news.has, here.epoch, sent.channel))
+    return news and Piece(news.event, StreamPosition(news.has, here.epoch, sent.channel))
 
 
-def _lost(table: Table, viewer: Viewer, sent: Sent) -> bool:
+def _lost(table: Table, viewer: Viewer, sent: StreamPosition) -> bool:
     """Whether a viewer has to begin anew: whoever had to get up from a private table watches it no
     longer, and whoever saw more than there is looked at a database that was restored since."""
     ahead = sent.has.last > table.record.entries
     return sent.epoch not in (None, table.epoch) or ahead or not table.may_watch(viewer.who)
 
 
-def _is_newer(here: Table, sent: Sent) -> bool:
+def _is_newer(here: Table, sent: StreamPosition) -> bool:
     """Whether more is known here than a viewer has."""
     known = sent.epoch is not None and here.epoch == sent.epoch
     return known and here.record.entries > sent.has.last
 
 
 def _gone(last: int) -> bytes:
-    return packed(event("gone", Has(last), {}))
+    return packed(event("gone", ViewerState(last), {}))
 
 
-def _newest(services: Services, table_id: str, sent: Sent) -> Table:
+def _newest(services: Services, table_id: str, sent: StreamPosition) -> Table:
     """The table; the database is asked only if nothing newer is known here already."""
     here = services.house.peek(table_id).present
-    return here if _is_newer(here, sent) else services.house.look(table_id)
+    return here if _is_newer(here, sent) else services.house.read(table_id)
 
 
-class Place:
+class StreamSlot:
     """A place among those who watch: looked for and taken in one step, and left only once."""
 
     def __init__(self, services: Services) -> None:
@@ -148,7 +148,7 @@ class Place:
     def take(self) -> None:
         """Take one of the places there are."""
         if self.services.streams >= self.services.settings.most_streams:
-            raise SlowDown("Too many people are watching just now.", 10)
+            raise TooManyRequests("Too many people are watching just now.", 10)
         self.services.streams += 1
         self._taken = True
 
@@ -158,7 +158,7 @@ class Place:
         limits = [each, each * HOUSEHOLD] if services.limits.enabled else [UNLIMITED, UNLIMITED]
         limits += [UNLIMITED] * (len(keys) - 2)
         if not services.watching.take(dict(zip(keys, limits, strict=True))):
-            raise SlowDown("You are watching too much at once.", 10)
+            raise TooManyRequests("You are watching too much at once.", 10)
         self._keys = keys
         self._tell()
 
@@ -166,7 +166,7 @@ class Place:
         """Tell the other hosts who looks at which table, or does no more."""
         for key in self._keys[2:] if self.services.shared else ():
             account_id, _, table_id = key.partition(" at ")
-            with suppress(SlowDown, RuntimeError):  # nothing more is noted while we end
+            with suppress(TooManyRequests, RuntimeError):  # nothing more is noted while we end
                 self.services.work.notes.submit(
                     self.services.note_look, account_id, table_id, keys=(account_id, table_id)
                 )
@@ -184,7 +184,7 @@ class Watched(StreamingResponse):
     """A stream that gives its place back however it ends, begun or not, and while it waits holds
     nothing of what it sent."""
 
-    def __init__(self, place: Place, *args: Any) -> None:
+    def __init__(self, place: StreamSlot, *args: Any) -> None:
         super().__init__(*args)
         self.place = place
 
@@ -226,7 +226,7 @@ class Streams:
 
     async def serve(self, request: Request) -> Response:
         """Open a stream."""
-        place = Place(self.services)
+        place = StreamSlot(self.services)
         here = address_of(request, self.services.settings.proxies)
         try:
             place.take()
@@ -250,7 +250,7 @@ class Streams:
         if request.method == "HEAD":
             place.close()
             return Response(None, 200, headers, kind)
-        sent = Sent(_has(request, query))
+        sent = StreamPosition(_has(request, query))
         return Watched(place, self._events(viewer, sent, out), 200, headers, kind)
 
     def _who(self, token: str | None) -> Account | None:
@@ -264,10 +264,10 @@ class Streams:
         try:
             table_id = TABLE_ID.read(request.path_params["table"], "path")
         except Malformed:
-            raise Unknown("There is no such table.") from None
-        table = self.services.house.look(table_id)
+            raise NotFound("There is no such table.") from None
+        table = self.services.house.read(table_id)
         if not table.may_watch(who):
-            raise Unknown("There is no such table.")
+            raise NotFound("There is no such table.")
         views.choose_seat(table, who, query["seat"])
         keys: tuple[str, ...] = (who.id if who else f"anybody at {address}", address)
         if who and not query["away"]:
@@ -275,7 +275,7 @@ class Streams:
             self.services.house.telling.looked(who.id, table_id)
         return Viewer(table_id, who, query["seat"], keys, token)
 
-    async def _piece(self, viewer: Viewer, sent: Sent) -> Piece:
+    async def _piece(self, viewer: Viewer, sent: StreamPosition) -> Piece:
         """What a viewer must be told now. Of those who see the same one has it worked out, on a
         thread, and the others wait for that."""
         services, same = self.services, sent.channel
@@ -295,7 +295,9 @@ class Streams:
             if same is not None and self._worked_out.get(same) is work:
                 del self._worked_out[same]
 
-    async def _events(self, viewer: Viewer, sent: Sent, out: Plain | Gzip) -> AsyncIterator[bytes]:
+    async def _events(
+        self, viewer: Viewer, sent: StreamPosition, out: Plain | Gzip
+    ) -> AsyncIterator[bytes]:
         loop, services = asyncio.get_running_loop(), self.services
         wake = asyncio.Event()
 
@@ -351,10 +353,10 @@ async def _woken(wake: asyncio.Event, seconds: float) -> bool:
     return not late
 
 
-def _has(request: Request, query: dict[str, Any]) -> Has:
+def _has(request: Request, query: dict[str, Any]) -> ViewerState:
     """What a viewer has: of a connection that was lost, or as the address says."""
     lost = re.fullmatch(r"(\d{1,9})(?::([0-9a-f]{12}))?", request.headers.get("last-event-id", ""))
     if lost:
-        return Has(int(lost[1]), lost[2] or "")
+        return ViewerState(int(lost[1]), lost[2] or "")
     last = query["last"]
-    return Has(-1 if last is None else last, query["have"] or "")
+    return ViewerState(-1 if last is None else last, query["have"] or "")

@@ -8,7 +8,7 @@ from email.message import EmailMessage
 from typing import NamedTuple
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from trunkline.table.people.mail_addresses import Way
+from trunkline.table.people.mail_addresses import ResetLink
 
 SECONDS = 20.0
 """For each step of the talk with the mail server."""
@@ -31,7 +31,7 @@ class Mail(NamedTuple):
     """The address of our pages as the world knows it. It is never taken from a request: who sends
     one could have the link of somebody else's mail lead anywhere."""
 
-    def send(self, address: str, way: Way) -> None:
+    def send(self, address: str, way: ResetLink) -> None:
         """Write to somebody who forgot a password."""
         self.write(
             address,

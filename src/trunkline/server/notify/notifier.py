@@ -21,11 +21,11 @@ from trunkline.server.notify import push, webhooks
 from trunkline.server.notify.webhooks import QUIET, Job, host_of
 from trunkline.server.services import Services, looking
 from trunkline.table.clocks import timing
-from trunkline.table.errors import SlowDown, Unknown
+from trunkline.table.errors import NotFound, TooManyRequests
 from trunkline.table.orders.orders import BY_OWNER
 from trunkline.table.people import private_messages
 from trunkline.table.people.mail_addresses import address_of
-from trunkline.table.people.notifications import TellWish, Tiding
+from trunkline.table.people.notifications import Notification, NotificationSettings
 from trunkline.table.people.outbox import Letter, Way
 from trunkline.table.people.people import new_id
 from trunkline.table.people.sessions import hashed
@@ -51,7 +51,7 @@ class Message(NamedTuple):
     table: Record
 
 
-class Announcer:
+class Notifier:
     """Notes what concerns people who are not looking, and tells them."""
 
     def __init__(self, services: Services) -> None:
@@ -59,7 +59,7 @@ class Announcer:
 
     # What happened
 
-    def foresee(self, change: Change) -> list[Tiding]:
+    def foresee(self, change: Change) -> list[Notification]:
         """Return what a change means to people who are away. It is stored with the change, so a
         host that dies right after it loses nothing; whether they want to know it is looked up
         before they are told."""
@@ -73,7 +73,7 @@ class Announcer:
         reachable = telling.perhaps_reachable(one.account_id for one in away)
         return [one for one in away if one.account_id in reachable]
 
-    def look(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
         """Tell people of a change. Only the host that stored it does: the database let nobody else
         replace the record before, so nothing is missed and nothing told twice."""
         before, table = change
@@ -87,7 +87,7 @@ class Announcer:
         whose = {one.account_id for one in self.foresee(change)}
         if said or private or whose:
             note = partial(self._note, table, before, whose, said, private)
-            with suppress(SlowDown):
+            with suppress(TooManyRequests):
                 self.services.work.notes.submit(note, keys=(record.owner_id, table.id))
 
     def _note(
@@ -106,18 +106,18 @@ class Announcer:
             if wanted:
                 house.telling.note(wanted)
             for account_id in sorted({*whose, *(one.account_id for one in wanted)}):
-                self.tell(account_id)
+                self.notify_account(account_id)
         except SQLAlchemyError as error:
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
 
-    def _said(self, table: Table, before: Record) -> list[Tiding]:
+    def _said(self, table: Table, before: Record) -> list[Notification]:
         """Who is called in what was said since, but not by somebody they do not hear; whose time is
         up; and who lost a seat."""
         players, found = table.players(), []
         entries = table.journal.entries(table.id, before.entries, table.record.entries)
         for entry in entries:
             for account_id, kind, text in _befell(table, before, entry):
-                found.append(Tiding(account_id, table.id, kind, text, entry.number))
+                found.append(Notification(account_id, table.id, kind, text, entry.number))
             for seat in entry.data.get("mentions", []):
                 called = players.get(seat)
                 speaker = entry.account_id or ""
@@ -127,10 +127,10 @@ class Announcer:
                     continue
                 name = table.name(entry.seat if entry.seat is not None else -1)
                 text = f"{name} names you in the chat."
-                found.append(Tiding(called, table.id, "mention", text, entry.number))
+                found.append(Notification(called, table.id, "mention", text, entry.number))
         return found
 
-    def _whispered(self, table: Table, before: Record) -> list[Tiding]:
+    def _whispered(self, table: Table, before: Record) -> list[Notification]:
         """Who was written to in private since, by somebody whom they hear."""
         house, record, found = self.services.house, table.record, []
         for account_id, count in record.whispered.items():
@@ -144,10 +144,10 @@ class Announcer:
             }
             if any(house.shunning.manner(account_id, one) is None for one in senders):
                 text = "somebody wrote to you in private."
-                found.append(Tiding(account_id, table.id, "private", text, record.entries))
+                found.append(Notification(account_id, table.id, "private", text, record.entries))
         return found
 
-    def _looks(self, one: Tiding) -> bool:
+    def _looks(self, one: Notification) -> bool:
         """Return True if somebody has the table before their eyes, on any host."""
         return self.services.looks(one.account_id, one.table_id)
 
@@ -160,10 +160,10 @@ class Announcer:
         for letter in outbox.waiting():
             self._send(letter)
         for account_id in self.services.house.telling.due(time.time()):
-            with suppress(SlowDown):  # they are due the next time too
-                self.services.work.notes.submit(self.tell, account_id, keys=(account_id,))
+            with suppress(TooManyRequests):  # they are due the next time too
+                self.services.work.notes.submit(self.notify_account, account_id, keys=(account_id,))
 
-    def tell(self, account_id: str) -> None:
+    def notify_account(self, account_id: str) -> None:
         """Tell somebody all that waits for them, unless they were told something just now."""
         house = self.services.house
         try:
@@ -175,7 +175,7 @@ class Announcer:
                 house.telling.drop(gone)
             letters: list[Letter] = []
 
-            def write(found: list[Tiding]) -> list[Letter]:
+            def write(found: list[Notification]) -> list[Letter]:
                 letters.extend(self._letters(account_id, self._message(found)))
                 return letters
 
@@ -185,12 +185,12 @@ class Announcer:
         except SQLAlchemyError as error:
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
 
-    def _true(self, one: Tiding) -> bool:
+    def _true(self, one: Notification) -> bool:
         """Whether something is still worth telling."""
         house = self.services.house
         try:
             table = house.get(one.table_id).present  # not how it stood before another host moved
-        except Unknown:
+        except NotFound:
             return False
         record = table.record
         mine = [seat for seat, who in table.players().items() if who == one.account_id]
@@ -207,9 +207,9 @@ class Announcer:
             return house.own_pages.get(one.account_id, one.table_id).read < one.entry
         return True
 
-    def _message(self, tidings: list[Tiding]) -> Message:
+    def _message(self, tidings: list[Notification]) -> Message:
         """One thing as it is, several as a digest."""
-        tables = {one.table_id: self.services.house.look(one.table_id).record for one in tidings}
+        tables = {one.table_id: self.services.house.read(one.table_id).record for one in tidings}
         names = {key: harmless(record.name or record.title) for key, record in tables.items()}
         first = tables[tidings[0].table_id]
         if len(tidings) == 1:
@@ -310,14 +310,14 @@ class Announcer:
         return self.services.house.telling.secret(VAPID, push.new_key)
 
 
-def _news(table: Table, before: Record) -> list[Tiding]:
+def _news(table: Table, before: Record) -> list[Notification]:
     """Return what a change means to the players."""
     record, players = table.record, table.players()
-    found: list[Tiding] = []
+    found: list[Notification] = []
 
     def tell(account_id: str | None, kind: str, text: str) -> None:
         if account_id:
-            found.append(Tiding(account_id, table.id, kind, text, record.entries))
+            found.append(Notification(account_id, table.id, kind, text, record.entries))
 
     for seat in record.asked:
         if seat not in before.asked:
@@ -393,7 +393,7 @@ def _turned(table: Table, before: Record) -> str:
     return "the game is over." if (before.status, now) == ("playing", "finished") else ""
 
 
-def _wanted(one: Tiding, wish: TellWish | None) -> bool:
+def _wanted(one: Notification, wish: NotificationSettings | None) -> bool:
     """Whether somebody wants to know something, and can be reached."""
     return wish is not None and bool(getattr(wish, one.kind))
 

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.table.errors import Malformed, SlowDown
+from trunkline.table.errors import Malformed, TooManyRequests
 from trunkline.table.fair_queue import FairQueue
 from trunkline.table.people.outbox import Way
 
@@ -191,7 +191,7 @@ class Sender:
         if self._closed:
             return
         queue = self._mails if job.way == "mail" else self._posts
-        with suppress(SlowDown):
+        with suppress(TooManyRequests):
             queue.submit(self._send, job, keys=(job.whose, job.where))
 
     def _send(self, job: Job) -> None:

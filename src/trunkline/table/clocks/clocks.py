@@ -12,7 +12,7 @@ from typing import Any
 
 from trunkline.table.clocks import timing
 from trunkline.table.clocks.timing import Clock, Span
-from trunkline.table.play.transaction import BY_PEOPLE, Batch
+from trunkline.table.play.transaction import BY_PEOPLE, Transaction
 from trunkline.table.storage.db_rows import PLAY, Entry, Record, Sitting
 
 Ticking = dict[str, Any]
@@ -160,7 +160,7 @@ def waited_for(record: Record, sittings: Iterable[Sitting]) -> list[int]:
     return [seat for seat in record.asked if seat in people] if record.status == "playing" else []
 
 
-def settle(batch: Batch, outages: Sequence[Span]) -> None:
+def settle(batch: Transaction, outages: Sequence[Span]) -> None:
     """Note in a set of changes what they do to the clocks."""
     record = batch.record
     if record.clock is None:

@@ -7,9 +7,9 @@ from itertools import groupby
 from trunkline.kernel import Action, Game, State, asked, finished, kind_of, see_offers
 from trunkline.table.clocks import timing
 from trunkline.table.clocks.clocks import Ticking, advance, begun, ends
-from trunkline.table.errors import Clash
+from trunkline.table.errors import Conflict
 from trunkline.table.play.table import Table
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.storage.db_rows import PLAY, Entry
 
 
@@ -38,11 +38,11 @@ def lapse(table: Table) -> bool:
     return table.change(attempt, (None, None))
 
 
-def _pass(table: Table, batch: Batch, seat: int) -> None:
+def _pass(table: Table, batch: Transaction, seat: int) -> None:
     """Pass for a seat where that is legal; else nothing."""
     try:
         game, state = table.game, table.state()
-    except Clash:
+    except Conflict:
         return  # rules that are not here: nobody passes either
     action = idle(game, state, seat)
     if action is not None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import func, insert, select, update
 
-from trunkline.table.errors import Clash, Unknown
+from trunkline.table.errors import Conflict, NotFound
 from trunkline.table.people.people import Account, new_id
 from trunkline.table.play.table import Table, printable
 from trunkline.table.storage.schema import account, complaint, game_table
@@ -55,7 +55,7 @@ class Complaints:
             about, quote = _said(who, table, entry)
         elif seat is not None:
             if not 0 <= seat < len(table.sittings):
-                raise Unknown("There is no such seat.")
+                raise NotFound("There is no such seat.")
             about = table.sittings[seat].account_id
         mine = (complaint.c.by_id == who.id, complaint.c.outcome == "")
         key = new_id()
@@ -74,7 +74,7 @@ class Complaints:
         with self.store.write() as connection:
             count = select(func.count()).select_from(complaint).where(*mine)
             if connection.execute(count).scalar_one() >= MOST_OPEN:
-                raise Clash(f"A moderator has to read your {MOST_OPEN} other reports first.")
+                raise Conflict(f"A moderator has to read your {MOST_OPEN} other reports first.")
             connection.execute(new)
         return key
 
@@ -111,12 +111,12 @@ class Complaints:
         new = {"settled_by": by, "outcome": printable(outcome)}
         with self.store.write() as connection:
             if not connection.execute(update(complaint).where(*mine).values(**new)).rowcount:
-                raise Unknown("There is no such open report.")
+                raise NotFound("There is no such open report.")
 
 
 def _said(who: Account, table: Table, number: int) -> tuple[str | None, str]:
     """Return the author and the text of a message that somebody may read."""
     found = table.journal.entries(table.id, number - 1, number)
     if not found or found[0].kind != "chat" or not table.seats_of(who):
-        raise Unknown("There is no such message.")
+        raise NotFound("There is no such message.")
     return found[0].account_id, str(found[0].data.get("text", ""))

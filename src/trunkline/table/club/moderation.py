@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from trunkline.table.errors import TableError, Unknown
+from trunkline.table.errors import NotFound, TableError
 from trunkline.table.help import lessons
 from trunkline.table.house import House
 from trunkline.table.people.people import Account
@@ -15,7 +15,7 @@ from trunkline.table.seats import seating
 def hide(house: House, table_id: str, entry: int) -> None:
     """Empty a message; every server and page reads its table again."""
     if not house.journal.hide_chat(table_id, entry):
-        raise Unknown("There is no such message.")
+        raise NotFound("There is no such message.")
     house.compare()
 
 

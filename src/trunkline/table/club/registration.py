@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, delete, insert, select, update
 
 from trunkline.table.club.settings import ClubSettings
-from trunkline.table.errors import Malformed, NotYours, TableError, Unknown
+from trunkline.table.errors import Malformed, NotFound, NotYours, TableError
 from trunkline.table.people.people import Account, People
 from trunkline.table.people.sessions import hashed
 from trunkline.table.storage.schema import club_invitation
@@ -107,7 +107,7 @@ class Registration:
         mine = club_invitation.c.token_hash.startswith(invitation_id, autoescape=True)
         with self.store.write() as connection:
             if not connection.execute(delete(club_invitation).where(mine)).rowcount:
-                raise Unknown("There is no such invitation.")
+                raise NotFound("There is no such invitation.")
 
     def _good(self) -> tuple[ColumnElement[bool], ...]:
         return (club_invitation.c.uses > 0, club_invitation.c.until > self.now())
@@ -119,7 +119,7 @@ class Registration:
         taken = update(club_invitation).where(mine, *self._good()).values(uses=uses - 1)
         with self.store.write() as connection:
             if not connection.execute(taken).rowcount:
-                raise Unknown("This invitation was used, or is too old.")
+                raise NotFound("This invitation was used, or is too old.")
         try:
             yield
         except TableError:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy import select, update
 
-from trunkline.table.errors import Malformed, NotYours, Unknown
+from trunkline.table.errors import Malformed, NotFound, NotYours
 from trunkline.table.people.people import name_key
 from trunkline.table.people.sessions import end_all
 from trunkline.table.storage.schema import account
@@ -61,7 +61,7 @@ class Standings:
         with self.store.read() as connection:
             row = connection.execute(select(*_COLUMNS).where(account.c.id == account_id)).first()
         if row is None:
-            raise Unknown("There is no such account.")
+            raise NotFound("There is no such account.")
         return self._lapsed(Standing(*row))
 
     def _lapsed(self, found: Standing) -> Standing:
@@ -116,7 +116,7 @@ class Standings:
         with self.store.write() as connection:
             changed = update(account).where(*mine).values(moderator=moderator)
             if not connection.execute(changed).rowcount:
-                raise Unknown("There is no account of this name.")
+                raise NotFound("There is no account of this name.")
             found = connection.execute(select(account.c.id).where(*mine)).scalar_one()
         return self.of(found)
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 import logging
 
 from trunkline.bots.protocol import why
-from trunkline.kernel import CalledOff, Cancel, Game, State, view
+from trunkline.kernel import Cancel, Cancelled, Game, State, view
 from trunkline.kernel.secrets import seen_offers
 from trunkline.page.play import Advice
-from trunkline.table.errors import Clash, Forbidden, NotYours
+from trunkline.table.errors import Conflict, Forbidden, NotYours
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.play.transaction import seed_for
@@ -39,7 +39,7 @@ def helped_seat(here: Table, who: Account) -> int:
         raise NotYours("Only players of this table are helped.")
     seat = next((one for one in here.record.asked if one in mine), None)
     if seat is None:
-        raise Clash("It is not your turn.", "not-your-turn")
+        raise Conflict("It is not your turn.", "not-your-turn")
     return seat
 
 
@@ -51,11 +51,11 @@ def _ask(table: Table, game: Game, state: State, seat: int, waiting: Cancel) -> 
         with waiting.over():
             seen = view(game, state, seat)
             action = bot.choose(seen, seen_offers(game, seen))
-    except CalledOff:
+    except Cancelled:
         raise
     except Exception as error:
         log.warning("bot failed", extra={"bot": name}, exc_info=error)
-        raise Clash("The bot has no answer to this.") from None
+        raise Conflict("The bot has no answer to this.") from None
     return {
         "version": table.record.version,
         "seat": seat,

@@ -11,7 +11,7 @@ from trunkline.arena.review import Mark, look_at
 from trunkline.bots.lookahead import Foresight
 from trunkline.kernel import Game
 from trunkline.page.play import ReviewMark
-from trunkline.table.errors import Clash, Unknown
+from trunkline.table.errors import Conflict, NotFound
 from trunkline.table.play.table import Table
 from trunkline.titles import bots
 
@@ -24,7 +24,7 @@ def expert_of(game: Game) -> Foresight | None:
 def moments(table: Table, seats: Collection[int]) -> list[int]:
     """The decisions of some seats, each by the moment that it led to; none without an expert."""
     if table.record.status != "finished":
-        raise Clash("The coach waits until the game is over.")
+        raise Conflict("The coach waits until the game is over.")
     if expert_of(table.game) is None:
         return []
     line = table.line
@@ -36,7 +36,7 @@ def mark(table: Table, seats: Collection[int], moment: int) -> ReviewMark | None
     game = table.game
     foresight = expert_of(game)
     if moment not in moments(table, seats) or foresight is None:
-        raise Unknown("There is no such decision.")
+        raise NotFound("There is no such decision.")
     number = table.line.acts[moment - 1]
     entry = table.journal.entry_at(table.id, number)
     played = game.codec.decode(entry.data["action"])

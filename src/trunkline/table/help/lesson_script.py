@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from trunkline import titles
 from trunkline.kernel import Action, Game, Plan, Range, State, complete, legal
 from trunkline.page.table import Lesson as LessonView
-from trunkline.table.errors import Clash, Forbidden, Unknown
-from trunkline.table.play.transaction import Batch
+from trunkline.table.errors import Conflict, Forbidden, NotFound
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.storage.db_rows import Record
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """One thing to do."""
 
     text: str
@@ -50,7 +50,7 @@ class Lesson(NamedTuple):
     seats: tuple[str, ...]
     """What the seats are called; all of them are the learner's."""
     closing: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     options: Mapping[str, Any] = {}
     seed: int = 1
     position: str = ""
@@ -71,7 +71,7 @@ def _lessons(title: titles.Title) -> tuple[Lesson, ...]:
 
 
 def _read(data: Mapping[str, Any]) -> Lesson:
-    steps = tuple(Step(**step) for step in data["step"])
+    steps = tuple(LessonStep(**step) for step in data["step"])
     return Lesson(steps=steps, **{name: value for name, value in data.items() if name != "step"})
 
 
@@ -80,7 +80,7 @@ def find(title: str, name: str) -> Lesson:
     for lesson in of_title(title):
         if lesson.id == name:
             return lesson
-    raise Unknown("There is no such lesson.")
+    raise NotFound("There is no such lesson.")
 
 
 def fits(fields: Mapping[str, Any], move: Mapping[str, Any]) -> bool:
@@ -103,7 +103,7 @@ def offered(game: Game, state: State, fields: Mapping[str, Any]) -> Iterator[Act
             yield offer
 
 
-def wanted(game: Game, state: State, step: Step) -> Action | None:
+def wanted(game: Game, state: State, step: LessonStep) -> Action | None:
     """Return a move that a step wants; None if the rules offer none."""
     for fields in step.wanted:
         for move in offered(game, state, fields):
@@ -112,13 +112,13 @@ def wanted(game: Game, state: State, step: Step) -> Action | None:
     return None
 
 
-def answer(game: Game, batch: Batch, state: State, action: Action) -> None:
+def answer(game: Game, batch: Transaction, state: State, action: Action) -> None:
     """What a lesson says to a legal move: it goes on with a wanted one, and refuses others with the
     reason. `state` is the one after the move, from which the other seats play on."""
     record = batch.record
     lesson = find(record.title, record.lesson)
     if record.lesson_step >= len(lesson.steps):
-        raise Clash("This lesson is over.", "lesson")
+        raise Conflict("This lesson is over.", "lesson")
     step = lesson.steps[record.lesson_step]
     move = game.codec.encode(action)
     if not any(fits(one, move) for one in step.wanted):

@@ -13,14 +13,14 @@ from trunkline import titles
 from trunkline.kernel import Game, State, digest, play
 from trunkline.kernel.snapshot import freeze, thaw
 from trunkline.page.lobby import LessonHint, LessonProgress, NextLesson
-from trunkline.table.errors import Clash, NotYours
+from trunkline.table.errors import Conflict, NotYours
 from trunkline.table.help import lesson_script
 from trunkline.table.help.lesson_script import Lesson
-from trunkline.table.house import House, Wish
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.play.line import Line
 from trunkline.table.play.table import Table
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage.db_rows import Record
 from trunkline.table.storage.gamefiles import called
@@ -88,10 +88,10 @@ def begin(house: House, who: Account, title: str, name: str, again: bool) -> Tab
 def _open(house: House, who: Account, title: str, lesson: Lesson) -> Table:
     game = house.titles.load(title, len(lesson.seats), lesson.options)
     seats = called(tuple(SeatWish("me") for _ in lesson.seats), list(lesson.seats))
-    wish = Wish(title, seats, name=lesson.name, visibility="private", seed=lesson.seed)
+    wish = TableSetup(title, seats, name=lesson.name, visibility="private", seed=lesson.seed)
     record, sittings, _ = house.draft(who, wish, game)
     record.lesson = lesson.id
-    batch = Batch(record, sittings, Line(), who.id)
+    batch = Transaction(record, sittings, Line(), who.id)
     state = start(game, title, lesson)
     data = {
         "rules_version": game.rules_version,
@@ -125,12 +125,12 @@ def hint(who: Account, table: Table) -> LessonHint:
     """Return what helps with the present step: words, the wanted move, and where it is made."""
     record, game = table.record, table.game
     if not record.lesson:
-        raise Clash("This is a game, and no lesson.")
+        raise Conflict("This is a game, and no lesson.")
     if record.owner_id != who.id:
         raise NotYours("This is somebody else's lesson.")
     lesson = lesson_script.find(record.title, record.lesson)
     if _done(lesson, record):
-        raise Clash("This lesson is over.", "lesson")
+        raise Conflict("This lesson is over.", "lesson")
     step = lesson.steps[record.lesson_step]
     move = lesson_script.wanted(game, table.state(), step)
     return {

@@ -11,7 +11,7 @@ from trunkline import kernel
 from trunkline.kernel import Action, Game, State, template, view
 from trunkline.kernel.secrets import see_offers
 from trunkline.page import play
-from trunkline.table.errors import CalledOff, Forbidden
+from trunkline.table.errors import Cancelled, Forbidden
 from trunkline.table.fair_queue import in_pieces
 from trunkline.table.help.advice import helped_seat
 from trunkline.table.people.people import Account
@@ -48,8 +48,8 @@ def answer(asked: Question, waiting: kernel.Cancel) -> play.Outlook:
     try:
         with waiting.over(), in_pieces():
             found = game.page.outlook(view(game, state, seat), tuple(places))
-    except kernel.CalledOff:
-        raise CalledOff("The search was called off; ask again.") from None
+    except kernel.Cancelled:
+        raise Cancelled("The search was called off; ask again.") from None
     if found is None:
         return {"now": None, "after": [], "about": ""}
     return {

@@ -21,10 +21,10 @@ from trunkline.kernel import (
 from trunkline.kernel.game import complete
 from trunkline.page.offers import Told
 from trunkline.page.view import FilledPlan, Preview
-from trunkline.table.errors import CalledOff, Forbidden, Malformed, NotYours
+from trunkline.table.errors import Cancelled, Forbidden, Malformed, NotYours
 from trunkline.table.fair_queue import in_pieces
 from trunkline.table.play.lookups import looked_up
-from trunkline.table.play.table import UNTOLD, Table
+from trunkline.table.play.table import HIDDEN_REASON, Table
 from trunkline.table.titles import reveals
 from trunkline.table.views import event_sentences
 from trunkline.table.views.seat_views import Shown
@@ -41,7 +41,7 @@ def _decode(table: Table, seat: int, data: object) -> Any:
     return action
 
 
-class Wish(NamedTuple):
+class PreviewRequest(NamedTuple):
     """An action that somebody thinks of, with what was looked up for it, and the game as it was."""
 
     game: Game
@@ -49,12 +49,12 @@ class Wish(NamedTuple):
     action: Any
 
 
-def wish(table: Table, seat: int, data: object) -> Wish:
+def wish(table: Table, seat: int, data: object) -> PreviewRequest:
     """What somebody thinks of at a table as it stands."""
     here = table.present
     action = _decode(here, seat, data)
     game, state = here.game, here.state()
-    return Wish(game, state, looked_up(game, state, action))
+    return PreviewRequest(game, state, looked_up(game, state, action))
 
 
 def why_refused(table: Table, seat: int, data: object) -> str | None:
@@ -79,7 +79,7 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> Preview:
     try:
         after = play(game, state, action)
     except Refused:
-        return refused(see_refusal(game, state, action, table.name) or UNTOLD)
+        return refused(see_refusal(game, state, action, table.name) or HIDDEN_REASON)
     except AuditFailed:
         return refused("The program's own check fails on this action.")
     if reveals(game, state, after, action):
@@ -87,7 +87,7 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> Preview:
     answer["told"] = _told(game, view(game, state, seat), action)
     seen = view(game, after, seat)
     answer["lines"] = event_sentences.read(
-        event_sentences.tell(game, after.events), seat, table.name
+        event_sentences.with_sentences(game, after.events), seat, table.name
     )
     shown = Shown(game, after)
     answer["now"] = shown.now(seen)
@@ -100,7 +100,7 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> Preview:
 
 def _told(game: Game, seen: kernel.View[Any], action: Any) -> Told:
     """Return what the title says about an action, as its types have it."""
-    found: Any = game.page.tell(seen, action)
+    found: Any = game.page.describe_offer(seen, action)
     told: Told = found
     return told
 
@@ -135,5 +135,5 @@ def fill_in(question: PlanQuestion, waiting: kernel.Cancel) -> FilledPlan:
                 "note": game.page.plan_note(seen, action),
                 "told": _told(game, seen, action),
             }
-    except kernel.CalledOff:
-        raise CalledOff("The search was called off; ask again.") from None
+    except kernel.Cancelled:
+        raise Cancelled("The search was called off; ask again.") from None

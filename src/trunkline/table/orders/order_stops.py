@@ -13,11 +13,11 @@ from typing import Any, TypeAlias
 from trunkline.kernel import (
     Action,
     BadData,
-    Concern,
     Game,
     Item,
     Order,
     State,
+    StopCondition,
     View,
     counts,
     finished,
@@ -25,7 +25,7 @@ from trunkline.kernel import (
     view,
 )
 
-Concerns: TypeAlias = Mapping[str, Concern]
+Concerns: TypeAlias = Mapping[str, StopCondition]
 _Found: TypeAlias = dict[tuple[int, int], tuple[Order, Concerns, str]]
 """By seat and order (kept along, for its id) what it rests on, or what of it is gone."""
 _Kept: TypeAlias = tuple[State, _Found]
@@ -136,7 +136,7 @@ def stopped(
     return Change(game, before, after, action, Facts()).stops(order, seat)
 
 
-def _changed(concern: Concern, now: Mapping[str, Concern], name: str) -> bool:
+def _changed(concern: StopCondition, now: Mapping[str, StopCondition], name: str) -> bool:
     same = name in now and now[name] is concern
     return not same and (name not in now or concern.differs(now[name].value))
 

@@ -21,7 +21,7 @@ class Told(TypedDict, total=False):
     ended_orders: list[EndedOrder]
 
 
-def told(table: Table, mine: Sequence[int]) -> Told:
+def orders_view(table: Table, mine: Sequence[int]) -> Told:
     """The standing orders of some seats, in words too, and those that are over."""
     record = table.record
     given = [one for one in record.orders if one.seat in mine]

@@ -30,7 +30,7 @@ from trunkline.kernel.offers import Offer
 from trunkline.kernel.orders import Wanted
 from trunkline.page.play import OfferedOrder, OrderNumber
 from trunkline.page.view import OrderItem, OrderPlay
-from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
+from trunkline.table.errors import Conflict, Malformed, NotFound, NotYours
 from trunkline.table.orders import order_stops
 from trunkline.table.people.people import Account
 from trunkline.table.storage.db_rows import Ack, Ended, Entry, Record, Standing, dumps
@@ -187,11 +187,11 @@ def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ac
         for known in _given(record):
             if known.client_id == client_id and known.seat in mine:
                 if (known.seat, known.sent) != (seat, data):
-                    raise Clash("This id was already used for something else.", "id-used")
+                    raise Conflict("This id was already used for something else.", "id-used")
                 return Ack(known.number, record.version, True)
         table.must_play()
         if record.lesson:
-            raise Clash("In a lesson every move is your own.")
+            raise Conflict("In a lesson every move is your own.")
         if seat not in mine:
             raise NotYours(f"{table.name(seat)} is not your seat.")
         state = table.state()
@@ -203,7 +203,7 @@ def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ac
         if len(dumps(data)) > LONGEST:
             raise Malformed(f"An order has at most {LONGEST} characters.")
         if sum(one.seat == seat for one in table.record.orders) >= MOST_ORDERS:
-            raise Clash(f"A seat has at most {MOST_ORDERS} standing orders.")
+            raise Conflict(f"A seat has at most {MOST_ORDERS} standing orders.")
         batch = table.batch(who)
         number = _next_number(record, seat, len(table.sittings))
         standing = Standing(number, seat, order_json(data), order.times, client_id, data)
@@ -238,7 +238,7 @@ def cancel(table: Table, who: Account, number: int) -> None:
                 batch.end_order(standing, BY_OWNER)
                 table.commit(batch)
                 return
-        raise Unknown("There is no such order.")
+        raise NotFound("There is no such order.")
 
     table.change(attempt, (None, None))
 

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy import and_, delete, select
 
-from trunkline.table.errors import Clash
+from trunkline.table.errors import Conflict
 from trunkline.table.storage.schema import account, shunned
 from trunkline.table.storage.store import Store, insert_once
 
@@ -29,7 +29,7 @@ class Shunned(NamedTuple):
     manner: str
 
 
-class Shunning:
+class Blocks:
     """Who shuns whom, in one database."""
 
     def __init__(self, store: Store) -> None:
@@ -56,9 +56,9 @@ class Shunning:
     def shun(self, account_id: str, other_id: str, manner: Manner | None) -> None:
         """Mute or block somebody, or neither any more."""
         if account_id == other_id:
-            raise Clash("That is you.")
+            raise Conflict("That is you.")
         if manner is not None and len(self.by(account_id)) >= MOST:
-            raise Clash(f"You have muted or blocked {MOST} people already.")
+            raise Conflict(f"You have muted or blocked {MOST} people already.")
         pair = and_(shunned.c.account_id == account_id, shunned.c.other_id == other_id)
         row = {"account_id": account_id, "other_id": other_id}
         with self.store.write() as connection:

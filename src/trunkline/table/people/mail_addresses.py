@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sqlalchemy import delete, select, update
 
-from trunkline.table.errors import Clash, Unknown
+from trunkline.table.errors import Conflict, NotFound
 from trunkline.table.people.passwords import check_password
 from trunkline.table.people.people import People
 from trunkline.table.people.sessions import RESET_SECONDS, hashed
@@ -20,7 +20,7 @@ MOST_ACCOUNTS = 5
 """How many people may share an address and still all be written to at once."""
 
 
-class Way(NamedTuple):
+class ResetLink(NamedTuple):
     """What is sent to somebody who forgot a password."""
 
     name: str
@@ -30,7 +30,7 @@ class Way(NamedTuple):
 def set_address(people: People, account_id: str, password: str, address: str | None) -> None:
     """Where to write if the password is forgotten. Whoever may say so knows it now."""
     if people.names([account_id])[account_id].guest:
-        raise Clash("A guest has no password; claim the account first.")
+        raise Conflict("A guest has no password; claim the account first.")
     people.prove(account_id, password)
     mine = update(account).where(account.c.id == account_id)
     with people.store.write() as connection:
@@ -45,12 +45,14 @@ def address_of(people: People, account_id: str) -> str | None:
     return found
 
 
-def ways_back(people: People, address: str) -> list[Way]:
+def ways_back(people: People, address: str) -> list[ResetLink]:
     """A new token for each account that has an address."""
     query = select(account.c.id, account.c.name).where(account.c.mail == _key(address))
     with people.store.read() as connection:
         found = connection.execute(query.order_by(account.c.created).limit(MOST_ACCOUNTS)).all()
-    return [Way(one.name, people.sessions.open(one.id, "reset", "new password")) for one in found]
+    return [
+        ResetLink(one.name, people.sessions.open(one.id, "reset", "new password")) for one in found
+    ]
 
 
 def take_back(people: People, token: str, password: str) -> None:
@@ -66,7 +68,7 @@ def take_back(people: People, token: str, password: str) -> None:
             if connection.execute(delete(session).where(*good)).rowcount != 1:
                 row = None  # somebody else was first
     if row is None:
-        raise Unknown("This link was used, or is too old; ask for another.")
+        raise NotFound("This link was used, or is too old; ask for another.")
     people.set_password(row.id, password)
 
 

@@ -25,14 +25,14 @@ MOST_DEVICES = 10
 """Browsers that somebody may be told by; the oldest goes when there is one more."""
 MOST_FAILURES = 10
 """Messages in a row that a device did not get, until it is forgotten."""
-TAKEN_FOR_DEAF = 5.0
+UNREACHABLE_TTL = 5.0
 """Seconds for which somebody whom nothing would reach is not looked up again: another process may
 know better meanwhile."""
 MOST_DEAF = 10_000
 """How many of them are remembered."""
 
 
-class TellWish(NamedTuple):
+class NotificationSettings(NamedTuple):
     """What somebody wants to be told, and how often at most."""
 
     turn: bool = True
@@ -60,7 +60,7 @@ class Device(NamedTuple):
     name: str
 
 
-class Tiding(NamedTuple):
+class Notification(NamedTuple):
     """Something that somebody shall be told."""
 
     account_id: str
@@ -71,22 +71,22 @@ class Tiding(NamedTuple):
     """The journal's last entry when it happened."""
 
 
-Write = Callable[[list[Tiding]], Sequence[Letter]]
+Write = Callable[[list[Notification]], Sequence[Letter]]
 """Makes messages of what waits for somebody."""
 
 
-def _nothing(found: list[Tiding]) -> Sequence[Letter]:
+def _nothing(found: list[Notification]) -> Sequence[Letter]:
     return ()
 
 
-def keep(connection: Connection, tidings: Iterable[Tiding]) -> None:
+def keep(connection: Connection, tidings: Iterable[Notification]) -> None:
     """Store news in a transaction that is open, always in the same order: others store some too."""
     for one in sorted(tidings, key=lambda one: one[:3]):
         row = {**one._asdict(), "created": time.time()}
         connection.execute(upsert(connection, tiding, row))
 
 
-class Telling:
+class Notifications:
     """All wishes, devices and tidings of one database."""
 
     def __init__(self, store: Store) -> None:
@@ -97,19 +97,19 @@ class Telling:
 
     # Wishes
 
-    def wish(self, account_id: str) -> TellWish:
+    def wish(self, account_id: str) -> NotificationSettings:
         """What somebody wants to be told."""
-        return self.wishes([account_id]).get(account_id, TellWish())
+        return self.wishes([account_id]).get(account_id, NotificationSettings())
 
-    def wishes(self, account_ids: Sequence[str]) -> dict[str, TellWish]:
+    def wishes(self, account_ids: Sequence[str]) -> dict[str, NotificationSettings]:
         """What some people want to be told; whoever never said is left out."""
         columns = (telling.c.account_id, telling.c.wish, telling.c.every)
         query = select(*columns).where(telling.c.account_id.in_(account_ids))
         with self.store.read() as connection:
             rows = connection.execute(query).all()
-        return {row[0]: TellWish(**json.loads(row[1]), every=row[2]) for row in rows}
+        return {row[0]: NotificationSettings(**json.loads(row[1]), every=row[2]) for row in rows}
 
-    def set_wish(self, account_id: str, wish: TellWish) -> None:
+    def set_wish(self, account_id: str, wish: NotificationSettings) -> None:
         """Somebody says what they want to be told."""
         kept = wish._asdict()
         every = kept.pop("every")
@@ -130,7 +130,9 @@ class Telling:
         now = time.monotonic()
         return sorted(one for one in set(account_ids) if self._deaf.get(one, now) <= now)
 
-    def reachable(self, account_ids: Iterable[str], *, afresh: bool = False) -> dict[str, TellWish]:
+    def reachable(
+        self, account_ids: Iterable[str], *, afresh: bool = False
+    ) -> dict[str, NotificationSettings]:
         """Return those of some people whom anything would reach, with what they want to be told;
         `afresh` looks up even those whom nothing reached a moment ago."""
         account_ids = sorted(account_ids) if afresh else self.perhaps_reachable(account_ids)
@@ -144,11 +146,13 @@ class Telling:
         with self.store.read() as connection:
             rows = connection.execute(query).all()
         wishes = self.wishes([row[0] for row in rows]) if rows else {}
-        found = {row[0]: (wishes.get(row[0], TellWish()), row[1] or row[2]) for row in rows}
+        found = {
+            row[0]: (wishes.get(row[0], NotificationSettings()), row[1] or row[2]) for row in rows
+        }
         reached = {one: wish for one, (wish, other) in found.items() if other or wish.mail}
         if len(self._deaf) > MOST_DEAF:
             self._deaf.clear()
-        until = time.monotonic() + TAKEN_FOR_DEAF
+        until = time.monotonic() + UNREACHABLE_TTL
         self._deaf.update(dict.fromkeys(set(account_ids) - reached.keys(), until))
         return reached
 
@@ -198,20 +202,20 @@ class Telling:
 
     # What waits
 
-    def note(self, tidings: Iterable[Tiding]) -> None:
+    def note(self, tidings: Iterable[Notification]) -> None:
         """Keep what people shall be told: of each kind and table the last."""
         with self.store.write() as connection:
             keep(connection, tidings)
 
-    def pending(self, account_id: str) -> list[Tiding]:
+    def pending(self, account_id: str) -> list[Notification]:
         """What waits for somebody, the oldest first."""
-        columns = [tiding.c[name] for name in Tiding._fields]
+        columns = [tiding.c[name] for name in Notification._fields]
         query = select(*columns).where(tiding.c.account_id == account_id)
         with self.store.read() as connection:
             rows = connection.execute(query.order_by(tiding.c.created, tiding.c.kind))
-            return [Tiding(*row) for row in rows]
+            return [Notification(*row) for row in rows]
 
-    def drop(self, tidings: Iterable[Tiding]) -> None:
+    def drop(self, tidings: Iterable[Notification]) -> None:
         """Drop what is no longer true, but not what came in its place meanwhile."""
         with self.store.write() as connection:
             for one in tidings:
@@ -234,10 +238,12 @@ class Telling:
         with self.store.read() as connection:
             return sorted(connection.execute(query).scalars())
 
-    def take(self, account_id: str, now: float, write: Write = _nothing) -> list[Tiding]:
+    def take(self, account_id: str, now: float, write: Write = _nothing) -> list[Notification]:
         """Take all that waits for somebody, if they are due and no other host was first; what
         `write` makes of it is stored instead, to be sent."""
-        kept = json.dumps({k: v for k, v in TellWish()._asdict().items() if k != "every"})
+        kept = json.dumps(
+            {k: v for k, v in NotificationSettings()._asdict().items() if k != "every"}
+        )
         row = {"account_id": account_id, "wish": kept, "every": EVERY, "told": 0.0}
         due = telling.c.told + telling.c.every * 60.0 <= now
         mine = and_(telling.c.account_id == account_id, due)
@@ -278,21 +284,21 @@ class Telling:
             return str(connection.execute(query).scalar())
 
 
-def _exactly(one: Tiding) -> Any:
+def _exactly(one: Notification) -> Any:
     """This tiding, and none that came in its place."""
     return and_(_same(one), tiding.c.entry == one.entry, tiding.c.text == one.text)
 
 
-def _same(one: Tiding) -> Any:
+def _same(one: Notification) -> Any:
     """The tiding of the same kind about the same table."""
     here = and_(tiding.c.account_id == one.account_id, tiding.c.table_id == one.table_id)
     return and_(here, tiding.c.kind == one.kind)
 
 
-def read_wish(values: dict[str, Any]) -> TellWish:
+def read_wish(values: dict[str, Any]) -> NotificationSettings:
     """A wish as it was sent."""
     if values["every"] not in (0, 10, 60, 360, 1440):
         raise Malformed("every is 0, 10, 60, 360 or 1440 minutes.")
     if values["mail"] and values["every"] < 60:
         raise Malformed("By mail somebody is told once an hour at most.")
-    return TellWish(**values)
+    return NotificationSettings(**values)

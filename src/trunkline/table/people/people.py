@@ -18,7 +18,7 @@ from argon2.exceptions import VerificationError
 from sqlalchemy import Connection, Row, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
+from trunkline.table.errors import Conflict, Malformed, NotSignedIn, NotYours
 from trunkline.table.people.passwords import check_password
 from trunkline.table.people.sessions import ACCOUNT, Sessions, end_all
 from trunkline.table.people.sessions import Account as Account
@@ -95,7 +95,7 @@ def own_name(name: str) -> str:
     """A name that an account may have for its own."""
     name = clean_name(name)
     if name_key(name) == ANYBODY:
-        raise Clash("Anybody may be called that; choose another.")
+        raise Conflict("Anybody may be called that; choose another.")
     return name
 
 
@@ -189,7 +189,7 @@ class People:
                 .values(name=name, name_key=name_key(name), password=password_hash, guest=False)
             )
             if done.rowcount != 1:
-                raise Clash("Only a guest can claim a new account.")
+                raise Conflict("Only a guest can claim a new account.")
             machine = select(account.c.machine).where(account.c.id == account_id)
             return Account(account_id, name, False, bool(connection.execute(machine).scalar()))
 
@@ -246,7 +246,7 @@ class People:
         """A new password; every session but the one with the token `keep` ends."""
         mine = self._row(account_id)
         if mine.password is None:
-            raise Clash("A guest has no password; claim the account first.")
+            raise Conflict("A guest has no password; claim the account first.")
         self.prove(account_id, old)
         self.set_password(account_id, check_password(new, mine.name), keep)
 
@@ -395,10 +395,10 @@ def _one_name() -> Iterator[None]:
     try:
         yield
     except IntegrityError:
-        raise Clash("This name is taken; choose another.") from None
+        raise Conflict("This name is taken; choose another.") from None
 
 
 def _refuse_taken(connection: Connection, name: str, words: str = "This name is taken;") -> None:
     known = select(exists().where(account.c.name_key == name_key(name)))
     if connection.execute(known).scalar():
-        raise Clash(f"{words} choose another.")
+        raise Conflict(f"{words} choose another.")

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import and_, func, insert, or_, select
 
-from trunkline.table.errors import Clash, Forbidden, NotYours, Unknown
-from trunkline.table.people.blocks import Shunning
+from trunkline.table.errors import Conflict, Forbidden, NotFound, NotYours
+from trunkline.table.people.blocks import Blocks
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table, printable
 from trunkline.table.storage.db_rows import Entry
@@ -59,15 +59,15 @@ def _receiver(table: Table, who: Account, to: int) -> str:
     if not table.seats_of(who):
         raise NotYours("Only players of this table write here.")
     if not record.private_chat:
-        raise Clash("At this table nobody talks in private.", "no-private-chat")
+        raise Conflict("At this table nobody talks in private.", "no-private-chat")
     if record.status == "closed":
         table.must_play()
     receiver = table.players().get(to)
     if receiver is None:
-        raise Unknown("No person sits there.")
+        raise NotFound("No person sits there.")
     if receiver == who.id:
-        raise Clash("That is you.")
-    if Shunning(table.journal.store).manner(receiver, who.id) == "block":
+        raise Conflict("That is you.")
+    if Blocks(table.journal.store).manner(receiver, who.id) == "block":
         raise Forbidden("They take no private messages from you.")
     return receiver
 
@@ -85,7 +85,7 @@ def _keep(
         known: Any = connection.execute(again).first()
         if known is not None:
             if (known.receiver_id, known.text) != (receiver, text):
-                raise Clash("This id was already used for something else.", "id-used")
+                raise Conflict("This id was already used for something else.", "id-used")
             return
         values = {
             "table_id": table_id,

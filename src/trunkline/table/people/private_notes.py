@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, func, select, update
 
-from trunkline.table.errors import Clash
+from trunkline.table.errors import Conflict
 from trunkline.table.storage.schema import entry, own_page, seat, shunned
 from trunkline.table.storage.store import Store, insert_once
 
@@ -19,7 +19,7 @@ MOST_UNREAD = 500
 """How many lines of chat are counted that somebody has not read."""
 
 
-class Page(NamedTuple):
+class PrivateNote(NamedTuple):
     """What somebody keeps of a table."""
 
     note: str = ""
@@ -43,7 +43,7 @@ class OwnPages:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    def get(self, account_id: str, table_id: str) -> Page:
+    def get(self, account_id: str, table_id: str) -> PrivateNote:
         """What somebody keeps of a table."""
         with self.store.read() as connection:
             return _page(connection, account_id, table_id)
@@ -55,7 +55,7 @@ class OwnPages:
             values = {"note": text, "note_version": version + 1}
             mine = and_(_mine(account_id, table_id), own_page.c.note_version == version)
             if connection.execute(update(own_page).where(mine).values(values)).rowcount != 1:
-                raise Clash("The note was changed in another window meanwhile.", "changed")
+                raise Conflict("The note was changed in another window meanwhile.", "changed")
         return version + 1
 
     def mark_read(self, account_id: str, table_id: str, upto: int) -> None:
@@ -98,10 +98,10 @@ def _mine(account_id: str, table_id: str) -> Any:
     return and_(own_page.c.account_id == account_id, own_page.c.table_id == table_id)
 
 
-def _page(connection: Connection, account_id: str, table_id: str) -> Page:
+def _page(connection: Connection, account_id: str, table_id: str) -> PrivateNote:
     columns = (own_page.c.note, own_page.c.note_version, own_page.c.read)
     row = connection.execute(select(*columns).where(_mine(account_id, table_id))).first()
-    return Page(*row) if row else Page()
+    return PrivateNote(*row) if row else PrivateNote()
 
 
 def _begin(connection: Connection, account_id: str, table_id: str) -> None:

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from sqlalchemy import Connection, Label, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.table.errors import Unknown
+from trunkline.table.errors import NotFound
 from trunkline.table.storage.schema import account, meta, session
 from trunkline.table.storage.store import Store, insert_once
 
@@ -53,7 +53,7 @@ class Account(NamedTuple):
 ACCOUNT = (account.c.id, account.c.name, account.c.guest, account.c.machine, account.c.moderator)
 
 
-class WayIn(NamedTuple):
+class Credential(NamedTuple):
     """A session, token or link as its owner sees it."""
 
     id: str
@@ -72,7 +72,7 @@ class Way(NamedTuple):
     kind: Kind
 
 
-class Clock:
+class SteadyClock:
     """Begins with the machine's time and then runs by itself."""
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class Sessions:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.clock = Clock()
+        self.clock = SteadyClock()
         self._doubtful_until: float | None = None
         """Until then nobody is refused for age; None before the first look."""
 
@@ -140,14 +140,16 @@ class Sessions:
         except SQLAlchemyError:
             return
 
-    def mine(self, account_id: str, token: str | None) -> list[WayIn]:
+    def mine(self, account_id: str, token: str | None) -> list[Credential]:
         """All ways in of an account, the last used first."""
         query = select(session, _last()).where(session.c.account_id == account_id)
         with self.store.read() as connection:
             rows = connection.execute(query).all()
         here = hashed(token) if token else ""
         found = [
-            WayIn(_short(r.token_hash), r.kind, r.name, r.created, r.last, r.token_hash == here)
+            Credential(
+                _short(r.token_hash), r.kind, r.name, r.created, r.last, r.token_hash == here
+            )
             for r in rows
         ]
         return sorted(found, key=lambda one: -one.used)
@@ -158,7 +160,7 @@ class Sessions:
             mine = select(session.c.token_hash).where(session.c.account_id == account_id)
             found = [one for one in connection.execute(mine).scalars() if _short(one) == short]
             if not found:
-                raise Unknown("There is no such session.")
+                raise NotFound("There is no such session.")
             connection.execute(delete(session).where(session.c.token_hash.in_(found)))
 
     def expire(self) -> int:

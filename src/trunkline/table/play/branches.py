@@ -18,12 +18,12 @@ from trunkline.kernel.sampling import masked_in
 from trunkline.kernel.snapshot import freeze
 from trunkline.kernel.state import plain
 from trunkline.page.lobby import BranchLine
-from trunkline.table.errors import Clash, Forbidden, NotYours, TableError, Unknown
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, Forbidden, NotFound, NotYours, TableError
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.play.line import Line
 from trunkline.table.play.table import Table
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.record.results import why_unrated
 from trunkline.table.seats.seating import SeatWish, check_bot, seated
 from trunkline.table.storage.db_rows import Entry, Record, Sitting
@@ -47,18 +47,18 @@ def open_branch(house: House, who: Account, table: Table, at: int | None, name: 
     """A new branch of a table at a moment (None: now)."""
     table = table.present
     if table.record.lesson:
-        raise Clash("In a lesson nothing branches off.")
+        raise Conflict("In a lesson nothing branches off.")
     moment = table.line.now if at is None else at
     if not table.line.started:
-        raise Clash("The game has not started.", "not-started")
+        raise Conflict("The game has not started.", "not-started")
     if not 0 <= moment <= table.line.now:
-        raise Unknown(f"The game has moments 0 to {table.line.now}.")
+        raise NotFound(f"The game has moments 0 to {table.line.now}.")
     if len(house.journal.branches(who.id, table.id)) >= MOST:
-        raise Clash(f"You keep {MOST} branches of this game already. {AGAIN}")
+        raise Conflict(f"You keep {MOST} branches of this game already. {AGAIN}")
     known = _known(table, who, moment)
     record, sittings = _draft(house, who, table, name)
     record.branch_of, record.branch_at, record.branch_drawn = table.id, moment, known.drawn
-    batch = Batch(record, sittings, Line(), who.id)
+    batch = Transaction(record, sittings, Line(), who.id)
     _begin(batch, table, known)
     house.journal.create(batch.record, sittings, batch.entries)
     return house.get(record.id)
@@ -82,14 +82,14 @@ def _draft(house: House, who: Account, table: Table, name: str) -> tuple[Record,
     """A private table with the seats of a game, all of them mine under the names they have."""
     names = [one.name for one in table.sittings]
     seats = called(tuple(SeatWish("me") for _ in names), names)
-    wish = Wish(table.record.title, seats, name=name, visibility="private", undo="always")
+    wish = TableSetup(table.record.title, seats, name=name, visibility="private", undo="always")
     record, sittings, _ = house.draft(who, wish, table.game)
     game = root(house, table)
     record.help = table.record.help or (game is not None and game.record.status == "finished")
     return record, sittings
 
 
-def _begin(batch: Batch, table: Table, known: Known) -> None:
+def _begin(batch: Transaction, table: Table, known: Known) -> None:
     """The first entry of a branch keeps the state it starts in; then chance acts if it is asked."""
     text = f"Branched off at move {batch.record.branch_at}. Nothing here touches the game."
     if known.drawn:
@@ -105,9 +105,9 @@ def _begin(batch: Batch, table: Table, known: Known) -> None:
 
 
 def own(who: Account, branch: Table) -> Record:
-    """The record of a branch of mine; ``NotYours`` if it is another's, ``Clash`` if none."""
+    """The record of a branch of mine; ``NotYours`` if it is another's, ``Conflict`` if none."""
     if not branch.record.branch_of:
-        raise Clash("This is a game, and no branch of one.")
+        raise Conflict("This is a game, and no branch of one.")
     if branch.record.owner_id != who.id:
         raise NotYours("This is somebody else's branch.")
     return branch.record
@@ -117,8 +117,8 @@ def root(house: House, table: Table) -> Table | None:
     """Return the game that a branch of any depth leads back to; None if a link was removed."""
     while table.record.branch_of:
         try:
-            table = house.look(table.record.branch_of)
-        except Unknown:
+            table = house.read(table.record.branch_of)
+        except NotFound:
             return None
     return table
 
@@ -135,9 +135,9 @@ def refuse_help(house: House, table: Table) -> None:
 def of_game(who: Account, branch: Table, table_id: str) -> None:
     """Refuse what is no branch of mine of a certain game."""
     if not branch.may_watch(who):
-        raise Unknown("There is no such table.")
+        raise NotFound("There is no such table.")
     if own(who, branch).branch_of != table_id:
-        raise Clash("This branch is of another game.")
+        raise Conflict("This branch is of another game.")
 
 
 def call(house: House, who: Account, branch: Table, name: str, shared: bool) -> None:
@@ -145,7 +145,7 @@ def call(house: House, who: Account, branch: Table, name: str, shared: bool) -> 
     own(who, branch)
     game = root(house, branch)
     if shared and (game is None or game.record.status != "finished"):
-        raise Clash("A branch can be shared when its game is over.")
+        raise Conflict("A branch can be shared when its game is over.")
     name = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:60]
     house.journal.call(branch.id, name, "unlisted" if shared else "private")
     house.publish(branch.id)
@@ -196,9 +196,9 @@ def _mine(sitting: Sitting, who: Account) -> Sitting:
 def compare(house: House, who: Account, table: Table) -> list[BranchLine]:
     """Return a game and my branches of it, each with the figures of its present moment."""
     if not table.line.started:
-        raise Clash("The game has not started.", "not-started")
+        raise Conflict("The game has not started.", "not-started")
     found = house.journal.branches(who.id, table.id)
-    return [_told(table, who), *(_told(house.look(one.id), who) for one in found)]
+    return [_told(table, who), *(_told(house.read(one.id), who) for one in found)]
 
 
 def _told(table: Table, who: Account) -> BranchLine:
@@ -223,7 +223,7 @@ def _figures(table: Table, who: Account) -> dict[str, dict[str, int]]:
         whole = bool(table.record.branch_of) or table.record.status == "finished"
         shown = range(len(table.sittings)) if whole else seats or [-1]
         seen = game.page.figures(view(game, state, *shown))
-    except (Clash, Hidden):
+    except (Conflict, Hidden):
         return {}
     return {name: dict(values) for name, values in seen.items()}
 

@@ -22,10 +22,10 @@ from trunkline.kernel import (
     asked,
     see_refusal,
 )
-from trunkline.table.errors import Clash, Forbidden, Malformed, Stale, Unknown
+from trunkline.table.errors import Conflict, Forbidden, Malformed, NotFound, Stale
 from trunkline.table.people.people import Account
-from trunkline.table.play.table import UNTOLD, Table
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.table import HIDDEN_REASON, Table
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.seats.consent import one_at_a_time, seats_that_ask, speaker
 from trunkline.table.storage.db_rows import Ack, Entry, Request
 from trunkline.table.views import event_sentences
@@ -67,7 +67,7 @@ def check(table: Table, at: int) -> None:
     if table.record.undo == "never" or table.record.lesson:
         raise Forbidden(NEVER)
     if not 1 <= at <= line.now:
-        raise Unknown(f"The game has moves 1 to {line.now}.")
+        raise NotFound(f"The game has moves 1 to {line.now}.")
     if line.doers[at - 1].seat == CHANCE:
         raise Forbidden("What chance did is not corrected.")
     if line.now - at > MOST_LATER:
@@ -120,7 +120,7 @@ def preview(table: Table, who: Account, wish: Correction) -> Outcome:
     here.must_play()
     check(here, wish.at)
     actions = _moves(here, who, wish)
-    return _told(here, Played(here, here.batch(who), mine[0], wish, actions))
+    return _told(here, CorrectionRun(here, here.batch(who), mine[0], wish, actions))
 
 
 def propose(table: Table, who: Account, version: int, client_id: str, wish: Correction) -> Ack:
@@ -140,7 +140,7 @@ def propose(table: Table, who: Account, version: int, client_id: str, wish: Corr
         check(table, wish.at)
         seat, batch = speaker(table, mine), table.batch(who)
         actions = _moves(table, who, wish)
-        played = Played(table, batch, seat, wish, actions, client_id)
+        played = CorrectionRun(table, batch, seat, wish, actions, client_id)
         concerned = _owner(table, wish.at) if _agreed(table, wish) else table.players()
         others = sorted(set(concerned) - set(mine))
         if not others:
@@ -161,11 +161,11 @@ def propose(table: Table, who: Account, version: int, client_id: str, wish: Corr
     return table.change(attempt, (who.id, client_id))
 
 
-def carry_out(table: Table, batch: Batch, request: Request) -> None:
+def carry_out(table: Table, batch: Transaction, request: Request) -> None:
     """Do what everybody agreed to."""
     assert request.what is not None  # such a request always says what
     wish = Correction(request.what["at"], request.what["play"])
-    Played(table, batch, request.by, wish, _decoded(table, wish.play)).settle()
+    CorrectionRun(table, batch, request.by, wish, _decoded(table, wish.play)).settle()
 
 
 def _agreed(table: Table, wish: Correction) -> bool:
@@ -176,13 +176,13 @@ def _agreed(table: Table, wish: Correction) -> bool:
     return table.record.undo == "always" and not (others and table.has_secrets)
 
 
-class Played:
+class CorrectionRun:
     """A correction played in a batch: the way back, the new moves, and the later ones again."""
 
     def __init__(
         self,
         table: Table,
-        batch: Batch,
+        batch: Transaction,
         seat: int,
         wish: Correction,
         actions: Sequence[Action],
@@ -245,7 +245,7 @@ class Played:
         except Refused:
             only = self.game.only_in_files(action)
             told = only or see_refusal(self.game, state, action, self.table.name)
-            raise Forbidden(told or UNTOLD) from None
+            raise Forbidden(told or HIDDEN_REASON) from None
         except Exception as error:  # rules that fail here fail for this move only
             log.warning("correction", extra={"table": self.table.id, "detail": str(error)})
             raise Forbidden("The program's own check fails on this move.", "audit") from error
@@ -258,7 +258,7 @@ class Played:
         self.batch.settle(self.game, self.state)
 
 
-def _told(table: Table, played: Played) -> Outcome:
+def _told(table: Table, played: CorrectionRun) -> Outcome:
     """What may be told of a correction before it is done."""
     if table.has_secrets:
         return Outcome([], None, len(played.later), "", "")
@@ -279,7 +279,7 @@ def moves_of(branch: Table, at: int) -> list[dict[str, Any]]:
     moment."""
     branch = branch.present
     if branch.record.branch_at != at - 1:
-        raise Clash(f"The branch does not begin before move {at}.")
+        raise Conflict(f"The branch does not begin before move {at}.")
     numbers = branch.line.acts[: branch.line.now]
     acts = branch.journal.acts(branch.id, numbers)
     moves = []
@@ -288,5 +288,5 @@ def moves_of(branch: Table, at: int) -> list[dict[str, Any]]:
             break
         moves.append(acts[number].data["action"])
     if not moves:
-        raise Clash("The branch begins with no move.")
+        raise Conflict("The branch begins with no move.")
     return moves

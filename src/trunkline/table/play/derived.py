@@ -12,7 +12,7 @@ from collections.abc import Callable
 from weakref import ref
 
 from trunkline.kernel import BadData, Game, State
-from trunkline.table.errors import Clash, Diverged
+from trunkline.table.errors import Conflict, Diverged
 from trunkline.table.play.line import Line, States
 from trunkline.table.storage.db_rows import Entry, Record
 from trunkline.table.storage.journal import Journal
@@ -23,7 +23,7 @@ from trunkline.table.views.seat_views import Shown
 log = logging.getLogger("trunkline.table")
 
 
-class Workings:
+class Derived:
     """The game of one table, as far as somebody asked for it."""
 
     def __init__(self, table_id: str, journal: Journal, titles: Titles) -> None:
@@ -52,7 +52,7 @@ class Workings:
         except BadData as error:
             reason = str(error).rstrip(".")
             words = f"This server cannot play the game's rules: {reason}."
-            raise Clash(words, "unplayable") from None
+            raise Conflict(words, "unplayable") from None
 
     def states(self, game: Game) -> States:
         """The states along the line."""
@@ -67,7 +67,7 @@ class Workings:
             return self.states(game).at(line, moment)
         except Diverged as error:
             log.error("diverged", extra={"table": self.id, "detail": str(error)})
-            raise Clash(
+            raise Conflict(
                 "This version of the program plays the game differently than recorded, as it does "
                 "games that were played with rules before 0.1; it can be read and exported, and "
                 "goes on under the version it was played with.",

@@ -21,7 +21,7 @@ from trunkline.kernel import line as kernel_line
 from trunkline.kernel.snapshot import freeze, thaw
 from trunkline.table.errors import Diverged
 from trunkline.table.play.undo_policy import Act
-from trunkline.table.storage.db_rows import Entry, Played, dumps
+from trunkline.table.storage.db_rows import Entry, PlayedEntry, dumps
 from trunkline.table.storage.journal import Journal
 
 log = logging.getLogger("trunkline.table")
@@ -66,7 +66,7 @@ class Line:
         """The entries of the acts."""
         return [act.entry for act in self._line.moves]
 
-    def follow(self, played: Iterable[Played]) -> None:
+    def follow(self, played: Iterable[PlayedEntry]) -> None:
         """Take over what was appended to the journal."""
         for number, kind, moment, seat, reveals in played:
             if kind == "act":

@@ -22,13 +22,13 @@ from trunkline.kernel import (
     play,
     view,
 )
-from trunkline.table.errors import Clash, Stale
+from trunkline.table.errors import Conflict, Stale
 
 if TYPE_CHECKING:
     from trunkline.table.play.table import Table
 
 
-class Found(NamedTuple):
+class Lookup(NamedTuple):
     """Moves with what was looked up, at a version of the game."""
 
     version: int
@@ -41,12 +41,12 @@ class Found(NamedTuple):
         return self.actions
 
 
-def look_up(table: Table, data: Sequence[object]) -> Found | None:
+def look_up(table: Table, data: Sequence[object]) -> Lookup | None:
     """Find out what moves that somebody sends have to say; None if that is nothing.
 
     Whatever is wrong with them is left to those who judge them.
     """
-    with suppress(BadData, Clash):
+    with suppress(BadData, Conflict):
         game = table.game
         actions = [game.codec.decode(one) for one in data]
         if any(looks_up(game, type(action)) for action in actions):
@@ -54,7 +54,7 @@ def look_up(table: Table, data: Sequence[object]) -> Found | None:
                 table.refresh()
                 table.must_play()
                 version, state = table.record.version, table.state()
-            return Found(version, _in_turn(game, state, actions))
+            return Lookup(version, _in_turn(game, state, actions))
     return None
 
 

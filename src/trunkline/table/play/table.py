@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 from trunkline.kernel import (
     AuditFailed,
     BadData,
-    CalledOff,
+    Cancelled,
     Game,
     Refused,
     State,
@@ -30,24 +30,24 @@ from trunkline.kernel import (
 )
 from trunkline.table.clocks import clocks
 from trunkline.table.errors import (
-    Clash,
     Conflict,
     Forbidden,
     Malformed,
     NotYours,
     Stale,
     TableError,
+    WriteConflict,
 )
 from trunkline.table.help import lesson_script
-from trunkline.table.people.notifications import Tiding
+from trunkline.table.people.notifications import Notification
 from trunkline.table.people.people import Account
 from trunkline.table.play import undo_policy
-from trunkline.table.play.derived import Workings
+from trunkline.table.play.derived import Derived
 from trunkline.table.play.line import Line
 from trunkline.table.play.lookups import look_up
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.storage.db_rows import Ack, Entry, Kind, Record, Sitting
-from trunkline.table.storage.journal import Journal, News
+from trunkline.table.storage.journal import Changes, Journal
 from trunkline.table.storage.unplayable import Remnant
 from trunkline.table.titles import Titles
 from trunkline.table.views.seat_views import Shown
@@ -62,7 +62,7 @@ TRIES = 20
 TRUSTED = 10.0
 """Seconds after a look at the database in which a move is played on what was seen there. If that is
 no longer so it cannot be stored; only names of people may be as old as this."""
-UNTOLD = "This cannot be done now, for a reason that you may not know yet."
+HIDDEN_REASON = "This cannot be done now, for a reason that you may not know yet."
 """What is said of a refusal that hangs on somebody else's secret."""
 
 
@@ -88,7 +88,7 @@ class Table:
         """Called after every change that was stored here, outside the lock."""
         self.stored: Callable[[Change], None] = lambda change: None
         """Called with what such a change did, before `changed`."""
-        self.foreseen: Callable[[Change], Sequence[Tiding]] = lambda change: ()
+        self.foreseen: Callable[[Change], Sequence[Notification]] = lambda change: ()
         """Called before a change is stored; returns what is stored with it for people."""
         self.noticed: Callable[[Table], None] = lambda table: None
         """Called when the database has entries that somebody else wrote."""
@@ -104,7 +104,7 @@ class Table:
         self._reported: tuple[int, str] | None = None
         self._replaced: Record | None = None
         """The record before the first of the changes that are being made."""
-        self._workings = Workings(table_id, journal, titles)
+        self._workings = Derived(table_id, journal, titles)
         self._present: Table | None = None
         self._known = 0
         self._changes = -1
@@ -116,19 +116,19 @@ class Table:
     def refresh(self, sender: tuple[str | None, str | None] = (None, None)) -> Entry | None:
         """Look at the database; returns the entry that this sender's client id already made."""
         self.used = self._looked = time.monotonic()
-        news = self.journal.look(self.id, self._known, sender)
+        news = self.journal.read(self.id, self._known, sender)
         if self.epoch is not None and news.epoch != self.epoch:
             self.renewed(news.epoch)
             self.line, self._known, self.heard = Line(), 0, -1
-            self._workings = Workings(self.id, self.journal, self.titles)
-            news = self.journal.look(self.id, 0, sender)
+            self._workings = Derived(self.id, self.journal, self.titles)
+            news = self.journal.read(self.id, 0, sender)
         before = self._changes
         self._take_over(news)
         if self._changes != before:
             self.noticed(self)
         return news.sent
 
-    def _take_over(self, news: News) -> None:
+    def _take_over(self, news: Changes) -> None:
         self.epoch = news.epoch
         self.record, self.sittings, self.owner = news.record, news.sittings, news.owner
         if news.played:  # whoever looked before still has the line as it was
@@ -185,7 +185,7 @@ class Table:
         """True if another host told of a change that was not read here yet."""
         return self.heard > self._changes
 
-    def standing(self) -> tuple[str | None, int]:
+    def change_count(self) -> tuple[str | None, int]:
         """The epoch and the number of changes that are known here."""
         return self.epoch, self._changes
 
@@ -245,7 +245,7 @@ class Table:
         asked: nobody knows this answer yet, and it may be taken back."""
         if all(at == self.record.version for at in self.record.asked_at.values()):
             return None  # nobody is asked what somebody else was asked before
-        with suppress(Clash):  # a game that cannot be played here has no answers to take back
+        with suppress(Conflict):  # a game that cannot be played here has no answers to take back
             after, moment = self.state(), self.line.now
             while moment and same_question(before := self.state(moment - 1), after):
                 moment -= 1
@@ -269,7 +269,7 @@ class Table:
         made: list[Change] = []
         try:
             if moves:
-                with self.lock, self._trust() as fresh, suppress(Conflict, TableError):
+                with self.lock, self._trust() as fresh, suppress(WriteConflict, TableError):
                     if fresh:
                         with self._noting(made):
                             return attempt(None)
@@ -277,14 +277,14 @@ class Table:
                 try:
                     with self.lock, self._noting(made):
                         return attempt(self.refresh(sender))
-                except Conflict:
+                except WriteConflict:
                     continue
         finally:
             for one in made:
                 self.stored(one)
             if made:
                 self.changed(self)
-        raise Clash("Too many others write at this table just now; try again.", "stale")
+        raise Conflict("Too many others write at this table just now; try again.", "stale")
 
     @contextmanager
     def _noting(self, made: list[Change]) -> Iterator[None]:
@@ -308,14 +308,14 @@ class Table:
         finally:
             self._trusting = False
 
-    def batch(self, who: Account | None) -> Batch:
+    def batch(self, who: Account | None) -> Transaction:
         """A fresh set of changes by somebody."""
-        return Batch(self.record, self.sittings, self.line, who.id if who else None)
+        return Transaction(self.record, self.sittings, self.line, who.id if who else None)
 
-    def commit(self, batch: Batch) -> None:
+    def commit(self, batch: Transaction) -> None:
         """Store a set of changes; only then they are true. ``Conflict`` if somebody was first."""
         if self._trusting and batch.record.status == "finished":
-            raise Conflict(self.id)  # it goes on record with what is known of its people now
+            raise WriteConflict(self.id)  # it goes on record with what is known of its people now
         clocks.settle(batch, self.journal.outages)
         tidings = self.foreseen(Change(self.record, self._after(batch)))
         seats = len(batch.sittings) if len(batch.sittings) < len(self.sittings) else None
@@ -333,18 +333,18 @@ class Table:
         for entry, state in due:
             self._workings.states(self.game).keep(entry, state)
 
-    def done(self, batch: Batch, entry: int, request: int | None = None) -> Ack:
+    def done(self, batch: Transaction, entry: int, request: int | None = None) -> Ack:
         """The answer to a change that was stored. It says nothing of what standing orders did."""
         shown = partial(self._before_orders, *batch.before_orders) if batch.before_orders else None
         return Ack(entry, batch.own_version, request=request, shown=shown)
 
-    def _before_orders(self, batch: Batch, state: State) -> Table:
+    def _before_orders(self, batch: Transaction, state: State) -> Table:
         """The table as it stood before orders acted, to be looked at."""
         batch.stand(self.game, state)
         clocks.settle(batch, self.journal.outages)
         return self._after(batch)
 
-    def _after(self, batch: Batch) -> Table:
+    def _after(self, batch: Transaction) -> Table:
         """Return the table as it stands after some changes that are not stored."""
         after = copy(self)
         after.record, after.sittings, after.line = batch.record, batch.sittings, batch.line
@@ -355,11 +355,11 @@ class Table:
         """Refuse unless the game is going on."""
         status = self.record.status
         if status == "open":
-            raise Clash("The game has not started.", "not-started")
+            raise Conflict("The game has not started.", "not-started")
         if status == "finished":
-            raise Clash("The game is over.", "finished")
+            raise Conflict("The game is over.", "finished")
         if status == "closed":
-            raise Clash("An administrator closed this table.", "closed")
+            raise Conflict("An administrator closed this table.", "closed")
 
     def act(
         self,
@@ -397,12 +397,12 @@ class Table:
 
     def _written(self, data: object) -> object:
         """An action as the journal has it, with the fields that its sender may leave out."""
-        with suppress(BadData, Clash):
+        with suppress(BadData, Conflict):
             return self.game.codec.encode(self.game.codec.decode(data))
         return data
 
     def play(
-        self, batch: Batch, state: State, action: Any, *, last: bool = True, **how: Any
+        self, batch: Transaction, state: State, action: Any, *, last: bool = True, **how: Any
     ) -> int:
         """Play an action and what follows from it by itself (before the last of several only what
         chance does); returns the number of its entry."""
@@ -413,8 +413,8 @@ class Table:
         except Refused:
             only = self.game.only_in_files(action)
             told = only or see_refusal(self.game, before, action, self.name)
-            raise Forbidden(told or UNTOLD) from None
-        except CalledOff:
+            raise Forbidden(told or HIDDEN_REASON) from None
+        except Cancelled:
             raise  # nobody waits for it any more: that is no fault of the rules
         except Exception as error:
             self._report(action, error)
@@ -444,7 +444,7 @@ class Table:
         made = sent.data["kind"] if sent.kind == "ask" else sent.kind
         known = sent.data.get(SENT, sent.data.get(field))
         if made != kind or known != value:
-            raise Clash("This id was already used for something else.", "id-used")
+            raise Conflict("This id was already used for something else.", "id-used")
         request = sent.number if sent.kind == "ask" else None
         return Ack(sent.number, self.record.version, True, request)
 

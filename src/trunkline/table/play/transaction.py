@@ -19,7 +19,7 @@ from trunkline.kernel import (
     CHANCE,
     SPECTATOR,
     Action,
-    CalledOff,
+    Cancelled,
     Game,
     Refused,
     State,
@@ -33,7 +33,7 @@ from trunkline.kernel import (
 )
 from trunkline.table.orders import order_stops
 from trunkline.table.orders.orders import after_use, answer, known_order, wants
-from trunkline.table.people.sessions import Clock
+from trunkline.table.people.sessions import SteadyClock
 from trunkline.table.play.line import Line
 from trunkline.table.storage.db_rows import (
     BY_HAND,
@@ -43,17 +43,17 @@ from trunkline.table.storage.db_rows import (
     Entry,
     Former,
     Kind,
-    Played,
+    PlayedEntry,
     Record,
     Sitting,
     Standing,
     Told,
 )
 from trunkline.table.titles import has_secrets, places, reveals
-from trunkline.table.views.event_sentences import tell
+from trunkline.table.views.event_sentences import with_sentences
 
 log = logging.getLogger("trunkline.orders")
-CLOCK = Clock()
+CLOCK = SteadyClock()
 """It runs steadily: whoever sets the machine's clock takes nobody's time."""
 BY_PEOPLE = ("player", "order")
 """By whom an act is that a person decided on."""
@@ -72,7 +72,7 @@ def seed_for(record: Record, moment: int, what: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
-class Batch:
+class Transaction:
     """Entries to be appended to a journal, and the table as it will then stand."""
 
     def __init__(
@@ -93,7 +93,7 @@ class Batch:
         self.entries: list[Entry] = []
         self.states: dict[int, State] = {}
         self.now = CLOCK.now()
-        self.before_orders: tuple[Batch, State] | None = None
+        self.before_orders: tuple[Transaction, State] | None = None
         """How it stood when the first standing order was about to act."""
 
     def add(
@@ -129,7 +129,9 @@ class Batch:
         if kind in PLAY:
             self.record.version = number
             self.record.request = None
-            self.line.follow([Played(number, kind, moment, -1 if seat is None else seat, reveals)])
+            self.line.follow(
+                [PlayedEntry(number, kind, moment, -1 if seat is None else seat, reveals)]
+            )
             self.record.moment = self.line.now
         if kind == "act" and data["by"] in BY_PEOPLE:
             self._is_there(seat)
@@ -142,9 +144,9 @@ class Batch:
         stood = self.before_orders
         return stood[0].record.version if stood else self.record.version
 
-    def _as_it_stands(self) -> Batch:
+    def _as_it_stands(self) -> Transaction:
         """What was done so far."""
-        half = Batch(self.record, self.sittings, self.line, self.who)
+        half = Transaction(self.record, self.sittings, self.line, self.who)
         half.record.changes = self.record.changes
         half.entries, half.states, half.now = list(self.entries), dict(self.states), self.now
         return half
@@ -225,7 +227,7 @@ class Batch:
             data,
             client_id=client_id,
             digest=digest(new),
-            told=tell(game, new.events),
+            told=with_sentences(game, new.events),
             reveals=shown,
         )
         self.states[entry.number] = new
@@ -328,7 +330,7 @@ class Batch:
 
     def _order_broke(self, standing: Standing, error: Exception) -> None:
         """End an order that failed. The journal has no report of it: everybody would see that."""
-        if isinstance(error, CalledOff):
+        if isinstance(error, Cancelled):
             raise error  # nobody waits for any of it
         detail = f"seat {standing.seat}, order {standing.number}: {type(error).__name__}: {error}"
         log.error("order", extra={"table": self.record.id, "detail": detail}, exc_info=error)

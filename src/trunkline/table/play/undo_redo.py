@@ -10,7 +10,7 @@ from trunkline.table.errors import Forbidden, NotYours, Stale
 from trunkline.table.people.people import Account
 from trunkline.table.play import corrections
 from trunkline.table.play.table import Table
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.seats.consent import one_at_a_time, seats_that_ask, speaker
 from trunkline.table.storage.db_rows import AFTER_END, Ack, Entry, Kind, Request
 
@@ -85,7 +85,7 @@ def consent(table: Table, who: Account, client_id: str, number: int, agree: bool
     return table.change(attempt, (who.id, client_id))
 
 
-def _carry_out(table: Table, batch: Batch, request: Request) -> None:
+def _carry_out(table: Table, batch: Transaction, request: Request) -> None:
     if request.kind == "correct":
         corrections.carry_out(table, batch, request)
     else:
@@ -94,7 +94,7 @@ def _carry_out(table: Table, batch: Batch, request: Request) -> None:
 
 def _go(
     table: Table,
-    batch: Batch,
+    batch: Transaction,
     kind: Kind,
     seat: int,
     to: int,
@@ -117,13 +117,13 @@ def _go(
     return entry
 
 
-def _seats_of(batch: Batch, seat: int) -> set[int]:
+def _seats_of(batch: Transaction, seat: int) -> set[int]:
     """All seats of whoever sits at one."""
     who = batch.sittings[seat].account_id
     return {one.seat for one in batch.sittings if one.account_id == who}
 
 
-def _end_orders(batch: Batch, seats: Collection[int]) -> None:
+def _end_orders(batch: Transaction, seats: Collection[int]) -> None:
     """Whoever takes something back, and whoever is asked anew, decides by themselves."""
     for standing in list(batch.record.orders):
         if standing.seat in seats:
@@ -137,7 +137,9 @@ def _first_given(table: Table, moment: int) -> int:
     return first
 
 
-def _take_back(table: Table, batch: Batch, moment: int, client_id: str, wish: int | None) -> Entry:
+def _take_back(
+    table: Table, batch: Transaction, moment: int, client_id: str, wish: int | None
+) -> Entry:
     """Take one answer back that nobody knows yet; what others answered after it stands."""
     line, state = batch.line, table.state(moment)
     seat, kept = line.doers[moment].seat, line.acts[moment + 1 : line.now]

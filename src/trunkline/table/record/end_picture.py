@@ -7,7 +7,7 @@ from typing import Any
 
 from trunkline.draw import parts, svg, theme
 from trunkline.kernel import SPECTATOR, view
-from trunkline.table.errors import Clash
+from trunkline.table.errors import Conflict
 from trunkline.table.play.table import Table
 from trunkline.table.record.results import Result, result_of
 from trunkline.table.views.times import when
@@ -24,7 +24,7 @@ def picture(table: Table, label: str) -> str:
     """The picture as SVG; the title's name is `label`."""
     here = table.present
     if here.record.status != "finished":
-        raise Clash("There is a picture of a game when it is over.")
+        raise Conflict("There is a picture of a game when it is over.")
     result = result_of(here)
     board, height = _board(here)
     below = HEAD + height + LINE
@@ -34,11 +34,11 @@ def picture(table: Table, label: str) -> str:
     content = [
         f"<style>{theme.css('light')}</style>",
         svg.rect(0, 0, WIDTH, foot + LINE, class_="f-page"),
-        svg.words(here.record.name or label, (MARGIN, 48), font_size=30, class_="b start"),
-        svg.words(_under(result, label), (WIDTH - MARGIN, 48), font_size=20, class_="soft end"),
+        svg.text_at(here.record.name or label, (MARGIN, 48), font_size=30, class_="b start"),
+        svg.text_at(_under(result, label), (WIDTH - MARGIN, 48), font_size=20, class_="soft end"),
         board,
         *rows,
-        svg.words(_plain(result.ending), (MARGIN, foot), font_size=20, class_="soft start"),
+        svg.text_at(_plain(result.ending), (MARGIN, foot), font_size=20, class_="soft start"),
     ]
     return svg.document(content, (0, 0, WIDTH, foot + LINE), f"The end of a game of {label}")
 
@@ -82,8 +82,8 @@ def _row(table: Table, one: Any, y: float) -> str:
     words = f"{one.place}. {table.name(one.seat)}"
     return svg.group(
         [
-            svg.words(words, (MARGIN, y), font_size=24, class_=f"{weight}start"),
-            svg.words(one.words, (WIDTH / 3, y), font_size=24, class_=f"{weight}start"),
-            svg.words(made_of, (WIDTH / 2, y), font_size=18, class_="soft start"),
+            svg.text_at(words, (MARGIN, y), font_size=24, class_=f"{weight}start"),
+            svg.text_at(one.words, (WIDTH / 3, y), font_size=24, class_=f"{weight}start"),
+            svg.text_at(made_of, (WIDTH / 2, y), font_size=18, class_="soft start"),
         ]
     )

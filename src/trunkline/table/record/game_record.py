@@ -33,7 +33,7 @@ class Archive:
         self.store = store
         self._failed: set[tuple[str, int]] = set()
 
-    def look(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """A table has changed: if its game is over, that is put on record."""
         here = table.present
         if here.record.status == "finished" and not here.record.aside:
@@ -77,7 +77,7 @@ class Archive:
         done = self._tidy()
         for table_id, version in self.missing():
             try:
-                self.look(get(table_id))
+                self.on_change(get(table_id))
                 done += 1
             except Exception as error:  # the others are on record all the same
                 self._failed.add((table_id, version))

@@ -24,7 +24,7 @@ from trunkline.page.record import (
     RecordSeat,
     TitleStatistics,
 )
-from trunkline.table.errors import Unknown
+from trunkline.table.errors import NotFound
 from trunkline.table.people.people import Account, name_key
 from trunkline.table.record.ratings import PEOPLE, Rating, bot_key, bots_scale, level_of
 from trunkline.table.record.results import IMPORTED
@@ -153,7 +153,7 @@ def _find(connection: Connection, name: str, who: Account | None) -> Person:
     """The account of a name; whoever is not to be listed is there for themselves only."""
     row = connection.execute(select(*_WHO).where(account.c.name_key == name_key(name))).first()
     if row is None or (row.unlisted and (who is None or who.id != row.id)):
-        raise Unknown("There is no such player.")
+        raise NotFound("There is no such player.")
     return Person(*row)
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, and_, insert, select
 
-from trunkline.table.errors import Clash, NotYours, Unknown
+from trunkline.table.errors import Conflict, NotFound, NotYours
 from trunkline.table.people.people import Account
 from trunkline.table.people.sessions import hashed
 from trunkline.table.record.report_rows import (
@@ -96,7 +96,7 @@ class Reports:
         with self.store.write() as connection:
             found = select(report.c.id).where(report.c.id.in_(games), report.c.games == "[]")
             if len(connection.execute(found).all()) != len(set(games)):
-                raise Unknown("One of these reports does not exist any more.")
+                raise NotFound("One of these reports does not exist any more.")
             connection.execute(insert(report).values(row))
         return self.find(row["id"]), key
 
@@ -105,7 +105,7 @@ class Reports:
         with self.store.read() as connection:
             row = connection.execute(select(*COLUMNS).where(report.c.id == report_id)).first()
         if row is None:
-            raise Unknown("There is no such report. It may have been deleted.")
+            raise NotFound("There is no such report. It may have been deleted.")
         return stored(row)
 
     def file(self, report_id: str) -> Json:
@@ -154,7 +154,7 @@ class Reports:
             mine = and_(report.c.owner_id == who.id, report.c.until.is_(None))
             count = len(connection.execute(select(report.c.id).where(mine)).all())
         if count >= MOST_KEPT:
-            raise Clash(f"You have saved {MOST_KEPT} reports; delete one first.")
+            raise Conflict(f"You have saved {MOST_KEPT} reports; delete one first.")
         self.change(found.id, owner_id=who.id, until=None)
 
     def delete(self, report_id: str) -> None:

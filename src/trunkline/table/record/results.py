@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from trunkline.kernel import SPECTATOR, Game, laid_over, view
-from trunkline.table.errors import Clash
+from trunkline.table.errors import Conflict
 from trunkline.table.play.table import Table
 from trunkline.table.storage.db_rows import AFTER_END, BY_HAND, Entry, Record, Sitting
 
@@ -19,7 +19,7 @@ IMPORTED = "It was imported from a file."
 Json = dict[str, Any]
 
 
-class Seated(NamedTuple):
+class SeatResult(NamedTuple):
     """How one seat ended."""
 
     seat: int
@@ -60,7 +60,7 @@ class Result(NamedTuple):
     """Why it is not rated; empty if it is."""
     version: int
     """The version of the table that this is true of."""
-    seats: tuple[Seated, ...]
+    seats: tuple[SeatResult, ...]
 
 
 def result_of(table: Table) -> Result:
@@ -96,7 +96,7 @@ def _shown(table: Table) -> Json:
     try:
         game: Game = table.game
         page, state = game.page, table.state()
-    except Clash:
+    except Conflict:
         return {}
     found: Json = laid_over(page.still(), page.now(view(game, state, SPECTATOR)))
     return found
@@ -116,13 +116,13 @@ def _rounds(acts: Iterable[Entry], shown: Json) -> int:
     return sum(told.event.get("kind") in kinds for act in acts for told in act.told)
 
 
-def _seats(table: Table, shown: Json) -> Iterable[Seated]:
+def _seats(table: Table, shown: Json) -> Iterable[SeatResult]:
     places = {seat: place for place in table.record.ranking or () for seat in place["seats"]}
     breakdown = shown.get("breakdown", {})
     for one in table.sittings:
         place, cells = places[one.seat], breakdown.get(str(one.seat), {})
         parts = {name: _amount(cell) for name, cell in cells.items()}
-        yield Seated(
+        yield SeatResult(
             one.seat,
             one.account_id,
             one.bot,

@@ -10,7 +10,7 @@ from trunkline.kernel import Cancel, Reckoning, view
 from trunkline.kernel.cancel import waiting
 from trunkline.page.play import Decision, Missed, TotalRow, Totals
 from trunkline.page.styles import Total
-from trunkline.table.errors import Clash
+from trunkline.table.errors import Conflict
 from trunkline.table.play.table import Table
 from trunkline.table.storage.db_rows import Entry
 
@@ -65,7 +65,7 @@ def left_over(table: Table, after: int) -> Missed:
     """Some decisions after a moment, each with what it brought and what the best would have; and
     the moment after which to go on."""
     if table.record.status != "finished":
-        raise Clash("What was left on the table is told when the game is over.")
+        raise Conflict("What was left on the table is told when the game is over.")
     game, line = table.game, table.line
     kinds = game.page.still().get("log", {}).get("weighed", ())
     acts = table.journal.acts(table.id, line.acts[after : line.now])

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from trunkline.kernel import SPECTATOR, Cancel
 from trunkline.kernel.cancel import waiting
 from trunkline.page.play import TurningPoint, TurningPoints
-from trunkline.table.errors import Clash
+from trunkline.table.errors import Conflict
 from trunkline.table.play.table import Table
 from trunkline.table.record import game_story, totals
 from trunkline.table.record.results import result_of, why_unrated
@@ -40,12 +40,12 @@ def story(table: Table) -> TurningPoints:
     """What there is to tell of a game that is over: what decided it, what it adds up to, whether it
     is rated and if not why not, and how long everybody took."""
     if table.record.status != "finished":
-        raise Clash("What decided a game is told when it is over.")
+        raise Conflict("What decided a game is told when it is over.")
     entries = table.journal.entries(table.id, 0, table.record.entries)
     why = why_unrated(table.record, table.sittings, entries)
     acts = _acts(table)
     scores = _Scores(table)
-    points = told(table, acts, scores)
+    points = decisive_moments(table, acts, scores)
     return {
         "moments": points,
         "accounts": totals.added_up(table, acts),
@@ -79,7 +79,7 @@ def _took(table: Table, entries: list[Entry]) -> dict[str, int]:
     return {seat: round(seconds) for seat, seconds in sorted(found.items())}
 
 
-def told(table: Table, acts: list[Entry], scores: _Scores) -> list[TurningPoint]:
+def decisive_moments(table: Table, acts: list[Entry], scores: _Scores) -> list[TurningPoint]:
     """The decisive moments in their order."""
     found = [*_events(table, acts), *_swings(table, acts, scores)]
     return sorted(found, key=lambda one: (one["moment"], one["kind"]))

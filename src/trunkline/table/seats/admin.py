@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.table.errors import Clash, Unknown
+from trunkline.table.errors import Conflict, NotFound
 from trunkline.table.play.table import Table
 from trunkline.table.seats import votes
 from trunkline.table.seats.leaving import hand_over
@@ -16,7 +16,7 @@ def close(table: Table) -> None:
 
     def attempt(sent: Entry | None) -> None:
         if table.record.status == "closed":
-            raise Clash("The table is closed already.", "closed")
+            raise Conflict("The table is closed already.", "closed")
         batch = table.batch(None)
         batch.add("close", None, {"closed": True})
         batch.record.status, batch.record.bot_turn = "closed", False
@@ -30,7 +30,7 @@ def reopen(table: Table) -> None:
 
     def attempt(sent: Entry | None) -> None:
         if table.record.status != "closed":
-            raise Clash("The table is not closed.")
+            raise Conflict("The table is not closed.")
         batch = table.batch(None)
         batch.add("close", None, {"closed": False})
         batch.record.status = "open"
@@ -49,7 +49,7 @@ def give_to_bot(table: Table, seat: int, bot: str) -> None:
     def attempt(sent: Entry | None) -> None:
         table.must_play()
         if not 0 <= seat < len(table.sittings):
-            raise Unknown("There is no such seat.")
+            raise NotFound("There is no such seat.")
         batch = table.batch(None)
         name = stand_in(bot, table.record.title)
         hand_over(batch, seat, name, f"An administrator gave the seat to the {spoken(name)}.")

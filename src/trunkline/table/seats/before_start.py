@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from random import SystemRandom
 
 from trunkline.kernel import digest
-from trunkline.table.errors import Clash, Malformed, NotYours
+from trunkline.table.errors import Conflict, Malformed, NotYours
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.storage.db_rows import Entry, Sitting
 
 
@@ -46,10 +46,10 @@ def _may_arrange(table: Table, who: Account) -> None:
     if who.id != table.record.owner_id:
         raise NotYours("Only the person who opened the table may change its seats.")
     if table.record.status != "open":
-        raise Clash("The game has already started.", "started")
+        raise Conflict("The game has already started.", "started")
 
 
-def start(table: Table, batch: Batch) -> None:
+def start(table: Table, batch: Transaction) -> None:
     """Begin the game: an entry with the digest of its first state, then what chance does."""
     game = table.game
     state = game.start()
@@ -60,7 +60,7 @@ def start(table: Table, batch: Batch) -> None:
     batch.settle(game, state)
 
 
-def full(table: Table, batch: Batch, ready: str) -> None:
+def full(table: Table, batch: Transaction, ready: str) -> None:
     """Nobody is missing any more: the game begins, or the people are asked whether they are ready;
     one of them just showed that they are."""
     record = batch.record
@@ -72,7 +72,7 @@ def full(table: Table, batch: Batch, ready: str) -> None:
     _ready(table, batch, ready)
 
 
-def _ready(table: Table, batch: Batch, account_id: str) -> None:
+def _ready(table: Table, batch: Transaction, account_id: str) -> None:
     """Somebody is ready; the last one begins the game."""
     record = batch.record
     mine = _seats(batch.sittings, account_id)
@@ -101,7 +101,7 @@ def say_ready(table: Table, who: Account) -> None:
         if table.record.status == "playing":
             return  # it began meanwhile
         if not table.record.ready_until:
-            raise Clash("Nobody asks whether you are ready now.")
+            raise Conflict("Nobody asks whether you are ready now.")
         if set(mine) <= set(table.record.ready):
             return
         batch = table.batch(who)
@@ -112,7 +112,7 @@ def say_ready(table: Table, who: Account) -> None:
     table.change(attempt, (None, None))
 
 
-def call_off(batch: Batch) -> None:
+def call_off(batch: Transaction) -> None:
     """Somebody is missing again: nobody is asked any more whether they are ready."""
     batch.record.ready, batch.record.ready_until = [], 0.0
 

@@ -24,9 +24,9 @@ from typing import Any, NamedTuple
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.bots.protocol import Explains
-from trunkline.kernel import Action, CalledOff, Cancel, Game, State, refusal, view
+from trunkline.kernel import Action, Cancel, Cancelled, Game, State, refusal, view
 from trunkline.kernel.secrets import seen_offers
-from trunkline.table.errors import Clash, SlowDown, TableError, Unknown
+from trunkline.table.errors import Conflict, NotFound, TableError, TooManyRequests
 from trunkline.table.fair_queue import FairQueue, Job, in_pieces, present
 from trunkline.table.house import House
 from trunkline.table.play.lookups import looked_up
@@ -121,9 +121,9 @@ class BotSeats:
         """What bots think about, each with its table and the flag that calls it off."""
         self._closed = False
         self._lock = threading.Lock()
-        house.hooks.append(self.look)
+        house.hooks.append(self.on_change)
 
-    def look(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Note that a table may be waiting for a bot, and call off thoughts that came too late."""
         for flag, (table_id, question) in list(self._thinking.items()):
             if table_id == table.id and not self._current(table, question):
@@ -171,7 +171,10 @@ class BotSeats:
             self._waiting.add(table_id)
         try:
             job = self._queue.submit(self._work, table_id, keys=(self._owner(table_id), table_id))
-        except (SlowDown, RuntimeError):  # too many wait, or we close: `recover` wakes it again
+        except (
+            TooManyRequests,
+            RuntimeError,
+        ):  # too many wait, or we close: `recover` wakes it again
             self._forget(table_id)
             return
         job.add_done_callback(partial(self._done, table_id))
@@ -180,8 +183,8 @@ class BotSeats:
         """Return for whom a table's bots think: whoever opened it."""
         table = self.house.peek(table_id)
         try:
-            record = table.record if table.seen else self.house.journal.look(table_id, LAST).record
-        except (SQLAlchemyError, Unknown):
+            record = table.record if table.seen else self.house.journal.read(table_id, LAST).record
+        except (SQLAlchemyError, NotFound):
             return ""
         return record.owner_id
 
@@ -230,7 +233,7 @@ class BotSeats:
         table = self.house.get(table_id)
         try:
             question = self._question(table)
-        except Clash as error:  # the rules are not here: wait until they are, or somebody moves
+        except Conflict as error:  # the rules are not here: wait until they are, or somebody moves
             self._give_up(table, table.record.version, error.message)
             return False
         if question is None or self._rest(table):
@@ -318,7 +321,7 @@ class BotSeats:
             with waiting.over():
                 action = looked_up(game, state, action, brief=True)
             refused = refusal(game, state, action)
-        except CalledOff:
+        except Cancelled:
             return None
         except Exception as error:
             log.warning("bot failed", extra={"bot": question.bot}, exc_info=error)

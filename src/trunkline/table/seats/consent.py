@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.table.errors import Clash, NotYours
+from trunkline.table.errors import Conflict, NotYours
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 
@@ -25,7 +25,7 @@ def one_at_a_time(table: Table, who: Account) -> None:
     request = table.record.request
     if request is not None and request.account_id != who.id:
         name = table.name(request.by)
-        raise Clash(f"{name} already asks to {ASKED[request.kind]}; that is answered first.")
+        raise Conflict(f"{name} already asks to {ASKED[request.kind]}; that is answered first.")
 
 
 def speaker(table: Table, mine: list[int]) -> int:

@@ -3,11 +3,11 @@ whoever sat there wanted stays behind."""
 
 from __future__ import annotations
 
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.storage.db_rows import Sitting
 
 
-def hand_over(batch: Batch, seat: int, bot: str, why: str | None = None) -> None:
+def hand_over(batch: Transaction, seat: int, bot: str, why: str | None = None) -> None:
     """A bot plays on for a seat (why: None if its owner left it); what its former owner asked or
     was asked is asked no more."""
     sitting = Sitting(seat, "bot", bot=bot)
@@ -17,13 +17,13 @@ def hand_over(batch: Batch, seat: int, bot: str, why: str | None = None) -> None
     wake_bot(batch, sitting)
 
 
-def keep_open(batch: Batch, seat: int, why: str | None = None) -> None:
+def keep_open(batch: Transaction, seat: int, why: str | None = None) -> None:
     """A seat waits for another person (why: None if its owner left it)."""
     _get_up(batch, Sitting(seat, "open"), voted=why is not None)
     batch.add("seat", seat, {"what": "open", "why": why} if why else {"what": "left"})
 
 
-def _get_up(batch: Batch, sitting: Sitting, voted: bool) -> None:
+def _get_up(batch: Transaction, sitting: Sitting, voted: bool) -> None:
     """Nobody's orders and requests stay behind; whoever sat there may come back."""
     record, seat = batch.record, sitting.seat
     before = batch.sittings[seat]
@@ -33,7 +33,7 @@ def _get_up(batch: Batch, sitting: Sitting, voted: bool) -> None:
     drop_wishes(batch, seat)
 
 
-def drop_wishes(batch: Batch, seat: int) -> None:
+def drop_wishes(batch: Transaction, seat: int) -> None:
     """What whoever sat there asked, ordered or was asked counts no more."""
     record = batch.record
     record.orders[:] = [one for one in record.orders if one.seat != seat]
@@ -42,7 +42,7 @@ def drop_wishes(batch: Batch, seat: int) -> None:
         record.request = None
 
 
-def wake_bot(batch: Batch, sitting: Sitting) -> None:
+def wake_bot(batch: Transaction, sitting: Sitting) -> None:
     """Note that the table now waits for a bot, if it does."""
     asked = sitting.kind == "bot" and sitting.seat in batch.record.asked
     batch.record.bot_turn = batch.record.bot_turn or asked

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.table.clocks import clocks, timing
-from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, Stale
+from trunkline.table.errors import Conflict, Forbidden, Malformed, NotYours, Stale
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.seats import votes
@@ -25,7 +25,7 @@ OPEN_SECONDS = timing.DAY
 WHAT = ("pause", "replace")
 
 
-def standing(table: Table, now: float) -> dict[str, Any] | None:
+def open_vote(table: Table, now: float) -> dict[str, Any] | None:
     """What is voted on, while it is."""
     motion = table.record.motion
     return motion if motion and now < motion["until"] else None
@@ -71,7 +71,7 @@ def vote(table: Table, who: Account, client_id: str, number: int, agree: bool) -
             return table.again(sent, "vote", "agree", agree)
         _player(table, who)
         batch = table.batch(who)
-        motion = standing(table, batch.now)
+        motion = open_vote(table, batch.now)
         if motion is None or motion["number"] != number:
             raise Stale("This is no longer asked.")
         if motion["what"] == "replace" and not gone(table, motion["seat"], batch.now):
@@ -93,10 +93,10 @@ def vote(table: Table, who: Account, client_id: str, number: int, agree: bool) -
 
 def one_at_a_time(table: Table, who: Account, now: float) -> None:
     """Somebody else's motion is voted on first; my own may be replaced by a new one."""
-    motion = standing(table, now)
+    motion = open_vote(table, now)
     if motion is not None and table.sittings[motion["by"]].account_id != who.id:
         name = table.name(motion["by"])
-        raise Clash(f"{name} already asks the others something; that is answered first.")
+        raise Conflict(f"{name} already asks the others something; that is answered first.")
 
 
 def resume(table: Table, who: Account, client_id: str) -> Ack:
@@ -107,7 +107,7 @@ def resume(table: Table, who: Account, client_id: str) -> Ack:
             return table.again(sent, "clock", "what", "resume")
         [seat, *_] = _player(table, who)
         if not _ticking(table)["paused"]:
-            raise Clash("The clocks are not stopped.")
+            raise Conflict("The clocks are not stopped.")
         return _note(table, who, seat, client_id, {"what": "resume"})
 
     return table.change(attempt, (who.id, client_id))
@@ -123,7 +123,7 @@ def vacation(table: Table, who: Account, client_id: str, days: int) -> Ack:
         ticking, clock = _ticking(table), timing.read_clock(table.record.clock)
         left = clock.vacation - max(ticking["days"].get(str(seat), 0) for seat in mine)
         if _on_vacation(table, who, mine):
-            raise Clash("You are on vacation already.")
+            raise Conflict("You are on vacation already.")
         if days > left:
             raise Forbidden(f"You have {left} days of vacation left.")
         data = {"what": "vacation", "days": days, "seats": mine}
@@ -140,7 +140,7 @@ def back(table: Table, who: Account, client_id: str) -> Ack:
             return table.again(sent, "clock", "what", "back")
         away = _on_vacation(table, who, _player(table, who))
         if not away:
-            raise Clash("You are not on vacation.")
+            raise Conflict("You are not on vacation.")
         return _note(table, who, away[0], client_id, {"what": "back", "seats": away})
 
     return table.change(attempt, (who.id, client_id))
@@ -190,20 +190,20 @@ def _on_vacation(table: Table, who: Account, mine: list[int]) -> list[int]:
 
 def _ticking(table: Table) -> dict[str, Any]:
     if not table.record.ticking:
-        raise Clash("This table has no clock.")
+        raise Conflict("This table has no clock.")
     return table.record.ticking
 
 
 def _may_pause(table: Table) -> None:
     if _ticking(table)["paused"]:
-        raise Clash("The clocks are stopped already.")
+        raise Conflict("The clocks are stopped already.")
 
 
 def _may_replace(table: Table, who: Account, seat: int | None, now: float) -> None:
     if seat is None or not 0 <= seat < len(table.sittings):
         raise Malformed("Say which seat.")
     if table.sittings[seat].kind != "player":
-        raise Clash("No person sits there.")
+        raise Conflict("No person sits there.")
     if table.sittings[seat].account_id == who.id:
         raise NotYours("Others decide on your own seat; you may leave it yourself.")
     if not gone(table, seat, now):

@@ -6,8 +6,8 @@ from __future__ import annotations
 import hmac
 from hashlib import sha256
 
-from trunkline.table.errors import Clash, NotYours
-from trunkline.table.house import House, Wish
+from trunkline.table.errors import Conflict, NotYours
+from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
 from trunkline.table.people.sessions import hashed
 from trunkline.table.play.table import Table
@@ -23,9 +23,9 @@ def play_again(house: House, who: Account, table: Table, client_id: str) -> Tabl
     """The table of the next game, at which I sit then."""
     old = table.record
     if old.status != "finished":
-        raise Clash("The game is not over.")
+        raise Conflict("The game is not over.")
     if old.aside:
-        raise Clash("Only a game is played again.")
+        raise Conflict("Only a game is played again.")
     if not table.seats_of(who):
         raise NotYours("Only players of this table may do that.")
     waiting = house.journal.rematch_of(old.id)
@@ -41,7 +41,7 @@ def play_again(house: House, who: Account, table: Table, client_id: str) -> Tabl
 def _open(house: House, who: Account, table: Table, client_id: str) -> Table:
     old = table.record
     seats = tuple(seat_for(one, who) for one in table.sittings)
-    wish = Wish(
+    wish = TableSetup(
         old.title,
         seats,
         old.options,

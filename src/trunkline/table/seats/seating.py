@@ -10,8 +10,8 @@ from typing import Any, Literal
 
 from trunkline.bots.personas import name_for
 from trunkline.kernel import BadData
-from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
-from trunkline.table.people.blocks import Shunning
+from trunkline.table.errors import Conflict, Malformed, NotFound, NotYours
+from trunkline.table.people.blocks import Blocks
 from trunkline.table.people.people import Account, readable_name
 from trunkline.table.people.sessions import hashed
 from trunkline.table.play.table import Table
@@ -126,7 +126,7 @@ def sit_down(
             return table.seats_of(who)[0]
         chosen = table_link.free_seat(table) if seat is None else seat
         if chosen is None:
-            raise Clash("This table is full.")
+            raise Conflict("This table is full.")
         return take(_seat(table, chosen), linked)
 
     def take(sitting: Sitting, linked: bool) -> int:
@@ -139,15 +139,15 @@ def sit_down(
         back = left is not None and left["who"] == who.id
         if table.record.status == "playing" and not back:  # another seat knows other things
             if table.seats_of(who):
-                raise Clash("You play at this table already.")
+                raise Conflict("You play at this table already.")
             if any(one["who"] == who.id for one in table.record.away.values()):
-                raise Clash("You left another seat here, and may come back to that one only.")
+                raise Conflict("You left another seat here, and may come back to that one only.")
         if sitting.kind == "invite":
             if not linked and (invite is None or hashed(invite) != sitting.invite_hash):
                 raise NotYours("This seat is kept for whoever has its invite link.")
         elif sitting.kind != "open":
-            raise Clash("Somebody sits there already.")
-        elif Shunning(table.journal.store).manner(table.record.owner_id, who.id) == "block":
+            raise Conflict("Somebody sits there already.")
+        elif Blocks(table.journal.store).manner(table.record.owner_id, who.id) == "block":
             raise NotYours("This table is not open to you.")
         elif not (linked or back):
             table_link.check_rating(table, who)
@@ -178,7 +178,9 @@ def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | 
         if who.id != table.record.owner_id:
             raise NotYours("Only the person who opened the table may change its seats.")
         if wish.kind == "me" and str(seat) in table.record.away:
-            raise Clash("Whoever left this seat may come back; it goes to another person or a bot.")
+            raise Conflict(
+                "Whoever left this seat may come back; it goes to another person or a bot."
+            )
         level = wish.kind == "bot" and _alone_with(table, who, seat)
         if not (empty or level) or table.record.status != "playing":
             _must_be_open(table)
@@ -218,7 +220,7 @@ def begin(table: Table, who: Account) -> None:
         if not full(table.sittings):
             _start_with_fewer(table, who)
         if table.record.ready_until:
-            raise Clash("The others are still asked whether they are ready.", "not-started")
+            raise Conflict("The others are still asked whether they are ready.", "not-started")
         batch = table.batch(who)
         before_start.full(table, batch, who.id)
         table.commit(batch)
@@ -231,13 +233,13 @@ def _start_with_fewer(table: Table, who: Account) -> None:
     free = [one.seat for one in table.sittings if one.kind in table_link.FREE]
     count, record = len(table.sittings) - len(free), table.record
     if not record.least or count < record.least:
-        raise Clash("Some seats are still empty.", "not-started")
+        raise Conflict("Some seats are still empty.", "not-started")
     try:
         table.titles.load(
             record.title, count, record.options, record.rules_version, record.amendments
         )
     except BadData as error:
-        raise Clash(f"It cannot start with {count} players: {error}", "not-started") from None
+        raise Conflict(f"It cannot start with {count} players: {error}", "not-started") from None
     batch = table.batch(who)
     batch.leave_out(free)
     text = f"The game starts with {count} players."
@@ -275,10 +277,10 @@ def leave(
 
 def _seat(table: Table, seat: int) -> Sitting:
     if not 0 <= seat < len(table.sittings):
-        raise Unknown("There is no such seat.")
+        raise NotFound("There is no such seat.")
     return table.sittings[seat]
 
 
 def _must_be_open(table: Table) -> None:
     if table.record.status != "open":
-        raise Clash("The game has already started.", "started")
+        raise Conflict("The game has already started.", "started")

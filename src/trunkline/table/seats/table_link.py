@@ -7,7 +7,7 @@ from hmac import compare_digest
 
 from sqlalchemy import and_, select
 
-from trunkline.table.errors import Clash, NotYours
+from trunkline.table.errors import Conflict, NotYours
 from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 from trunkline.table.record.ratings import PEOPLE
@@ -52,7 +52,7 @@ def renew(table: Table, who: Account) -> str:
         if who.id != table.record.owner_id:
             raise NotYours("Only the person who opened the table may change its link.")
         if table.record.status != "open":
-            raise Clash("The game has already started.", "started")
+            raise Conflict("The game has already started.", "started")
         batch = table.batch(who)
         batch.record.invite = new_token()
         batch.add("seat", None, {"what": "link", "text": "The table has a new link."})

@@ -8,7 +8,7 @@ from typing import Any
 
 from trunkline.table.clocks import timing
 from trunkline.table.play.table import Table
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.seats.leaving import hand_over, keep_open
 from trunkline.table.storage.db_rows import Sitting
 from trunkline.titles.bots import spoken
@@ -52,7 +52,7 @@ def gone(table: Table, seat: int, now: float) -> bool:
     return now - max(since, default=now) > GONE_DAYS * timing.DAY
 
 
-def decide(table: Table, batch: Batch, motion: dict[str, Any], at_once: bool = False) -> None:
+def decide(table: Table, batch: Transaction, motion: dict[str, Any], at_once: bool = False) -> None:
     """Carry a motion out when enough agree (at once: the host asks for somebody else at the seat
     of whoever is gone); drop it when they cannot any more."""
     all_of_them = len(voters(batch.sittings, motion))
@@ -79,7 +79,7 @@ def decide(table: Table, batch: Batch, motion: dict[str, Any], at_once: bool = F
     batch.who = me
 
 
-def recount(table: Table, batch: Batch) -> None:
+def recount(table: Table, batch: Transaction) -> None:
     """Others sit at the table now. A vote on a seat that changed hands is over; any other goes on
     without the voices of those who left, and is done or dropped if that decides it."""
     motion, batch.record.motion = batch.record.motion, None

@@ -74,7 +74,7 @@ class Entry(NamedTuple):
     created: float
 
 
-class Played(NamedTuple):
+class PlayedEntry(NamedTuple):
     """The part of an entry that says where the line of play goes."""
 
     number: int

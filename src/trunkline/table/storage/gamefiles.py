@@ -10,12 +10,12 @@ from trunkline.interop import Replay, format_of, load_data
 from trunkline.kernel import SPECTATOR, BadData, Game, Refused, digest, files, finished
 from trunkline.kernel.secrets import see_action
 from trunkline.page.lobby import ImportReport
-from trunkline.table.errors import Clash, Forbidden, Malformed, TooLarge
-from trunkline.table.house import Draft, House, Opened, Wish
+from trunkline.table.errors import Conflict, Forbidden, Malformed, TooLarge
+from trunkline.table.house import Draft, House, Opened, TableSetup
 from trunkline.table.people.people import Account, readable_name
 from trunkline.table.play.line import EVERY, Line, pack
 from trunkline.table.play.table import Table
-from trunkline.table.play.transaction import Batch
+from trunkline.table.play.transaction import Transaction
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage.db_rows import BY_HAND, Entry, Record, Sitting
 from trunkline.table.titles import Titles, has_secrets
@@ -40,7 +40,7 @@ def export(table: Table, who: Account | None) -> dict[str, Any]:
         raise Forbidden("A lesson has no file: it does not begin where a game does.")
     entries = table.journal.entries(table.id, 0, table.record.entries)
     if any(one.kind == "damaged" for one in entries):
-        raise Clash("A row of this journal is damaged: there is no whole file.", "damaged")
+        raise Conflict("A row of this journal is damaged: there is no whole file.", "damaged")
     mine = table.seats_of(who)
     record = table.record
     file: dict[str, Any] = {
@@ -84,7 +84,7 @@ def _seen(table: Table, act: dict[str, Any], mine: list[int]) -> dict[str, Any]:
     try:
         codec = table.game.codec
         action = codec.decode(act)
-    except (Clash, BadData):  # nobody here knows what is secret: others' acts by name only
+    except (Conflict, BadData):  # nobody here knows what is secret: others' acts by name only
         return act if act["seat"] in mine else {"kind": act["kind"], "seat": act["seat"]}
     return codec.encode(see_action(action, *(mine or [SPECTATOR])))
 
@@ -164,7 +164,7 @@ def _readable(names: Iterable[str]) -> list[str]:
     return ["".join(one for one in name[:LONGEST_NAME] if one.isprintable()) for name in names]
 
 
-class Found(NamedTuple):
+class ImportedGame(NamedTuple):
     """What a table must know of the game of a file."""
 
     title: str
@@ -184,13 +184,13 @@ class Written(NamedTuple):
     names: list[str]
 
 
-def found_in(replay: Replay) -> Found:
+def found_in(replay: Replay) -> ImportedGame:
     """What a table must know of a game that was played in."""
     game, names = replay.game, _readable(replay.names)
-    return Found(game.title, dict(game.options), game.amendments, game.rules_version, names)
+    return ImportedGame(game.title, dict(game.options), game.amendments, game.rules_version, names)
 
 
-def draft(house: House, me: Account, wish: Wish, found: Found) -> Draft:
+def draft(house: House, me: Account, wish: TableSetup, found: ImportedGame) -> Draft:
     """A table for the game of a file; it is not stored yet."""
     seats = wish.seats or tuple(SeatWish("me") for _ in found.names)
     if len(seats) != len(found.names):
@@ -201,7 +201,7 @@ def draft(house: House, me: Account, wish: Wish, found: Found) -> Draft:
 
 def write_down(replay: Replay, record: Record, sittings: list[Sitting], who: str) -> Written:
     """The journal of a new table: everything that was played in."""
-    batch, names = Batch(record, sittings, Line(), who), _readable(replay.names)
+    batch, names = Transaction(record, sittings, Line(), who), _readable(replay.names)
     kept = _take_over(batch, replay, names)
     return Written(batch.record, batch.entries, kept, replay.timeline.now, names)
 
@@ -216,7 +216,9 @@ def keep(house: House, new: Draft, written: Written) -> tuple[Opened, ImportRepo
     return Opened(table, new.invites), report
 
 
-def play_in(house: House, me: Account, data: object, wish: Wish) -> tuple[Opened, ImportReport]:
+def play_in(
+    house: House, me: Account, data: object, wish: TableSetup
+) -> tuple[Opened, ImportReport]:
     """A new table with the game of a file that one trusts, played in at once; and a report."""
     replay = read_file(data, house.titles)
     new = draft(house, me, wish, found_in(replay))
@@ -234,7 +236,7 @@ def called(seats: tuple[SeatWish, ...], names: list[str]) -> tuple[SeatWish, ...
     )
 
 
-def _take_over(batch: Batch, replay: Replay, names: list[str]) -> list[tuple[int, bytes]]:
+def _take_over(batch: Transaction, replay: Replay, names: list[str]) -> list[tuple[int, bytes]]:
     """Write down a line that was played; returns snapshots along it."""
     game, timeline = replay.game, replay.timeline
     state = timeline.at(0).state

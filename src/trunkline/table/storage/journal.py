@@ -27,12 +27,12 @@ from sqlalchemy.exc import IntegrityError
 
 from trunkline.table.clocks.server_uptime import Presence
 from trunkline.table.clocks.timing import Span
-from trunkline.table.errors import Clash, Conflict, Unknown
-from trunkline.table.people.notifications import Tiding, keep
+from trunkline.table.errors import Conflict, NotFound, WriteConflict
+from trunkline.table.people.notifications import Notification, keep
 from trunkline.table.storage.db_rows import (
     PLAY,
     Entry,
-    Played,
+    PlayedEntry,
     Record,
     Sitting,
     entry_from,
@@ -57,7 +57,7 @@ from trunkline.table.storage.store import EPOCH, Notice, Store, epoch, insert_on
 _GAME = and_(game_table.c.branch_of == "", game_table.c.lesson == "")
 """A table that is neither a branch nor a lesson."""
 _ENTRY = [entry.c[name] for name in Entry._fields]
-_PLAYED = [entry.c[name] for name in Played._fields]
+_PLAYED = [entry.c[name] for name in PlayedEntry._fields]
 _SEAT = [
     *(seat.c[name] for name in ("seat", "kind", "account_id", "bot", "invite_hash")),
     func.coalesce(account.c.name, ""),
@@ -104,14 +104,14 @@ _BETWEEN = (
 )
 
 
-class News(NamedTuple):
+class Changes(NamedTuple):
     """What changed at a table since a server last looked."""
 
     epoch: str
     record: Record
     owner: str
     sittings: list[Sitting]
-    played: list[Played]
+    played: list[PlayedEntry]
     sent: Entry | None
     """The entry that the client's id already made, if there is one."""
 
@@ -156,22 +156,22 @@ class Journal:
                 connection.execute(insert(seat).values(table_id=record.id, **sitting_row(sitting)))
             self.store.notify(connection, Notice(record.id, record.changes))
 
-    def look(
+    def read(
         self, table_id: str, known: int, sender: tuple[str | None, str | None] = (None, None)
-    ) -> News:
+    ) -> Changes:
         """The table, its seats, and the moves after entry number `known`."""
         with self.store.read() as connection:
             row: Any = connection.execute(_LOOK, {"at": table_id}).first()
             if row is None:
-                raise Unknown("There is no such table.")
+                raise NotFound("There is no such table.")
             record = from_row(row)
-            played: list[Played] = []
+            played: list[PlayedEntry] = []
             if record.entries > known:
                 since = connection.execute(_PLAYED_SINCE, {"at": table_id, "known": known})
-                played = [Played(*one) for one in since]
+                played = [PlayedEntry(*one) for one in since]
             sent = _sent(connection, table_id, *sender)
             seats = _sittings(connection, table_id)
-            return News(str(row.epoch), record, str(row.owner), seats, played, sent)
+            return Changes(str(row.epoch), record, str(row.owner), seats, played, sent)
 
     def append(
         self,
@@ -179,7 +179,7 @@ class Journal:
         entries: Sequence[Entry],
         sittings: Sequence[Sitting] = (),
         epoch: str | None = None,
-        tidings: Sequence[Tiding] = (),
+        tidings: Sequence[Notification] = (),
         seats: int | None = None,
     ) -> None:
         """Store entries, the table's new standing and what people are to be told of it in one
@@ -189,13 +189,13 @@ class Journal:
             known = {"at": record.id, "before": record.changes - 1, "known_epoch": epoch}
             done = connection.execute(_STAND, to_row(record) | known)
             if done.rowcount != 1:
-                raise Conflict(record.id)
+                raise WriteConflict(record.id)
             if entries:
                 rows = [entry_row(record.id, one) for one in entries]
                 try:
                     connection.execute(_WRITE, rows)
                 except IntegrityError:
-                    raise Conflict(record.id) from None
+                    raise WriteConflict(record.id) from None
             for one in sittings:
                 connection.execute(
                     update(seat)
@@ -221,7 +221,7 @@ class Journal:
         """Return one entry; raise ``Unknown`` if the table was removed meanwhile."""
         found = self.entries(table_id, number - 1, number)
         if not found:
-            raise Unknown("There is no such table.")
+            raise NotFound("There is no such table.")
         return found[0]
 
     def last(self, table_id: str, until: int, most: int) -> list[Entry]:
@@ -237,7 +237,7 @@ class Journal:
 
     def acts(self, table_id: str, numbers: Sequence[int]) -> dict[int, Entry]:
         """Return some entries by number; raise ``Unknown`` if the table was removed meanwhile, and
-        ``Clash`` if a backup set it back behind them."""
+        ``Conflict`` if a backup set it back behind them."""
         if not numbers:
             return {}
         query = select(*_ENTRY).where(
@@ -249,8 +249,8 @@ class Journal:
         with self.store.read() as connection:
             found = {row.number: entry_from(row) for row in connection.execute(query)}
         if len(found) < len(numbers):
-            self.look(table_id, numbers[-1])
-            raise Clash("The table was set back to an earlier state; load it again.", "set-back")
+            self.read(table_id, numbers[-1])
+            raise Conflict("The table was set back to an earlier state; load it again.", "set-back")
         return found
 
     def snapshots(self, table_id: str) -> list[int]:
@@ -424,7 +424,7 @@ class Journal:
         with self.store.read() as connection:
             return list(connection.execute(query).scalars())
 
-    def standing(self, table_ids: Sequence[str]) -> tuple[str, dict[str, int]]:
+    def change_count(self, table_ids: Sequence[str]) -> tuple[str, dict[str, int]]:
         """The epoch, and how often some tables were changed."""
         query = select(game_table.c.id, game_table.c.changes).where(game_table.c.id.in_(table_ids))
         with self.store.read() as connection:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, inspect, text
 
 
-class Step(NamedTuple):
+class Migration(NamedTuple):
     """One change of the schema. ``{blob}`` is what the database calls bytes."""
 
     number: int
@@ -24,7 +24,7 @@ class Step(NamedTuple):
     statements: tuple[str, ...]
 
 
-FIRST = Step(
+FIRST = Migration(
     5,
     "accounts, tables, seats, journal, snapshots",
     (
@@ -67,7 +67,7 @@ FIRST = Step(
     ),
 )
 
-WAYS_IN = Step(
+WAYS_IN = Migration(
     6,
     "sessions renew themselves, tokens and links have names, programs are marked",
     (
@@ -78,7 +78,7 @@ WAYS_IN = Step(
     ),
 )
 
-WEBHOOKS = Step(
+WEBHOOKS = Migration(
     7,
     "webhooks are signed, and end after failures",
     (
@@ -87,7 +87,7 @@ WEBHOOKS = Step(
     ),
 )
 
-BRANCHES = Step(
+BRANCHES = Migration(
     10,
     "tables may branch off others",
     (
@@ -98,7 +98,7 @@ BRANCHES = Step(
     ),
 )
 
-ORDERS = Step(
+ORDERS = Migration(
     11,
     "standing orders leave the journal, in which their numbers told of them",
     (
@@ -108,7 +108,7 @@ ORDERS = Step(
     ),
 )
 
-LESSONS = Step(
+LESSONS = Migration(
     12,
     "lessons are tables whose owner is taught",
     (
@@ -117,7 +117,7 @@ LESSONS = Step(
     ),
 )
 
-MAIL = Step(
+MAIL = Migration(
     13,
     "accounts may have an address for mail",
     (
@@ -126,7 +126,7 @@ MAIL = Step(
     ),
 )
 
-RECORD = Step(
+RECORD = Migration(
     14,
     "finished games are on record, with ratings; tables say whether help is allowed",
     (
@@ -150,7 +150,7 @@ RECORD = Step(
     ),
 )
 
-AGAIN = Step(
+AGAIN = Migration(
     15,
     "games are played again; lists tell the round",
     (
@@ -160,7 +160,7 @@ AGAIN = Step(
     ),
 )
 
-OWN = Step(
+OWN = Migration(
     16,
     "notes and read marks of one's own, muted people, private chat",
     (
@@ -184,7 +184,7 @@ OWN = Step(
     ),
 )
 
-TELLING = Step(
+TELLING = Migration(
     17,
     "people are told while they are away",
     (
@@ -204,7 +204,7 @@ TELLING = Step(
     ),
 )
 
-READY = Step(
+READY = Migration(
     18,
     "tables that fill over days ask whether everybody is ready",
     (
@@ -214,7 +214,7 @@ READY = Step(
     ),
 )
 
-CLOCKS = Step(
+CLOCKS = Migration(
     19,
     "tables may have a clock; who left may come back, and players vote",
     (
@@ -227,7 +227,7 @@ CLOCKS = Step(
     ),
 )
 
-CLUB = Step(
+CLUB = Migration(
     20,
     "clubs have settings, invitations, moderators and reports",
     (
@@ -247,7 +247,7 @@ CLUB = Step(
     ),
 )
 
-HOSTS = Step(
+HOSTS = Migration(
     21,
     "messages on their way are stored, and hosts know who watches elsewhere",
     (
@@ -264,7 +264,7 @@ HOSTS = Step(
     ),
 )
 
-GATHERING = Step(
+GATHERING = Migration(
     22,
     "lists tell what is asked; one link for a whole table; player ranges and least ratings",
     (
@@ -277,7 +277,7 @@ GATHERING = Step(
     ),
 )
 
-REPORTS = Step(
+REPORTS = Migration(
     23,
     "reports about games that visitors brought",
     (
@@ -297,7 +297,7 @@ REPORTS = Step(
     ),
 )
 
-PERSONAS = Step(
+PERSONAS = Migration(
     24,
     "bots have permanent names; a log keeps the names of those who sat there",
     (
@@ -307,7 +307,7 @@ PERSONAS = Step(
     ),
 )
 
-STEPS: tuple[Step, ...] = (
+STEPS: tuple[Migration, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
     *(AGAIN, OWN, TELLING, READY, CLOCKS, CLUB, HOSTS, GATHERING),
     *(REPORTS, PERSONAS),

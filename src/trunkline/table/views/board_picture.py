@@ -9,7 +9,7 @@ from typing import Any
 from trunkline.draw import parts, svg, theme
 from trunkline.kernel import SPECTATOR, BadData, view
 from trunkline.kernel.secrets import see_action
-from trunkline.table.errors import TableError, Unknown
+from trunkline.table.errors import NotFound, TableError
 from trunkline.table.play.table import Table
 from trunkline.table.views.views import glance
 
@@ -33,7 +33,7 @@ def board_picture(table: Table, mode: theme.Mode | None, *, last: bool) -> str:
     state = here.shown.state if here.shown else game.start()
     drawn = game.page.pictures(view(game, state, SPECTATOR))
     if "map" not in drawn:
-        raise Unknown("This game has no map.")
+        raise NotFound("This game has no map.")
     text = parts.whole(drawn, "map", mode, game.page.ground())
     if not last:
         return text

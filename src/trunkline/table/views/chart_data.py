@@ -5,7 +5,7 @@ from __future__ import annotations
 from trunkline.kernel import Cancel, Game, Hidden, view
 from trunkline.kernel.cancel import waiting
 from trunkline.page.play import Charts
-from trunkline.table.errors import Clash
+from trunkline.table.errors import Conflict
 from trunkline.table.play.table import Table
 
 
@@ -20,7 +20,7 @@ def _rules(table: Table) -> Game | None:
     """The game, if it has begun and can be played here; otherwise there is nothing to count."""
     try:
         return table.game if table.line.started and table.state() else None
-    except Clash:
+    except Conflict:
         return None
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from trunkline.kernel import SPECTATOR, Event, Game, encode, kind_of, see_events
-from trunkline.kernel.actions import told_apart
+from trunkline.kernel.actions import seats_with_secrets
 from trunkline.table.storage.db_rows import Told
 
 _OPEN, _CLOSE = "\ue000", "\ue001"
@@ -22,12 +22,12 @@ def mark(seat: int) -> str:
     return f"{_OPEN}{seat}{_CLOSE}"
 
 
-def tell(game: Game, events: Iterable[Event]) -> list[Told]:
+def with_sentences(game: Game, events: Iterable[Event]) -> list[Told]:
     """Some events with their sentences; readers of secrets get their own."""
     lines = []
     for event in events:
         public, seen = _told(game, event, SPECTATOR)
-        apart = {str(seat): _told(game, event, seat) for seat in told_apart(event)}
+        apart = {str(seat): _told(game, event, seat) for seat in seats_with_secrets(event)}
         private = {seat: sentence for seat, (sentence, _) in apart.items() if sentence != public}
         own = {seat: data for seat, (_, data) in apart.items() if data != seen}
         lines.append(Told(public, private, seen, own))
@@ -38,7 +38,7 @@ def _told(game: Game, event: Event, seat: int) -> tuple[str, dict[str, Any]]:
     """The sentence and the data of what this seat may see: nothing else can get into a log."""
     (seen,) = see_events((event,), seat)
     data = {"kind": kind_of(type(seen)), **encode(seen)}
-    return seen.sentence(mark, seat, game.said), data
+    return seen.sentence(mark, seat, game.format_value), data
 
 
 def happened(told: Iterable[Told], seat: int) -> list[dict[str, Any]]:

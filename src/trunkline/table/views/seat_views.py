@@ -57,7 +57,7 @@ class Shown:
             "step": step.name if step else None,
             "prompt": step.prompt if step else "",
             "asked": [one for one in asked(state) if one >= 0],
-            "standing": self.standing(seen),
+            "standing": self.known_ranking(seen),
             "now": self.now(seen),
         }
         if pictures:
@@ -68,13 +68,13 @@ class Shown:
             answer["why_not"] = _why_not(game, seen)
         return answer
 
-    def standing(self, seen: View[Any]) -> list[Place]:
+    def known_ranking(self, seen: View[Any]) -> list[Place]:
         """Who is where, as far as a seat may know."""
         if not self.alike:
-            return places(self.game, self.game.standing(seen))
+            return places(self.game, self.game.known_ranking(seen))
         with self._lock:
             if self._standing is None:
-                self._standing = places(self.game, self.game.standing(seen))
+                self._standing = places(self.game, self.game.known_ranking(seen))
             return self._standing
 
     def now(self, seen: View[Any]) -> Page:
@@ -123,7 +123,7 @@ def _offers(
             continue
         known = where.setdefault(kind_of(type(template(offer))), {})
         if place not in known:
-            known[place] = game.page.tell(seen, offer).get("cost", 0)
+            known[place] = game.page.describe_offer(seen, offer).get("cost", 0)
     return at_once, where
 
 
@@ -136,7 +136,7 @@ def offer_json(game: Game, seen: View[Any], offer: Offer) -> OfferView:
         "action": game.codec.encode(action),
         "label": game.page.label(offer),
         "sections": list(rule.sections),
-        **game.page.tell(seen, offer),
+        **game.page.describe_offer(seen, offer),
     }
     if isinstance(offer, Range):
         answer |= {"type": "range", "field": offer.field}

@@ -29,7 +29,7 @@ from trunkline.page.view import (
     View,
 )
 from trunkline.table.clocks import clocks, timing
-from trunkline.table.errors import Clash, NotYours, TableError, Unknown
+from trunkline.table.errors import Conflict, NotFound, NotYours, TableError
 from trunkline.table.help import lesson_script
 from trunkline.table.orders import order_views
 from trunkline.table.people.people import Account
@@ -198,12 +198,12 @@ def glance(table: Table, at: int | None = None) -> Glance:
     now = here.line.now
     moment = now if at is None else at
     if not 0 <= moment <= now:
-        raise Unknown(f"The game has moments 0 to {now}.")
+        raise NotFound(f"The game has moments 0 to {now}.")
     if not here.line.started:
         return Glance(here, moment, None)
     try:
         return Glance(here, moment, here.shown(moment))
-    except Clash as error:
+    except Conflict as error:
         remnant = here.remnant(moment)
         shown = Shown(remnant.game, remnant.state) if remnant else None
         return Glance(here, moment, shown, error.message, remnant)
@@ -271,7 +271,7 @@ def see_as(
     if here.trouble:
         answer = see_remnant(here, seat, pictures, answer)
     elif here.shown:
-        answer = {**answer, **order_views.told(table, mine)}
+        answer = {**answer, **order_views.orders_view(table, mine)}
         over = live and record.status == "finished"
         seen = here.shown.see(seat, live=live and not over, pictures=pictures)
         answer = {**answer, **seen}
@@ -293,7 +293,7 @@ def see_ground(table: Table, key: str, mode: theme.Mode) -> str:
     page = _page(table)
     ground = page.ground() if page else ""
     if not ground or parts.ground_facts(ground)["key"] != key:
-        raise Unknown("There is no such ground: ask for the table again.")
+        raise NotFound("There is no such ground: ask for the table again.")
     return parts.styled(ground, mode)
 
 
@@ -301,7 +301,7 @@ def _page(table: Table) -> Page | None:
     """Return the page of a table's title, or that of what is left of a game that cannot go on."""
     try:
         return table.game.page
-    except Clash:
+    except Conflict:
         remnant = table.remnant(table.line.now)
         return remnant.game.page if remnant else None
 
@@ -325,9 +325,9 @@ def see_remnant(here: Glance, seat: int, pictures: bool, answer: View) -> View:
 def see_choices(here: Glance, seat: int, place: str) -> Choices:
     """What may be done at a place, and what there is to say about it; of the past the latter."""
     if here.trouble:
-        raise Clash(here.trouble, "unplayable")
+        raise Conflict(here.trouble, "unplayable")
     if here.shown is None:
-        raise Clash("The game has not started.", "not-started")
+        raise Conflict("The game has not started.", "not-started")
     record = here.table.record
     live = here.live and record.status == "playing"
     return {"version": record.version, **here.shown.choices(seat, place, live=live)}
@@ -339,7 +339,7 @@ def _amendments(table: Table) -> Amendments | None:
         return None
     try:
         changes = table.game.changed
-    except Clash:
+    except Conflict:
         changes = ()  # rules that are not here; the whole is in the exported file
     return {
         "note": json.loads(table.record.amendments).get("note", ""),

@@ -119,9 +119,9 @@ class Game1848(Game):
         """The share price chart."""
         return self.cards.market
 
-    def called(self, company: str) -> str:
+    def display_name(self, company: str) -> str:
         """Return a company's name for players in this edition."""
-        return display_names.called(self, company)
+        return display_names.display_name(self, company)
 
     def place(self, hex_name: str) -> str:
         """Return a hex's name for players."""

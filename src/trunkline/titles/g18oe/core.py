@@ -140,13 +140,13 @@ class GameOE(Game):
         """Return the train limit of a kind of railroad (§5.2)."""
         return self.phase(state).limits.get(kind, 0)
 
-    def called(self, name: str) -> str:
+    def display_name(self, name: str) -> str:
         """Return the name of a railroad or private for players."""
         return f"Minor {name}" if name in self.book.minors else name
 
     def item(self, name: str) -> str:
         """Return the name of an item of the packet for players."""
-        return f"concession {name}" if name.isdigit() else self.called(name)
+        return f"concession {name}" if name.isdigit() else self.display_name(name)
 
     def place(self, name: str) -> str:
         """Return the name of a hex for players."""

@@ -137,7 +137,7 @@ class SeatOrder(Sampled[GameOE, StateOE, DrawSeats]):
         """Give the first player the priority card."""
         state.seating = action.order
         state.priority = action.order[0]
-        state.tell(SeatsDrawn(action.order))
+        state.emit(SeatsDrawn(action.order))
         state.pop()
 
 
@@ -160,7 +160,7 @@ class Patronage(Rule[GameOE, StateOE, DrawPatron]):
         """Lay it on its city; the last one opens the packet."""
         tile = game.book.patrons[action.tile]
         state.patronage[tile.hex] = tile.id
-        state.tell(PatronDrawn(tile.hex))
+        state.emit(PatronDrawn(tile.hex))
         if not _group(game, state):
             state.frames = (Frame("packet", (state.priority,)),)
 

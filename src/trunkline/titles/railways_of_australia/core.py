@@ -16,7 +16,7 @@ from trunkline.titles.railways_of_australia.printed.facts import (
     Baron,
     Card,
     Facts,
-    Line,
+    MajorLine,
 )
 from trunkline.titles.railways_of_australia.records.actions import BuildTown, Lay
 from trunkline.titles.railways_of_australia.records.events import (
@@ -51,7 +51,7 @@ class GameRoA(Game):
     cards: dict[str, Card]
     """The operations cards in play (§A2.5, §A2.6, §A2.9)."""
     barons: dict[str, Baron]
-    lines: dict[str, Line]
+    lines: dict[str, MajorLine]
     """The major lines in play (§A5.1)."""
     shown: Callable[[GameRoA, StateRoA, int], int]
     """The points of a player's baron once it is shown: `barons.shown`."""
@@ -105,7 +105,7 @@ class GameRoA(Game):
             frames=(Frame("setup", (CHANCE,)),),
             amended=self.amended,
             turn=Turn(),
-            players=tuple(Player(switches=self.numbers["switches"]) for _ in self.everybody),
+            players=tuple(Player(switches=self.numbers["switches"]) for _ in self.player_seats),
             cities=cities,
             goods=dict.fromkeys(self.places, NO_GOODS),
             bag=(each,) * len(COLOURS),

@@ -117,7 +117,7 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRo
         raise BadData(f"no region is in play with {seats} players (§A2.2)")
     zones = {board.regions[name].zone for name in inside}
     ground = land.make(
-        board, inside, land.Rules(facts.costs, choice.ridge_at_city, choice.sharp_curves)
+        board, inside, land.LandRules(facts.costs, choice.ridge_at_city, choice.sharp_curves)
     )
     places = {name: place for name, place in board.places.items() if name in ground.hexes}
     cards = {

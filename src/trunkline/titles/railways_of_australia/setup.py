@@ -35,14 +35,14 @@ class DealsBarons(Sampled[GameRoA, StateRoA, DealBarons]):
         each = game.choice.barons_dealt
         pack = random.sample(list(game.barons), each * game.seats)
         hands: dict[int, tuple[str, ...]] = {
-            seat: tuple(sorted(pack[seat * each :][:each])) for seat in game.everybody
+            seat: tuple(sorted(pack[seat * each :][:each])) for seat in game.player_seats
         }
         return DealBarons(CHANCE, BySeat(hands))
 
     def refusal(self, game: GameRoA, state: StateRoA, action: DealBarons) -> str | None:
         """Check that all get the same number and that no baron is dealt twice."""
         hands = action.barons
-        if set(hands) != set(game.everybody):
+        if set(hands) != set(game.player_seats):
             return "Barons are dealt to every player (§2.5)."
         if any(len(hand) != game.choice.barons_dealt for hand in hands.values()):
             return f"Each player gets {game.choice.barons_dealt} barons (§2.5)."
@@ -57,12 +57,12 @@ class DealsBarons(Sampled[GameRoA, StateRoA, DealBarons]):
         """Two barons are a choice; a single one is kept."""
         hands = action.barons
         state.dealt = {seat: Secret(hand, (seat,)) for seat, hand in hands.items()}
-        state.tell(BaronsDealt(BySeat(hands)))
+        state.emit(BaronsDealt(BySeat(hands)))
         if game.choice.barons_dealt == 1:
             state.kept = {seat: Secret(hand[0], (seat,)) for seat, hand in hands.items()}
             state.replace_top(Frame("display", (CHANCE,)))
         else:
-            state.replace_top(Frame("keep", game.everybody))
+            state.replace_top(Frame("keep", game.player_seats))
 
 
 class KeepsBaron(Rule[GameRoA, StateRoA, KeepBaron]):
@@ -81,7 +81,7 @@ class KeepsBaron(Rule[GameRoA, StateRoA, KeepBaron]):
     def apply(self, game: GameRoA, state: StateRoA, action: KeepBaron) -> None:
         """Remove the other baron from the game in secret."""
         state.kept[action.seat] = Secret(action.baron, (action.seat,))
-        state.tell(BaronKept(action.seat, action.baron))
+        state.emit(BaronKept(action.seat, action.baron))
         state.answered(action.seat)
 
 
@@ -133,7 +133,7 @@ class OpensDisplay(Sampled[GameRoA, StateRoA, OpenDisplay]):
                 found_federation(game, state, card)
             else:
                 state.display = (*state.display, card)
-        state.tell(DisplayOpened(tuple(state.display)))
+        state.emit(DisplayOpened(tuple(state.display)))
         state.replace_top(Frame("first", (CHANCE,)))
 
 
@@ -159,11 +159,11 @@ class ChoosesFirst(Rule[GameRoA, StateRoA, ChooseFirst]):
 
     def options(self, game: GameRoA, state: StateRoA, seat: Seat) -> Iterator[Offer]:
         """Any player."""
-        yield from (ChooseFirst(seat, first) for first in game.everybody)
+        yield from (ChooseFirst(seat, first) for first in game.player_seats)
 
     def apply(self, game: GameRoA, state: StateRoA, action: ChooseFirst) -> None:
         """Begin the first turn."""
-        state.tell(FirstChosen(action.first))
+        state.emit(FirstChosen(action.first))
         state.turn = state.turn._replace(order=clockwise(game, action.first))
         begin_turn(game, state)
 

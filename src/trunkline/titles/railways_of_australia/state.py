@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 from trunkline.kernel import Secret, State
 from trunkline.titles.railways_of_australia.printed.facts import COLOURS
-from trunkline.titles.railways_of_australia.rules.track.link_network import Net
+from trunkline.titles.railways_of_australia.rules.track.link_network import LinkNetwork
 
 Goods: TypeAlias = tuple[int, ...]
 """Cubes by colour, in the order of ``COLOURS``: they have no identity."""
@@ -176,7 +176,7 @@ class StateRoA(State):
     bank: int
     """Money that the bank has received, less what it has paid."""
     end: str
-    net: Net
+    net: LinkNetwork
 
     derived: ClassVar[tuple[str, ...]] = ("events", "net")
 

@@ -9,7 +9,7 @@ from tests.bots.helpers import questions
 from tests.processes import printed
 from tests.titles.g1848.table import Table
 from trunkline import titles
-from trunkline.arena.match import Match, Played, play_game, seeds
+from trunkline.arena.match import GameResult, Match, play_game, seeds
 from trunkline.arena.report import scores
 from trunkline.bots.lookahead import Lookahead
 from trunkline.bots.step_bot import Answering
@@ -34,7 +34,7 @@ class Sealed(tuple):
         raise Hidden("a bot looked where it may not")
 
 
-def share(match: Match, first: int, games: int) -> tuple[float, list[Played]]:
+def share(match: Match, first: int, games: int) -> tuple[float, list[GameResult]]:
     """The share of games that the first bot wins, over all seats."""
     played = [play_game(match, seed) for seed in seeds(first, games)]
     assert not any(game.faults for game in played)

@@ -8,7 +8,7 @@ from trunkline.eighteen.parts.piles import find_train
 from trunkline.eighteen.parts.state import Company, Train
 from trunkline.kernel import Action, Seat, fork
 from trunkline.titles.g1848.bots.earnings import earns
-from trunkline.titles.g1848.bots.outlook import holding, prospect, rounds_left, standing
+from trunkline.titles.g1848.bots.outlook import holding, prospect, relative_value, rounds_left
 from trunkline.titles.g1848.bots.situation import Choice, Situation
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.records.actions import Answer, BuyTrain, BuyTrainFrom
@@ -181,8 +181,8 @@ def offer(at: Situation) -> Choice | None:
     deal = BuyTrainFrom(Seat(at.seat), asked.company, asked.owner, asked.train, asked.price)
     names = (deal.company, deal.owner)
     rounds = rounds_left(at.game, at.state)
-    before = standing(at.game, at.state, at.seat, names, rounds)
-    after = standing(at.game, after_deal(at.state, deal), at.seat, names, rounds)
+    before = relative_value(at.game, at.state, at.seat, names, rounds)
+    after = relative_value(at.game, after_deal(at.state, deal), at.seat, names, rounds)
     accept = after > before + MARGIN
     why = (
         f"{deal.owner} is better off with £{deal.price}."

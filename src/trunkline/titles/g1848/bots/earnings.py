@@ -19,7 +19,7 @@ from trunkline.titles.g1848.state import State1848
 Notes: TypeAlias = dict[Hashable, Any]
 
 
-class Memory(NamedTuple):
+class GuessMemory(NamedTuple):
     """Results shared between the decisions of one imagined game."""
 
     game: Notes
@@ -28,11 +28,11 @@ class Memory(NamedTuple):
     """In all games that one decision imagines."""
 
 
-_memory: ContextVar[Memory | None] = ContextVar("memory", default=None)
+_memory: ContextVar[GuessMemory | None] = ContextVar("memory", default=None)
 
 
 @contextmanager
-def remembering(memory: Memory) -> Iterator[None]:
+def remembering(memory: GuessMemory) -> Iterator[None]:
     """Within, a guess stands for the set of rounds in which it was made, whatever is built then."""
     before = _memory.set(memory)
     try:
@@ -41,7 +41,7 @@ def remembering(memory: Memory) -> Iterator[None]:
         _memory.reset(before)
 
 
-def remembered() -> Memory | None:
+def remembered() -> GuessMemory | None:
     """Return the memory of the imagined game on this thread, or None."""
     return _memory.get()
 

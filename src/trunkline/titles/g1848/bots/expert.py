@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from trunkline.bots.lookahead import Foresight, Idea, Lookahead
+from trunkline.bots.lookahead import Candidate, Foresight, Lookahead
 from trunkline.eighteen.parts.actions import Pass
 from trunkline.kernel import Action, Offer, View
 from trunkline.titles.g1848.bots.launching import starts
@@ -33,26 +33,26 @@ from trunkline.titles.g1848.rules.trains.trains import bank_price
 from trunkline.titles.g1848.state import BOE, State1848
 
 
-def _stock(at: Situation, chosen: Action) -> Iterator[Idea]:
+def _stock(at: Situation, chosen: Action) -> Iterator[Candidate]:
     """Yield a higher par, the best shares and companies, a pass, and the sale of a losing block."""
     if _launches(at, chosen):
         return
     rounds = rounds_left(at.game, at.state)
     if isinstance(chosen, StartCompany):
         higher = [one for one in at.of(StartCompany) if one.company == chosen.company]
-        yield from (Idea(one) for one in higher if 0 < one.par - chosen.par <= 10)
+        yield from (Candidate(one) for one in higher if 0 < one.par - chosen.par <= 10)
     ideas = shares_on_sale(at, rounds)
     ideas += starts(at, rounds, lambda far: shares_on_sale(at, far), lambda *_: [], 0)
     ready = [one for one in ideas if one.need <= at.cash and one.action in at.offers]
     ready.sort(key=lambda one: (-one.rate, str(one.action)))
-    others = [Idea(one.action) for one in ready if one.action != chosen]
+    others = [Candidate(one.action) for one in ready if one.action != chosen]
     yield from others[:1]
-    yield from map(Idea, at.of(Pass))
+    yield from map(Candidate, at.of(Pass))
     yield from others[1:2]
     rates = {one.company: keep_rate(at, one.company, rounds) for one in at.of(SellShares)}
     worst = [one for one in at.of(SellShares) if rates[one.company] < 0]
     if worst:
-        yield Idea(min(worst, key=lambda one: (rates[one.company], -one.percent)))
+        yield Candidate(min(worst, key=lambda one: (rates[one.company], -one.percent)))
 
 
 def _launches(at: Situation, chosen: Action) -> bool:
@@ -63,49 +63,49 @@ def _launches(at: Situation, chosen: Action) -> bool:
     return company.director == at.seat and not company.sold
 
 
-def _dividend(at: Situation, chosen: Action) -> Iterator[Idea]:
+def _dividend(at: Situation, chosen: Action) -> Iterator[Candidate]:
     """Yield the other dividend, or keeping the income, while the company has no lasting train."""
     assert at.state.op is not None
     if not at.state.op.revenue or at.state.end or fate(at.game, at.state, at.company).lasting:
         return
     for one in at.of(Distribute):
         if one.pay:
-            yield Idea(one)
+            yield Candidate(one)
         else:
             saving = QUICK._replace(saves=at.company)
-            yield Idea(one, at.worded(f"with {at.company} saving for a train"), saving)
-            yield Idea(one)
+            yield Candidate(one, at.worded(f"with {at.company} saving for a train"), saving)
+            yield Candidate(one)
 
 
-def _train(at: Situation, chosen: Action) -> Iterator[Idea]:
+def _train(at: Situation, chosen: Action) -> Iterator[Candidate]:
     """None at all, what the bank sells, the dearest first, a rush for it, or a loan for one."""
-    yield from map(Idea, at.of(Pass))
+    yield from map(Candidate, at.of(Pass))
     buys = sorted(at.of(BuyTrain), key=lambda buy: -bank_price(at.game, buy))
-    yield from map(Idea, buys[:2])
+    yield from map(Candidate, buys[:2])
     if buys:
         rush = QUICK._replace(rushes=at.state.turn)
-        yield Idea(buys[0], "with all my companies buying what they can pay", rush)
-    yield from map(Idea, buys[2:])
+        yield Candidate(buys[0], "with all my companies buying what they can pay", rush)
+    yield from map(Candidate, buys[2:])
     cash, price = at.state.companies[at.company].cash, _cheapest(at)
     if not buys and cash < price <= cash + at.game.cards.boe.loan:
-        yield from map(Idea, at.of(TakeLoan))
+        yield from map(Candidate, at.of(TakeLoan))
 
 
 def _cheapest(at: Situation) -> int:
     return at.game.cards.trains[top(at.game, at.state)].sides[0].price
 
 
-def _token(at: Situation, chosen: Action) -> Iterator[Idea]:
+def _token(at: Situation, chosen: Action) -> Iterator[Candidate]:
     """Yield the regular's station, and no station."""
     if isinstance(chosen, PlaceToken):
-        yield from map(Idea, at.of(Pass))
+        yield from map(Candidate, at.of(Pass))
 
 
-def _proposal(at: Situation, chosen: Action) -> Iterator[Idea]:
-    yield from map(Idea, at.of(Answer))
+def _proposal(at: Situation, chosen: Action) -> Iterator[Candidate]:
+    yield from map(Candidate, at.of(Answer))
 
 
-IDEAS: dict[str, Callable[[Situation, Action], Iterator[Idea]]] = {
+IDEAS: dict[str, Callable[[Situation, Action], Iterator[Candidate]]] = {
     "stock": _stock,
     "dividend": _dividend,
     "train": _train,
@@ -117,7 +117,7 @@ IDEAS: dict[str, Callable[[Situation, Action], Iterator[Idea]]] = {
 
 def ideas(
     game: Game1848, view: View[State1848], offers: list[Offer], chosen: Action, seed: int
-) -> list[Idea]:
+) -> list[Candidate]:
     """Return the alternatives to the chosen action."""
     found = IDEAS.get(view.state.frames[-1].step)
     return list(found(Situation(game, view, offers, seed), chosen)) if found else []
@@ -126,7 +126,7 @@ def ideas(
 def value(game: Game1848, state: State1848, seat: int) -> float:
     """Return a seat's lead over the best rival, and over all rivals."""
     worth = game.result(state)
-    others = [worth[other] for other in game.everybody if other != seat]
+    others = [worth[other] for other in game.player_seats if other != seat]
     return worth[seat] - (max(others) + sum(others) / len(others)) / 2
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from trunkline.kernel import Seat, fork
 from trunkline.titles.g1848.bots.dealing import after_train
-from trunkline.titles.g1848.bots.outlook import fate, holding, rounds_left, standing
+from trunkline.titles.g1848.bots.outlook import fate, holding, relative_value, rounds_left
 from trunkline.titles.g1848.bots.situation import Situation
 from trunkline.titles.g1848.printed.cards import TrainType
 from trunkline.titles.g1848.records.actions import BuyTrain, TakeLoan
@@ -140,5 +140,5 @@ def damage(at: Situation, after: State1848, rounds: int) -> int:
         for name, company in before.companies.items()
         if name != at.company and after.companies[name].trains != company.trains
     ]
-    gained = standing(game, after, at.seat, hit, rounds)
-    return gained - standing(game, before, at.seat, hit, rounds)
+    gained = relative_value(game, after, at.seat, hit, rounds)
+    return gained - relative_value(game, before, at.seat, hit, rounds)

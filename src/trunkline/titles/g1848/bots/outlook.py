@@ -267,7 +267,9 @@ def liability(state: State1848, name: str) -> int:
     return max(0, others // SHARE * company.par - company.cash)
 
 
-def standing(game: Game1848, state: State1848, seat: int, names: Iterable[str], rounds: int) -> int:
+def relative_value(
+    game: Game1848, state: State1848, seat: int, names: Iterable[str], rounds: int
+) -> int:
     """Return the value of a seat's shares in some companies, less the average of its rivals'."""
     total = 0
     for name in names:

@@ -7,7 +7,7 @@ from typing import Any
 from trunkline.bots.lookahead import Notes
 from trunkline.kernel import Action, Game, Offer, View
 from trunkline.titles.g1848.bots.building import lays_of
-from trunkline.titles.g1848.bots.earnings import Memory, remembering
+from trunkline.titles.g1848.bots.earnings import GuessMemory, remembering
 from trunkline.titles.g1848.bots.regular import ANSWERS
 from trunkline.titles.g1848.bots.situation import Choice, Situation, Style
 from trunkline.titles.g1848.records.actions import PlaceTasmania
@@ -16,13 +16,13 @@ QUICK = Style(looks=3, solver=False, stations=False, sides=True, cautious=True)
 MIX = 0x9E3779B97F4A7C15
 
 
-class Hurried:
+class QuickPlayer:
     """Plays any seat of one imagined game, and remembers what it guessed in each round."""
 
     def __init__(self, game: Any, style: Style, shared: Notes) -> None:
         self.game = game
         self.style = style
-        self.memory = Memory({}, shared)
+        self.memory = GuessMemory({}, shared)
         self.luck: int | None = None
 
     def __call__(self, seed: int, seen: View[Any], offers: list[Offer]) -> Action:
@@ -61,6 +61,6 @@ class Hurried:
         return choice
 
 
-def quick(game: Game, plan: Style | None, notes: Notes) -> Hurried:
+def quick(game: Game, plan: Style | None, notes: Notes) -> QuickPlayer:
     """Return a quick player for one imagined game."""
-    return Hurried(game, plan or QUICK, notes)
+    return QuickPlayer(game, plan or QUICK, notes)

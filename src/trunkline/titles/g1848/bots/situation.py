@@ -14,7 +14,7 @@ from trunkline.bots.situation_18xx import Situation18xx
 from trunkline.bots.step_bot import Choice
 from trunkline.kernel import Offer, View
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.printed.display_names import called
+from trunkline.titles.g1848.printed.display_names import display_name
 from trunkline.titles.g1848.state import BOE, State1848
 
 
@@ -118,7 +118,7 @@ class Situation(Situation18xx[Game1848, State1848]):
 
     def _called(self, word: str) -> str:
         known = word == BOE or word in self.game.cards.companies
-        return called(self.game, word) if known else word
+        return display_name(self.game, word) if known else word
 
 
 Answer = Callable[[Situation], Choice | None]

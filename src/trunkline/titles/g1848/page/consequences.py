@@ -205,16 +205,16 @@ def _other_train(game: Game1848, state: State1848, action: Any) -> Told:
     train = find_train(state, action.owner, action.train)
     assert train is not None
     buyer, seller = state.companies[action.company], state.companies[action.owner]
-    found: Told = {"label": f"{game.called(action.owner)}’s {train.name}"}
+    found: Told = {"label": f"{game.display_name(action.owner)}’s {train.name}"}
     left = [one for one in proper(seller) if one.card != action.train]
     keeps: Value = " ".join(one.name for one in seller.trains if one.card != action.train) or "–"
     if not left:
         keeps = {"text": f"{keeps} · no train", "tone": "bad"}
     if seller.director == buyer.director:
-        name = game.called(action.company)
+        name = game.display_name(action.company)
         found["warn_high"] = f"{name} pays all it has for this train. £1 is enough (§8.3.4)."
         found["about"] = "Your company: any price"
-        found["account"] = [{"label": f"{game.called(action.owner)} keeps", "value": keeps}]
+        found["account"] = [{"label": f"{game.display_name(action.owner)} keeps", "value": keeps}]
         return found
     found |= cost(action.price)
     found["about"] = "Printed price"
@@ -223,9 +223,11 @@ def _other_train(game: Game1848, state: State1848, action: Any) -> Told:
         found["account"] = [
             accounts.change("Treasury", buyer.cash, buyer.cash - action.price),
             accounts.change(
-                f"{game.called(action.owner)} treasury", seller.cash, seller.cash + action.price
+                f"{game.display_name(action.owner)} treasury",
+                seller.cash,
+                seller.cash + action.price,
             ),
-            {"label": f"{game.called(action.owner)} keeps", "value": keeps},
+            {"label": f"{game.display_name(action.owner)} keeps", "value": keeps},
         ]
     return found
 
@@ -274,7 +276,7 @@ def _worth(game: Game1848, state: State1848, seat: int, name: str, then: Any) ->
     if not held:
         return []
     was, now = (held // SHARE * game.price(one) for one in (company, then))
-    return [accounts.change(f"Your {held}% of {game.called(name)}", was, now, judged=True)]
+    return [accounts.change(f"Your {held}% of {game.display_name(name)}", was, now, judged=True)]
 
 
 def _loan(game: Game1848, state: State1848, action: Any) -> Told:
@@ -286,7 +288,7 @@ def _loan(game: Game1848, state: State1848, action: Any) -> Told:
     prices, sum_ = game.cards.boe.prices, game.cards.boe.loan
     given = min(state.boe.loans + 1, len(prices) - 1)
     then, left = company._replace(cell=new), loans_left(game, state)
-    word = game.called(action.company)
+    word = game.display_name(action.company)
     account = [
         accounts.change(f"{word} treasury", company.cash, company.cash + sum_, judged=True),
         accounts.change(f"{word} share price", game.price(company), game.price(then), judged=True),
@@ -342,9 +344,9 @@ def failure(game: Game1848, state: State1848, then: State1848, seat: int) -> Fai
     held = company.percent(seat)
     if held:
         worth = held // SHARE * game.price(company)
-        label = f"Your {held}% of {game.called(name)}"
+        label = f"Your {held}% of {game.display_name(name)}"
         found.append(accounts.change(label, worth, 0, judged=True))
-    return Failure(game.called(name), found)
+    return Failure(game.display_name(name), found)
 
 
 WRITERS: dict[str, Writer] = {

@@ -42,7 +42,7 @@ def _hexes(
     colour: str,
 ) -> dict[str, str]:
     """Each hex and the gauge markers: the same for all moves that change nothing on the map."""
-    tiles, standing, found = dict(lying), kit_map.standing(dict(tokens)), {}
+    tiles, standing, found = dict(lying), kit_map.token_slots(dict(tokens)), {}
     for name in box.board.map.hexes:
         pays = kit_map.pays_by_phase(box.board, tiles, name)
         held = tuple(sorted(standing.get(name, {}).items()))

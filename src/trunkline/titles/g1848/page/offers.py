@@ -59,9 +59,9 @@ def choices(game: Game1848, view: View[State1848], asked: str) -> Choices:
     )
 
 
-def tell(game: Game1848, view: View[State1848], offer: Offer) -> Told:
+def describe_offer(game: Game1848, view: View[State1848], offer: Offer) -> Told:
     """Return an offer's cost, its consequences and its label for a small button."""
-    found = offers.tell(_WRITERS, game, view, offer)
+    found = offers.describe_offer(_WRITERS, game, view, offer)
     if view.seat in view.asked:
         _foretell(game, view.state, offer, found)
     return found
@@ -102,7 +102,7 @@ def _next(game: Game1848, state: State1848, then: State1848) -> str:
     if then.op is None:
         return ""
     if then.op.company != state.op.company:
-        return game.called(then.op.company)
+        return game.display_name(then.op.company)
     return words().steps.get(step, "") if step != state.frames[-1].step else ""
 
 

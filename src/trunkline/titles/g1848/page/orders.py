@@ -15,12 +15,12 @@ from trunkline.eighteen.rules.buying import HANDS, NEW, OLD
 from trunkline.eighteen.rules.track import terrain_cost
 from trunkline.kernel import (
     BadData,
-    Concern,
     Did,
     Item,
     Order,
     OrderOffer,
     Seat,
+    StopCondition,
     View,
     Wanted,
     fork,
@@ -85,10 +85,12 @@ def _papers(game: Game1848, state: State1848) -> Iterator[Paper]:
 
 def _paper(game: Game1848, state: State1848, name: str) -> Paper:
     if name == BOE:
-        return Paper(BOE, game.called(BOE), state.boe.holdings, game.boe_price(state), -1, 1)
+        return Paper(BOE, game.display_name(BOE), state.boe.holdings, game.boe_price(state), -1, 1)
     company = state.companies[name]
     held, launched = _held(company, game.seats), int(company.sold)
-    return Paper(name, game.called(name), held, game.price(company), company.director, launched)
+    return Paper(
+        name, game.display_name(name), held, game.price(company), company.director, launched
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -110,7 +112,7 @@ def _pass(game: Game1848, view: View[State1848], order: Order, action: Pass) -> 
     if order.step == "auction":
         prices = tuple((one.price, one.owned) for one in state.privates.values())
         return _round(state) | {
-            "privates": Concern("anyone buys a private company or lowers its price", prices)
+            "privates": StopCondition("anyone buys a private company or lowers its price", prices)
         }
     if order.step in IN_TURN and order.whose in state.companies:
         return _directed(game, state, order.whose)
@@ -120,7 +122,7 @@ def _pass(game: Game1848, view: View[State1848], order: Order, action: Pass) -> 
 def _directed(game: Game1848, state: State1848, name: str) -> Concerns:
     if name not in state.companies:
         raise BadData(f"there is no company {name!r}")
-    company, called = state.companies[name], game.called(name)
+    company, called = state.companies[name], game.display_name(name)
     return (
         orders.directing(name, called, company.director)
         | orders.trains(name, called, [train.name for train in company.trains])
@@ -136,10 +138,10 @@ def _share(game: Game1848, view: View[State1848], order: Order, action: BuyShare
         raise BadData(f"a share comes from {NEW} or {OLD}")
     found = _round(state) | orders.buying(_paper(game, state, name), view.seat)
     if name != BOE and not state.companies[name].sold:
-        text = f"{game.called(name)} has sold enough shares to be launched"
-        found[f"launch:{name}"] = Concern(text, False, own=True, chosen=True)
+        text = f"{game.display_name(name)} has sold enough shares to be launched"
+        found[f"launch:{name}"] = StopCondition(text, False, own=True, chosen=True)
     if name != BOE and state.companies[name].sold:
-        found[f"launch:{name}"] = Concern("", True, own=True, chosen=True)
+        found[f"launch:{name}"] = StopCondition("", True, own=True, chosen=True)
     return found
 
 
@@ -150,7 +152,7 @@ def _private(
     if private is None:
         raise BadData(f"there is no private company {action.private!r}")
     owner = (private.seat, private.company)
-    return {f"sold:{action.private}": Concern(f"{action.private} is sold", owner, own=True)}
+    return {f"sold:{action.private}": StopCondition(f"{action.private} is sold", owner, own=True)}
 
 
 def _of_company(order: Order, name: str) -> None:

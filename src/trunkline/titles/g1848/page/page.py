@@ -48,7 +48,7 @@ def page(game: Game1848) -> Page:
         mine=partial(view.mine, game),
         place=offers.place,
         choices=partial(offers.choices, game),
-        tell=partial(offers.tell, game),
+        describe_offer=partial(offers.describe_offer, game),
         pictures=partial(page_map.pictures, game),
         ground=partial(page_map.ground, game),
         explain=partial(explain, game),

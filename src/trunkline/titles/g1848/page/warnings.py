@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trunkline.eighteen.parts.events import EndTriggered, GameEnded
 from trunkline.kernel import Action, Range, play
-from trunkline.titles.g1848.printed.display_names import called
+from trunkline.titles.g1848.printed.display_names import display_name
 from trunkline.titles.g1848.records.actions import BuyTrain, BuyTrainFrom, Pass
 from trunkline.titles.g1848.records.failure_events import DebtMade, DirectorPaid, Receivership
 from trunkline.titles.g1848.rules.money import end_reason
@@ -63,7 +63,7 @@ def announced(game: Game1848, before: State1848, then: State1848) -> list[str]:
     for event in then.events:
         match event:
             case Receivership(company=name):
-                found.append(f"{called(game, name)} goes into receivership (§5.5).")
+                found.append(f"{display_name(game, name)} goes into receivership (§5.5).")
             case DirectorPaid(amount=amount):
                 found.append(f"Its director pays {game.money(amount)} of the compensation.")
             case DebtMade(amount=amount):
@@ -77,7 +77,7 @@ def announced(game: Game1848, before: State1848, then: State1848) -> list[str]:
         if over_limit(game, then, name) and not over_limit(game, before, name):
             extra = len(proper(then.companies[name])) - game.phase(then).train_limit
             trains = "a train" if extra == 1 else f"{extra} trains"
-            found.append(f"{called(game, name)} must discard {trains} (§8.1).")
+            found.append(f"{display_name(game, name)} must discard {trains} (§8.1).")
     crowded = [
         seat
         for seat in then.seating
@@ -96,11 +96,11 @@ def _triggered(then: State1848) -> bool:
 def doubts(game: Game1848, before: State1848, then: State1848, action: Action) -> str:
     """Return why an action is probably a mistake; empty if it may be intended."""
     failing = [n for n, now in then.companies.items() if now.closed > before.companies[n].closed]
-    said = [f"{called(game, name)} goes into receivership (§5.5)." for name in failing]
+    said = [f"{display_name(game, name)} goes into receivership (§5.5)." for name in failing]
     if before.op is None:
         return " ".join(said)
     name = before.op.company
-    company, shown = before.companies[name], called(game, name)
+    company, shown = before.companies[name], display_name(game, name)
     loans = then.loans.get(name, 0) - before.loans.get(name, 0)
     if isinstance(action, BuyTrain | BuyTrainFrom) and loans:
         drawn = "a loan" if loans == 1 else f"{loans} loans"

@@ -47,7 +47,7 @@ class Phase(NamedTuple):
     """COM may operate without its link (§5.3.5)."""
 
 
-class Side(NamedTuple):
+class TrainSide(NamedTuple):
     """One side of a train card: what it is called, costs and reaches (None: without limit)."""
 
     name: str
@@ -62,7 +62,7 @@ class TrainType(NamedTuple):
 
     name: str
     cards: int
-    sides: tuple[Side, ...]
+    sides: tuple[TrainSide, ...]
     permanent: bool = False
     """It never rusts."""
     express: bool = False
@@ -157,7 +157,7 @@ class Cards:
     trains: Mapping[str, TrainType]
     ascending: Mapping[str, TrainType]
     """The piles that are sold one after the other (§8.3.2)."""
-    sides: Mapping[str, Side]
+    sides: Mapping[str, TrainSide]
     families: Mapping[str, str]
     """The pile that a train's side belongs to: "2+" to "2"."""
     trade_in: TradeIn
@@ -266,7 +266,7 @@ def _trains(tables: Iterable[Mapping[str, Any]]) -> dict[str, TrainType]:
     found = {}
     for table in tables:
         where = f"train {table['name']}"
-        sides = tuple(data.build(Side, side, where) for side in table["sides"])
+        sides = tuple(data.build(TrainSide, side, where) for side in table["sides"])
         found[table["name"]] = data.build(TrainType, {**table, "sides": sides}, where)
     return found
 

@@ -15,7 +15,7 @@ PAIR = " & "
 """Between the two names that are printed on a hex with two cities."""
 
 
-def called(game: Game1848, company: str) -> str:
+def display_name(game: Game1848, company: str) -> str:
     """Return a company's abbreviation in this edition (§5.1.5); the Bank of England in full."""
     return "the Bank of England" if company == BOE else game.cards.companies[company].short
 

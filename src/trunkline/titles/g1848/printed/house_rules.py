@@ -29,7 +29,7 @@ class Said(NamedTuple):
 
 
 @cache
-def said() -> dict[str, Said]:
+def option_texts() -> dict[str, Said]:
     """Every option with its sentences; none may be missing."""
     table = data.read_toml(g1848.__name__, "options.toml")
     _same("options", CHOICES, table)
@@ -44,7 +44,7 @@ def explained() -> dict[str, dict[str, Any]]:
     """Every option with its sentences, and what each edition chooses."""
     presets = {edition: asdict(choose({"edition": edition})) for edition in EDITIONS}
     found = {}
-    for name, one in said().items():
+    for name, one in option_texts().items():
         usual = {edition: written(preset[name]) for edition, preset in presets.items()}
         found[name] = {**one._asdict(), "names": dict(one.names), "usual": usual}
         del found[name]["also"]
@@ -53,16 +53,18 @@ def explained() -> dict[str, dict[str, Any]]:
 
 def holds(options: Options, section: str) -> list[str]:
     """Return how a table reads the points of a section that allow several readings."""
-    chosen = {name: written(getattr(options, name)) for name in said()}
-    also = [one.also.get(chosen[name], {}) for name, one in said().items()]
+    chosen = {name: written(getattr(options, name)) for name in option_texts()}
+    also = [one.also.get(chosen[name], {}) for name, one in option_texts().items()]
     return [
-        *rule_texts.holds({name: one._asdict() for name, one in said().items()}, chosen, section),
+        *rule_texts.holds(
+            {name: one._asdict() for name, one in option_texts().items()}, chosen, section
+        ),
         *(one[section] for one in also if section in one),
     ]
 
 
-def _same(what: str, known: Iterable[str], said: Iterable[str]) -> None:
-    different = sorted(set(known) ^ set(said))
+def _same(what: str, known: Iterable[str], option_texts: Iterable[str]) -> None:
+    different = sorted(set(known) ^ set(option_texts))
     if different:
         raise data.DataError(f"options.toml: {what} differ by {', '.join(different)}")
 

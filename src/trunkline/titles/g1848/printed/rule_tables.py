@@ -105,7 +105,7 @@ def _privates(game: Game1848) -> RuleTable:
 def _companies(game: Game1848) -> RuleTable:
     rows = [
         [
-            game.called(name),
+            game.display_name(name),
             card.name,
             joined(game.place(home) for home in card.home),
             ", ".join(map(game.money, card.tokens)),

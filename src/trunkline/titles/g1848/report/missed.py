@@ -81,7 +81,7 @@ def _better_tile(
     if found is None:
         return
     revenue, offer, other = found
-    where, called = display_names.place(game, action.hex), display_names.called(game, name)
+    where, called = display_names.place(game, action.hex), display_names.display_name(game, name)
     turned = " the other way round" if offer.tile == action.tile else ""
     best = RUNS.best(game, other, name)
     runs = tuple(Run(route.train, tuple(route.paths)) for route in best.routes)
@@ -164,7 +164,7 @@ def _train_that_pays(
         return
     net, offer, gains = best
     train = offer.name
-    called, price = display_names.called(game, name), game.cards.sides[train].price
+    called, price = display_names.display_name(game, name), game.cards.sides[train].price
     runs = "its next run" if len(gains) == 1 else f"its next {len(gains)} runs"
     yield Missed(
         "train",

@@ -40,7 +40,7 @@ class SeatOrder(Rule[Game1848, State1848, DrawSeats]):
         """Let the first seat in the order open the sale of the privates."""
         state.seating = action.order
         state.priority = action.order[0]
-        state.tell(SeatsDrawn(action.order))
+        state.emit(SeatsDrawn(action.order))
         state.frames = (Frame("auction", (state.priority,)),)
 
 
@@ -80,14 +80,14 @@ def _gifts(game: Game1848, state: State1848, action: BuyPrivate) -> None:
     if card.share:
         company = state.companies[card.share]
         state.companies[card.share] = trade(company, SHARE, BANK, action.seat)
-        state.tell(FreeShare(action.seat, action.private, card.share, SHARE))
+        state.emit(FreeShare(action.seat, action.private, card.share, SHARE))
     if card.directorship:
         name = card.directorship
         par = game.card(name).par[0]
         company = trade(state.companies[name], DIRECTOR, BANK, action.seat)
         state.companies[name] = company._replace(director=int(action.seat), par=par)
         move_marker(state, name, game.cards.par_cells[par])
-        state.tell(FreeShare(action.seat, action.private, name, DIRECTOR, par))
+        state.emit(FreeShare(action.seat, action.private, name, DIRECTOR, par))
 
 
 class LowerPrices(Rule[Game1848, State1848, LowerPrice]):
@@ -115,7 +115,7 @@ class LowerPrices(Rule[Game1848, State1848, LowerPrice]):
         price = private.price - game.cards.auction_step
         state.privates[action.private] = private._replace(price=price)
         state.auction_passes = 0
-        state.tell(PriceLowered(action.seat, action.private, price))
+        state.emit(PriceLowered(action.seat, action.private, price))
         _next(state, action.seat)
 
 
@@ -143,10 +143,10 @@ class AuctionPass(Rule[Game1848, State1848, Pass]):
 
     def apply(self, game: Game1848, state: State1848, action: Pass) -> None:
         """Pay the sold privates when everyone has passed in turn; the sale goes on (§3.1.4)."""
-        state.tell(Passed(action.seat))
+        state.emit(Passed(action.seat))
         state.auction_passes += 1
         if state.auction_passes == game.seats:
             state.auction_passes = 0
-            state.tell(AllPassed())
+            state.emit(AllPassed())
             pay_privates(game, state)
         _next(state, action.seat)

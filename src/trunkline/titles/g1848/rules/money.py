@@ -25,7 +25,7 @@ def trigger_end(game: Game1848, state: State1848, reason: str, *, at_once: bool 
     if not state.end:
         state.end = reason
         if not at_once:
-            state.tell(EndTriggered(reason, later=state.round != "operating"))
+            state.emit(EndTriggered(reason, later=state.round != "operating"))
 
 
 def owed(state: State1848, seat: int) -> int:
@@ -57,7 +57,7 @@ def _received(game: Game1848, state: State1848, seat: int, amount: int, kept: in
         lend(state, seat, -kept)
     left = owed(state, seat)
     if left < before:
-        state.tell(DebtRepaid(Seat(seat), before - left, left))
+        state.emit(DebtRepaid(Seat(seat), before - left, left))
 
 
 def _bank(keeps: Callable[[Game1848, State1848, int, int], int]) -> Bank[Game1848, State1848]:

@@ -23,7 +23,7 @@ CITES = Cites(turn="7.2")
 def close_one(state: State1848, name: str) -> None:
     """One private leaves the game."""
     if close(state, name):
-        state.tell(PrivateClosed(name))
+        state.emit(PrivateClosed(name))
 
 
 def lose_all(game: Game1848, state: State1848, company: str) -> None:
@@ -33,7 +33,7 @@ def lose_all(game: Game1848, state: State1848, company: str) -> None:
             state.privates[name] = private._replace(closed=True, spent=True)
             right = name in RIGHTS and not private.spent
             if right or not private.closed:
-                state.tell(PrivateLost(company, name, right, not private.closed))
+                state.emit(PrivateLost(company, name, right, not private.closed))
 
 
 def _not_yet(game: Game1848, state: State1848) -> str | None:
@@ -75,7 +75,7 @@ class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):
         )
 
     def _deal(self, game: Game1848, state: State1848, action: TakeOverPrivate) -> str | None:
-        name = game.called(action.company)
+        name = game.display_name(action.company)
         private = state.privates[action.private]
         prices = game.cards.privates[action.private].company_price
         if private.closed:
@@ -99,5 +99,5 @@ class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):
         company_gets(state, action.company, -action.price)
         state.privates[action.private] = private._replace(seat=NOBODY, company=action.company)
         seller = Seat(private.seat)
-        state.tell(PrivateTakenOver(action.company, action.private, seller, action.price))
+        state.emit(PrivateTakenOver(action.company, action.private, seller, action.price))
         give(game, state, private.seat, action.price)

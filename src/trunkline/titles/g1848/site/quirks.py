@@ -14,7 +14,7 @@ from trunkline.eighteen.parts.events import RoundBegan
 from trunkline.eighteen.parts.state import NOBODY
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g1848.core import SHARE, Game1848
-from trunkline.titles.g1848.printed.display_names import called
+from trunkline.titles.g1848.printed.display_names import display_name
 from trunkline.titles.g1848.records.actions import (
     DiscardEarly,
     Meanwhile,
@@ -406,7 +406,7 @@ class DiscardsInAnyOrder(Rule[Game1848, State1848, DiscardEarly]):
 
     def refusal(self, game: Game1848, state: State1848, action: DiscardEarly) -> str | None:
         """Name what is missing: too many trains, or this one."""
-        name = called(game, action.company)
+        name = display_name(game, action.company)
         if not over_limit(game, state, action.company):
             return f"{name} is within its limit of trains (§8.1)."
         if action.train not in [one.card for one in proper(state.companies[action.company])]:

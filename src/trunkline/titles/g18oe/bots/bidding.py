@@ -6,7 +6,7 @@ from math import ceil
 
 from trunkline.titles.g18oe.bots.situation import Choice, Situation
 from trunkline.titles.g18oe.records.actions import Bid, BuyItem, TakeFree
-from trunkline.titles.g18oe.rules.packet import called, highest, spendable, top_row
+from trunkline.titles.g18oe.rules.packet import display_name, highest, spendable, top_row
 
 ROUNDS = 6
 """Operating rounds for which the income of a private counts: money is short at first."""
@@ -92,5 +92,5 @@ def bidding(at: Situation) -> Choice | None:
 
 
 def _name(at: Situation, item: str) -> str:
-    said = called(at.game, item)
+    said = display_name(at.game, item)
     return said[:1].upper() + said[1:]

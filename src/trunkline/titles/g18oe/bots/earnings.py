@@ -34,7 +34,7 @@ class Link(NamedTuple):
     sides: int
 
 
-class Chart(NamedTuple):
+class StopGraph(NamedTuple):
     """The stops of a network and the links between them."""
 
     values: list[int]
@@ -71,7 +71,7 @@ class _Walk(NamedTuple):
     turned: bool
 
 
-def chart_of(track: RouteProblem, reach: int) -> Chart:
+def chart_of(track: RouteProblem, reach: int) -> StopGraph:
     """Return the stops of a route problem, joined by links of at most `reach` crossings."""
     ways: dict[Any, list[Any]] = {}
     for path in track.paths:
@@ -82,7 +82,7 @@ def chart_of(track: RouteProblem, reach: int) -> Chart:
         if stop.group:
             groups[stop.group] = groups.get(stop.group, 0) | 1 << number
     units = {relief.id: relief.units for relief in track.reliefs}
-    return Chart(
+    return StopGraph(
         [stop.value for stop in track.stops],
         [stop.counts for stop in track.stops],
         [stop.kind == "town" for stop in track.stops],
@@ -125,7 +125,7 @@ def _links(
     return list(found.values())
 
 
-def guess(chart: Chart, trains: tuple[Engine, ...]) -> Guess:
+def guess(chart: StopGraph, trains: tuple[Engine, ...]) -> Guess:
     """Return the estimated revenue of the trains together: the longest one runs first, or last."""
     order = sorted(trains, key=lambda one: (-one.cities, -one.towns, one.card))
     found = _together(chart, order)
@@ -134,7 +134,7 @@ def guess(chart: Chart, trains: tuple[Engine, ...]) -> Guess:
     return max(found, _together(chart, order[::-1]), key=lambda one: one.revenue)
 
 
-def _together(chart: Chart, trains: list[Engine]) -> Guess:
+def _together(chart: StopGraph, trains: list[Engine]) -> Guess:
     """One train after the other on what track is left."""
     total, used, visits = 0, 0, dict[str, int]()
     for train in trains:
@@ -156,7 +156,7 @@ def _value(walk: _Walk, train: Engine) -> int:
     return walk.cities * (2 if train.double else 1) + paid
 
 
-def _route(chart: Chart, train: Engine, used: int) -> _Walk | None:
+def _route(chart: StopGraph, train: Engine, used: int) -> _Walk | None:
     """Return the best route met while the most promising ones grew."""
     best: _Walk | None = None
     most = 0
@@ -179,12 +179,12 @@ def _route(chart: Chart, train: Engine, used: int) -> _Walk | None:
     return best
 
 
-def _start(chart: Chart, number: int) -> _Walk:
+def _start(chart: StopGraph, number: int) -> _Walk:
     value = chart.values[number]
     return _Walk(value, value, 0, 0, chart.counts[number], 1 << number, 0, number, number, False)
 
 
-def _longer(chart: Chart, train: Engine, walk: _Walk, used: int) -> list[_Walk]:
+def _longer(chart: StopGraph, train: Engine, walk: _Walk, used: int) -> list[_Walk]:
     """Return a route with one more stop: at its head, or from then on at its tail."""
     found = []
     taken = used | walk.sides
@@ -237,7 +237,7 @@ def engines(at: Situation, names: tuple[str, ...]) -> tuple[Engine, ...]:
     )
 
 
-def charted(asked: Company, reach: int) -> Chart:
+def charted(asked: Company, reach: int) -> StopGraph:
     """Return the stops and links of a railroad, for trains that count up to `reach`."""
     longest = Engine("9-0", "", 9, reach)
     return chart_of(network(asked._replace(trains=(longest,), major=False)), reach)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.bots.lookahead import Foresight, Idea, Lookahead, Notes
+from trunkline.bots.lookahead import Candidate, Foresight, Lookahead, Notes
 from trunkline.eighteen.parts.actions import Pass
 from trunkline.kernel import Action, Game, Offer, Plan, Range, View, add_up, legal, view
 from trunkline.kernel.offers import template
@@ -21,7 +21,7 @@ SEARCHED = ("packet", "bidding", "stock", "dividend", "train", "national")
 """Steps that are worth the work; others are answered as the regular answers."""
 
 
-class Hurried:
+class QuickPlayer:
     """Plays any seat of an imagined game as a novice does."""
 
     def __init__(self, game: GameOE) -> None:
@@ -34,24 +34,26 @@ class Hurried:
         return novice(seed, self.game).choose(seen, offers)
 
 
-def quick(game: Game, plan: None, notes: Notes) -> Hurried:
+def quick(game: Game, plan: None, notes: Notes) -> QuickPlayer:
     """Return a quick player for one imagined game."""
     assert isinstance(game, GameOE)
-    return Hurried(game)
+    return QuickPlayer(game)
 
 
 def ideas(
     game: GameOE, view: View[StateOE], offers: list[Offer], chosen: Action, seed: int
-) -> list[Idea]:
+) -> list[Candidate]:
     """All answers where they are few; each dividend, some trains, none; else what a novice does."""
     if view.state.frames[-1].step not in SEARCHED or len(offers) < 2:
         return []
     plain = [template(offer) for offer in offers if not isinstance(offer, Range | Plan)]
     if len(plain) == len(offers) <= FEW:
-        return [Idea(action) for action in plain]
+        return [Candidate(action) for action in plain]
     found = [action for action in plain if isinstance(action, Distribute | BuyTrain)][:FEW]
     passes = [action for action in plain if isinstance(action, Pass)]
-    return [Idea(action) for action in (*found, novice(seed, game).choose(view, offers), *passes)]
+    return [
+        Candidate(action) for action in (*found, novice(seed, game).choose(view, offers), *passes)
+    ]
 
 
 def over(game: GameOE, start: StateOE, state: StateOE) -> bool:
@@ -63,9 +65,9 @@ def value(game: GameOE, state: StateOE, seat: int) -> float:
     """Money and what shares will bring until the end, against the others."""
     worth = {other: float(money) for other, money in game.result(state).items()}
     if state.frames:
-        for other in game.everybody:
+        for other in game.player_seats:
             worth[other] += _promise(game, state, other)
-    others = [worth[other] for other in game.everybody if other != seat]
+    others = [worth[other] for other in game.player_seats if other != seat]
     return worth[seat] - (max(others) + add_up(others) / len(others)) / 2
 
 

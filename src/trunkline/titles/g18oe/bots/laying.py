@@ -74,7 +74,7 @@ def track(at: Situation) -> Choice | None:
         return powers.on_track(at) or at.passing("No tile is worth its price.")
     place = at.game.place(best.hex)
     if added > 0:
-        said = f"Track on {place} lets {at.game.called(name)} earn £{added} more"
+        said = f"Track on {place} lets {at.game.display_name(name)} earn £{added} more"
         other = max((one for one in gains if one != best.hex), key=gains.__getitem__, default="")
         if not other or added <= gains[other]:
             return Choice(best, f"{said}.")

@@ -27,7 +27,7 @@ def best_routes(game: GameOE, state: StateOE, name: str, seconds: float | None =
     if line is None:
         raise BadData(f"there is no railroad {name!r}; choose {', '.join(state.companies)}")
     if line.status != FLOATED:
-        raise BadData(f"{game.called(name)} does not run at that moment")
+        raise BadData(f"{game.display_name(name)} does not run at that moment")
     begun = time.perf_counter()
     track = track_of(game, state, company(game, state, name))
     if line.kind == NATIONAL:

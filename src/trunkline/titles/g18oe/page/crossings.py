@@ -127,7 +127,7 @@ def boat(at: Point, distance: int) -> str:
     sail = f"M{x:.1f} {y - 7:.1f}v-11l9 11z"
     hull = f"M{x - 14:.1f} {y - 6:.1f}h28l-6 13h-16z"
     drawn = [svg.path(sail, class_="pay"), svg.path(hull, class_="wedge")]
-    said = svg.words(str(distance), (x, y + 4.4), font_size="11", class_="b pale")
+    said = svg.text_at(str(distance), (x, y + 4.4), font_size="11", class_="b pale")
     return svg.group([*drawn, said], class_="boat")
 
 

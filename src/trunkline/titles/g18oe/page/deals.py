@@ -13,7 +13,7 @@ from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_l
 from trunkline.titles.g18oe.page.words import words
 from trunkline.titles.g18oe.printed.terms import AREAS
 from trunkline.titles.g18oe.records.actions import Answer, MergeMinor, Trade
-from trunkline.titles.g18oe.rules.packet import called
+from trunkline.titles.g18oe.rules.packet import display_name
 from trunkline.titles.g18oe.rules.railroads.mergers import available
 from trunkline.titles.g18oe.rules.stock.shares import SHARE
 from trunkline.titles.g18oe.rules.stock.trades import counter_refusal, items
@@ -196,7 +196,7 @@ def _named(paying: bool) -> str:
 def _thing(game: GameOE, item: str) -> str:
     """Return the name of a minor, or of a private in full."""
     card = game.book.privates.get(item)
-    return f"{item} {card.name}" if card else called(game, item)
+    return f"{item} {card.name}" if card else display_name(game, item)
 
 
 def _trade(game: GameOE, state: StateOE, action: Any) -> Told:
@@ -233,7 +233,7 @@ def _old_train(game: GameOE, state: StateOE, action: Any) -> Told:
     """Return the player who has to agree to the sale of a train (§11.6)."""
     seller = state.companies[action.seller]
     train = next(one.name for one in seller.trains if one.card == action.card)
-    title = f"Buy {article(train)} from {game.called(action.seller)}"
+    title = f"Buy {article(train)} from {game.display_name(action.seller)}"
     agree: list[tuple[int, State]] = []
     if seller.president != action.seat:
         agree = [(seller.president, "waits")]
@@ -330,19 +330,21 @@ def _to_sale(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
     train = next(one.name for one in line.trains if one.card == card)
     left = len(line.trains) - 1
     has = f"{left} trains" if left != 1 else "one train"
-    note = f"{game.called(seller)} then has {has if left else 'no train'}."
-    get: Cells = [{"money": price}, f"for the treasury of {game.called(seller)}"]
-    title = f"{game.called(buyer)} wants a {train}"
+    note = f"{game.display_name(seller)} then has {has if left else 'no train'}."
+    get: Cells = [{"money": price}, f"for the treasury of {game.display_name(seller)}"]
+    title = f"{game.display_name(buyer)} wants a {train}"
     asker = state.companies[buyer].president
     agree = _both(asker, action.seat)
-    return _deal(title, [f"train {train} of {game.called(seller)}"], get, *agree, note=note)
+    return _deal(title, [f"train {train} of {game.display_name(seller)}"], get, *agree, note=note)
 
 
 def _to_pullman(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
     buyer, seller = data
-    get: Cells = [{"money": game.book.pullman.second_hand}, f"for {game.called(seller)}"]
-    title = f"{game.called(buyer)} wants a Pullman"
-    return _deal(title, [f"the Pullman of {game.called(seller)}"], get, (action.seat, "waits"))
+    get: Cells = [{"money": game.book.pullman.second_hand}, f"for {game.display_name(seller)}"]
+    title = f"{game.display_name(buyer)} wants a Pullman"
+    return _deal(
+        title, [f"the Pullman of {game.display_name(seller)}"], get, (action.seat, "waits")
+    )
 
 
 def _to_authority(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
@@ -357,7 +359,7 @@ def _to_authority(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
 
 def _to_tile(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
     name, tile, rotation = data[:3]
-    builder = game.called(state.op.company) if state.op else "another railroad"
+    builder = game.display_name(state.op.company) if state.op else "another railroad"
     title = f"{builder} wants to lay the first tile on your home, {game.place(name)}"
     give: Cells = [f"permission to lay tile {tile}"]
     found = _deal(title, give, [], (action.seat, "waits"), note="You may refuse (§11.1.9).")

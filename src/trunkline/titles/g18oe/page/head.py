@@ -124,7 +124,7 @@ def purse(game: GameOE, state: StateOE, seat: int) -> Page:
     found["Trains"] = ", ".join(train.name for train in line.trains) or "none"
     if declined := _declined(game, state):
         found["Declined in this turn"] = declined
-    acting: Acting = {"owner": name, "text": game.called(name)}
+    acting: Acting = {"owner": name, "text": game.display_name(name)}
     return {"purse": found | {"Your cash": cash}, "acting": acting}
 
 
@@ -142,13 +142,13 @@ def _declined(game: GameOE, state: StateOE) -> str:
     said = []
     for one in state.op.refused:
         if one in cards:
-            said.append(f"the {cards[one][1]} of {game.called(cards[one][0])}")
+            said.append(f"the {cards[one][1]} of {game.display_name(cards[one][0])}")
         elif one in game.board.map.hexes:
             said.append(f"a tile on {game.place(one)}")
         else:
             what, _, owner = one.partition(" ")
             if what in _THINGS and owner != state.op.company:
-                said.append(f"{_THINGS[what]} of {game.called(owner)}")
+                said.append(f"{_THINGS[what]} of {game.display_name(owner)}")
     return ", ".join(said)
 
 

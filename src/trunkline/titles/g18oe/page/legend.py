@@ -26,8 +26,8 @@ def legend(game: GameOE) -> list[Sign]:
     )
     sea = svg.rect(-14, -9, 28, 18, class_="f-sea") + svg.path("M0 -9V9", class_="sea-border")
     pay = svg.rect(-15, -7, 30, 14, class_="pay", rx="6")
-    patron = pay + svg.words("+£20", (0, 3.4), font_size="9", class_="b dark")
-    letters = svg.words("PLM", (0, 3.2), font_size="8", class_="b dark")
+    patron = pay + svg.text_at("+£20", (0, 3.4), font_size="9", class_="b dark")
+    letters = svg.text_at("PLM", (0, 3.2), font_size="8", class_="b dark")
     token = svg.circle(HERE, 11, class_="pay") + letters
     signs = [
         (

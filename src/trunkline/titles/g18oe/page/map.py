@@ -52,7 +52,7 @@ def owners(game: GameOE) -> dict[str, Owner]:
 def pictures(game: GameOE, view: View[StateOE]) -> dict[str, str]:
     """Return the frame of the map, each hex, and all tiles."""
     state, board = view.state, game.board
-    tokens = kit_map.standing(state.tokens)
+    tokens = kit_map.token_slots(state.tokens)
     shade = ("yellow", *game.phase(state).colours)[-1]
     drawer = _drawer(game)
     found = {"map": drawer.frame, "tiles": drawer.tiles}
@@ -107,7 +107,7 @@ class _Drawer:
         x, y = self.board.map.layout.centre(name, SIZE)
         left, top = x - 36, y - 26
         sign = svg.rect(left, top, 30, 13, class_="pay", rx="6")
-        said = svg.words(f"+£{pays}", (left + 15, top + 10), font_size="10", class_="n dark")
+        said = svg.text_at(f"+£{pays}", (left + 15, top + 10), font_size="10", class_="n dark")
         return svg.group([sign, said], class_=f"patron value {svg.fit(10)}")
 
     def _view(self, shade: str) -> BoardView:

@@ -73,12 +73,12 @@ def _track(game: GameOE, state: StateOE, name: str) -> ChoiceShown:
     return found
 
 
-def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Told:
+def describe_offer(game: GameOE, view: View[StateOE], offer: Offer) -> Told:
     """Return an offer's cost, its parts, and its consequences."""
     action = template(offer)
     if isinstance(action, Trade) and not isinstance(offer, Range):
         return deals.exchange(game, view.state, action)
-    return offers.tell(_WRITERS, game, view, offer)
+    return offers.describe_offer(_WRITERS, game, view, offer)
 
 
 def _cost(
@@ -335,7 +335,7 @@ def _of_train(words: str) -> Writer:
         if action.card not in names:
             return {}
         old = names.get(getattr(action, "old", ""))
-        whose = game.called(action.railroad) if hasattr(action, "railroad") else ""
+        whose = game.display_name(action.railroad) if hasattr(action, "railroad") else ""
         short = words.format(names[action.card], whose)
         return {"short": f"{short} for the {old}" if old else short}
 

@@ -11,12 +11,12 @@ from trunkline.eighteen.parts.shares import TREASURY
 from trunkline.eighteen.parts.tokens import slots
 from trunkline.kernel import (
     BadData,
-    Concern,
     Did,
     Item,
     Order,
     OrderOffer,
     Seat,
+    StopCondition,
     View,
     Wanted,
     fork,
@@ -32,7 +32,7 @@ from trunkline.titles.g18oe.records.actions import (
     Pass,
     PlaceToken,
 )
-from trunkline.titles.g18oe.rules.packet import called, lowest_bid, spendable, top_row
+from trunkline.titles.g18oe.rules.packet import display_name, lowest_bid, spendable, top_row
 from trunkline.titles.g18oe.rules.stock.shares import TRADING
 from trunkline.titles.g18oe.rules.stock.stock import MARKET, for_sale, price_of
 from trunkline.titles.g18oe.rules.track.laying import candidates
@@ -105,7 +105,7 @@ def _paper(game: GameOE, state: StateOE, name: str) -> Paper:
     line = state.companies[name]
     price = game.price(line) if line.cell is not None else line.par
     launched = 1 + KINDS.index(line.kind) if line.status == FLOATED else 0
-    return Paper(name, game.called(name), line.holdings, price, line.president, launched)
+    return Paper(name, game.display_name(name), line.holdings, price, line.president, launched)
 
 
 def _round(state: StateOE) -> Concerns:
@@ -122,7 +122,7 @@ def _pass(game: GameOE, view: View[StateOE], order: Order, action: Pass) -> Conc
     if order.step == "packet":
         prices = tuple((name, lot.price, lot.bids) for name, lot in state.packet.items())
         return _round(state) | {
-            "packet": Concern("anyone buys, bids on an item, or prices fall", prices)
+            "packet": StopCondition("anyone buys, bids on an item, or prices fall", prices)
         }
     if order.step == "bidding" and order.whose:
         return _sold(game, state, order.whose)
@@ -137,8 +137,8 @@ def _pass(game: GameOE, view: View[StateOE], order: Order, action: Pass) -> Conc
 def _sold(game: GameOE, state: StateOE, item: str) -> Concerns:
     if not any(item in row for row in game.book.packet.rows):
         raise BadData(f"there is no item {item!r}")
-    text = f"{called(game, item)} is sold"
-    return {f"sold:{item}": Concern(text, item in state.packet, own=True)}
+    text = f"{display_name(game, item)} is sold"
+    return {f"sold:{item}": StopCondition(text, item in state.packet, own=True)}
 
 
 def _bid(game: GameOE, view: View[StateOE], order: Order, action: Bid) -> Concerns:
@@ -149,9 +149,9 @@ def _bid(game: GameOE, view: View[StateOE], order: Order, action: Bid) -> Concer
             raise BadData(f'an order for the auction of {item} says so: "for": "{item}"')
         return found
     bids = state.packet[item].bids if item in state.packet else ()
-    text = f"anyone bids on {called(game, item)}"
+    text = f"anyone bids on {display_name(game, item)}"
     return found | {
-        f"bids:{item}": Concern(text, tuple(one for one in bids if one[0] != view.seat))
+        f"bids:{item}": StopCondition(text, tuple(one for one in bids if one[0] != view.seat))
     }
 
 
@@ -163,11 +163,11 @@ def _run_by(game: GameOE, state: StateOE, name: str) -> Concerns:
     line = state.companies.get(name)
     if line is None:
         raise BadData(f"there is no railroad {name!r}")
-    named = game.called(name)
+    named = game.display_name(name)
     return (
         orders.directing(name, named, line.president)
         | orders.trains(name, named, [train.name for train in line.trains])
-        | {f"status:{name}": Concern(f"{named} changes its kind", (line.kind, line.status))}
+        | {f"status:{name}": StopCondition(f"{named} changes its kind", (line.kind, line.status))}
         | orders.times(f"{state.phase} {state.rr_phase}", state.end, BEGINS)
     )
 
@@ -242,7 +242,7 @@ def _for_round(game: GameOE, view: View[StateOE]) -> Iterator[OrderOffer]:
 def _items(game: GameOE, state: StateOE, seat: Seat) -> Iterator[OrderOffer]:
     step, top = game.book.packet.step, top_row(game, state)
     for item, lot in state.packet.items():
-        named, most = called(game, item), spendable(state, seat, item)
+        named, most = display_name(game, item), spendable(state, seat, item)
         if item in top and item not in game.book.minors:
             start = min(most, max(0, lot.price - step))
             number = Wanted("limit", "at most", 0, min(most, lot.price), start, step)
@@ -272,8 +272,8 @@ def _shares(game: GameOE, state: StateOE, seat: Seat) -> Iterator[OrderOffer]:
                 continue
             number = Wanted("times", "shares, one in each turn", 1, percent // unit(line), 1)
             order = Order("stock", (Item(BuyShare(seat, name, source)),), 1)
-            label = f"Buy {game.called(name)} from {SOURCES[source]}"
-            yield OrderOffer(label, order, number, game.called(name))
+            label = f"Buy {game.display_name(name)} from {SOURCES[source]}"
+            yield OrderOffer(label, order, number, game.display_name(name))
 
 
 _WORDS = {"pay": "pays all", "split": "pays half", "hold": "holds all"}
@@ -288,8 +288,8 @@ def _for_railroads(game: GameOE, view: View[StateOE]) -> Iterator[OrderOffer]:
         number = Wanted("least", "as long as it earns", 0, max(990, run.revenue), run.revenue, 10)
         item = Item(Distribute(Seat(view.seat), run.choice), least=run.revenue)
         order = Order("dividend", (item,), whose=name)
-        label = f"{game.called(name)} {_WORDS[run.choice]} as last time"
-        yield OrderOffer(label, order, number, game.called(name))
+        label = f"{game.display_name(name)} {_WORDS[run.choice]} as last time"
+        yield OrderOffer(label, order, number, game.display_name(name))
 
 
 def _at(game: GameOE, view: View[StateOE], place: str) -> Iterator[OrderOffer]:
@@ -308,7 +308,9 @@ def _at(game: GameOE, view: View[StateOE], place: str) -> Iterator[OrderOffer]:
             if lay.hex == hex_name and cost <= line.cash:
                 action = LayTile(seat, hex_name, lay.tile.number, lay.rotation)
                 order = Order("track", (Item(action, limit=cost),), 1, whose=name)
-                yield OrderOffer(f"Lay tile {lay.tile.number}", order, None, game.called(name))
+                yield OrderOffer(
+                    f"Lay tile {lay.tile.number}", order, None, game.display_name(name)
+                )
         yield from _tokens(game, turn, seat, hex_name)
 
 
@@ -323,4 +325,6 @@ def _tokens(game: GameOE, turn: StateOE, seat: Seat, hex_name: str) -> Iterator[
                 if slot + fee <= line.cash:
                     item = Item(PlaceToken(seat, city, slot, False), limit=slot + fee)
                     order = Order("token", (item,), 1, whose=name)
-                    yield OrderOffer(f"Token for £{slot + fee}", order, None, game.called(name))
+                    yield OrderOffer(
+                        f"Token for £{slot + fee}", order, None, game.display_name(name)
+                    )

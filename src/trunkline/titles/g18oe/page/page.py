@@ -40,7 +40,7 @@ def page(game: GameOE) -> kernel.Page:
         mine=partial(mine, game),
         place=offers.place,
         choices=partial(offers.choices, game),
-        tell=partial(offers.tell, game),
+        describe_offer=partial(offers.describe_offer, game),
         pictures=partial(page_map.pictures, game),
         ground=partial(page_map.ground, game),
         label=partial(labels.label, game),
@@ -107,7 +107,7 @@ def _names(game: GameOE) -> dict[str, dict[str, str]]:
     """Return the names of ids in a story; concession numbers are also train names."""
     concessions = [item for row in game.book.packet.rows for item in row if item.isdigit()]
     return {
-        "plain": {name: game.called(name) for name in game.book.minors},
+        "plain": {name: game.display_name(name) for name in game.book.minors},
         "item": {name: game.item(name) for name in concessions},
     }
 

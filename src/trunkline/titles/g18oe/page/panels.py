@@ -28,7 +28,7 @@ from trunkline.titles.g18oe.core import (
 )
 from trunkline.titles.g18oe.page.head import order, where
 from trunkline.titles.g18oe.page.words import words
-from trunkline.titles.g18oe.printed.cards import Book, Side
+from trunkline.titles.g18oe.printed.cards import Book, TrainSide
 from trunkline.titles.g18oe.printed.terms import AREAS
 from trunkline.titles.g18oe.records.events import ValueMoved
 from trunkline.titles.g18oe.rules.packet import highest, top_row
@@ -169,7 +169,7 @@ def _brings(game: GameOE, level: int) -> list[str]:
     return found
 
 
-def _reach(side: Side) -> str:
+def _reach(side: TrainSide) -> str:
     towns = f" and {side.towns} towns" if side.towns else ""
     return f"{side.cities} cities{towns}{', pays double' if side.double else ''}"
 
@@ -197,7 +197,7 @@ def players(game: GameOE, state: StateOE) -> PlayersPanel:
     """Return all players, from the left of the priority on."""
     return {
         "order": list(state.seating),
-        "players": {str(seat): _player(game, state, seat) for seat in game.everybody},
+        "players": {str(seat): _player(game, state, seat) for seat in game.player_seats},
         "facts": {"Bank": {"money": state.bank}},
     }
 
@@ -416,7 +416,7 @@ def _packet(game: GameOE, state: StateOE) -> CardsPanel:
     ]
     groups += [
         {"title": "owns", "seat": seat, "cards": mine}
-        for seat in game.everybody
+        for seat in game.player_seats
         if (mine := [n for n, p in state.privates.items() if p.seat == seat and not p.gone])
     ]
     return {"cards": cards, "groups": groups}

@@ -71,8 +71,8 @@ def _waiting(game: GameOE, state: StateOE, name: str) -> list[str]:
     coming = [
         owner for owner in homes if owner not in standing and tokens.on_hex(state, name, owner)
     ]
-    said = [f"home of {', '.join(map(game.called, standing))}"] if standing else []
-    return said + ([f"kept for {', '.join(map(game.called, coming))}"] if coming else [])
+    said = [f"home of {', '.join(map(game.display_name, standing))}"] if standing else []
+    return said + ([f"kept for {', '.join(map(game.display_name, coming))}"] if coming else [])
 
 
 def _specials(state: StateOE, name: str) -> list[str]:
@@ -98,12 +98,12 @@ def refused(game: GameOE, state: StateOE, name: str) -> str:
     if not printed.land:
         return "Track is laid on land (§11.1)."
     if not in_rights(game, state, railroad, name):
-        return f"{game.called(railroad)} has no track rights here (§11.1.4)."
+        return f"{game.display_name(railroad)} has no track rights here (§11.1.4)."
     if name not in set(ways(game, state, railroad).hexes()):
-        return f"No track of {game.called(railroad)} leads here (§11.1.3)."
+        return f"No track of {game.display_name(railroad)} leads here (§11.1.3)."
     if name in state.op.refused:
         owner = next((one for one, line in state.companies.items() if line.home == name), "")
-        whose = f" of {game.called(owner)}" if owner else ""
+        whose = f" of {game.display_name(owner)}" if owner else ""
         return f"The president{whose} has refused in this turn: it is at home here (§11.1.9)."
     if not any(lay.hex == name for lay, _ in candidates(game, state)):
         return "No tile fits here: phase, tile points, money or the tiles left forbid it (§11.1)."

@@ -9,7 +9,7 @@ from trunkline.page.eighteen import Arrangement as Shown
 from trunkline.page.eighteen import PaidStop, PassedOver, RunNote, TrainAccount
 from trunkline.routes import RouteProblem, Statement
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.rules.running.crossings import Account
+from trunkline.titles.g18oe.rules.running.crossings import CrossingCost
 from trunkline.titles.g18oe.rules.running.run_network_builder import Company
 from trunkline.titles.g18oe.rules.running.run_setup import Arrangement, units
 from trunkline.titles.g18oe.rules.running.running import explain_run
@@ -103,7 +103,7 @@ def _train(
     said: Statement,
     track: RouteProblem,
     paths: tuple[str, ...],
-    accounts: dict[str, Account],
+    accounts: dict[str, CrossingCost],
     causes: list[str],
 ) -> TrainAccount:
     """Return the account of one train: its stops, and its crossings between them."""
@@ -120,7 +120,7 @@ def _train(
 
 
 def _crossings(
-    said: Statement, track: RouteProblem, paths: tuple[str, ...], accounts: dict[str, Account]
+    said: Statement, track: RouteProblem, paths: tuple[str, ...], accounts: dict[str, CrossingCost]
 ) -> list[tuple[int, str]]:
     """Return a route's crossings with the number of stops before each, and how each is counted.
 
@@ -142,7 +142,7 @@ def _crossings(
     return list(found.values())
 
 
-def _shortened(name: str, account: Account, uses: list[tuple[str, int]]) -> str:
+def _shortened(name: str, account: CrossingCost, uses: list[tuple[str, int]]) -> str:
     """Return a crossing in words: its zones, each reduction, and the rest."""
     less = [(what, units) for what, units in (*account.taken, *uses) if units]
     off = "".join(f", −{units} {what}" for what, units in less)

@@ -67,7 +67,7 @@ def _rust(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
         left = len(trains) - len(gone)
         after = "has no train" if not left else f"has {left} left"
         text = (
-            f"In phase {phase} {_counted([t.name for t in gone])} of your {game.called(name)}"
+            f"In phase {phase} {_counted([t.name for t in gone])} of your {game.display_name(name)}"
             f" {'rusts' if len(gone) == 1 else 'rust'}: after that it {after}."
         )
         if not left and state.companies[name].kind == MAJOR:
@@ -97,8 +97,8 @@ def _rusting_now(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
         if gone:
             go = "goes" if len(gone) == 1 else "go"
             text = (
-                f"Phase {state.phase} has begun: {_counted(gone)} of your {game.called(name)} {go}"
-                " at the end of this step."
+                f"Phase {state.phase} has begun: {_counted(gone)} of your {game.display_name(name)}"
+                f" {go} at the end of this step."
             )
             found.append({"text": text, "section": "11.6.3"})
     return found
@@ -145,11 +145,11 @@ def _phase(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
         kept = [t for t in line.trains if t.level > new.rusts and t.card != state.swift[0]]
         if limit < old.limits.get(line.kind, 0) and len(kept) > limit:
             text = (
-                f"In phase {level} {game.called(name)} may have {limit} of its {len(kept)} trains:"
-                f" the rest goes without refund. {_far(before)}"
+                f"In phase {level} {game.display_name(name)} may have {limit} of its {len(kept)}"
+                f" trains: the rest goes without refund. {_far(before)}"
             )
             found.append({"text": text, "section": "11.6.3"})
-    small = [game.called(one) for one in owned(state, seat, MINOR, REGIONAL)]
+    small = [game.display_name(one) for one in owned(state, seat, MINOR, REGIONAL)]
     if level == LATE and small and state.rr_phase == "major":
         text = (
             f"Phase 5 brings the Consolidation phase: {', '.join(small)} must then be merged or"

@@ -13,7 +13,7 @@ from trunkline.titles import g18oe
 PACKAGE = g18oe.__name__
 
 
-class Side(NamedTuple):
+class TrainSide(NamedTuple):
     """One side of a train card (§11.3.2)."""
 
     name: str
@@ -29,7 +29,7 @@ class Cards(NamedTuple):
     level: int
     cards: int
     permanent: bool
-    sides: tuple[Side, ...]
+    sides: tuple[TrainSide, ...]
 
 
 class Phase(NamedTuple):
@@ -243,7 +243,7 @@ def _trains(tables: list[dict[str, Any]]) -> dict[int, Cards]:
     found = {}
     for table in tables:
         where = f"trains {table['level']}"
-        sides = tuple(build(Side, side, where) for side in table["sides"])
+        sides = tuple(build(TrainSide, side, where) for side in table["sides"])
         found[table["level"]] = build(Cards, {**table, "sides": sides}, where)
     return found
 

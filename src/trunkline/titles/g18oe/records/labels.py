@@ -10,7 +10,7 @@ from trunkline.kernel import Offer, kind_of, template
 from trunkline.kernel.page import plain_label
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.printed.terms import AREAS, SOURCES
-from trunkline.titles.g18oe.rules.packet import called
+from trunkline.titles.g18oe.rules.packet import display_name
 
 
 def label(game: GameOE, offer: Offer) -> str:
@@ -25,7 +25,7 @@ def _city(game: GameOE, city: str) -> str:
 
 
 def _things(game: GameOE, items: tuple[str, ...]) -> str:
-    return " and ".join(called(game, item) for item in items) or "nothing"
+    return " and ".join(display_name(game, item) for item in items) or "nothing"
 
 
 def _trade(game: GameOE, action: Any) -> str:
@@ -41,8 +41,8 @@ _PLACES = {"normal": "in the usual order"}
 _DIVIDENDS = {"pay": "Pay all", "split": "Pay half", "hold": "Hold all"}
 
 _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
-    "buy_item": lambda g, a: f"Buy {called(g, a.item)}",
-    "bid": lambda g, a: f"Bid on {called(g, a.item)}",
+    "buy_item": lambda g, a: f"Buy {display_name(g, a.item)}",
+    "bid": lambda g, a: f"Bid on {display_name(g, a.item)}",
     "take_free": lambda g, a: "Take all free items",
     "float_minor": lambda g, a: f"Minor {a.minor} in {_city(g, a.city)}, {g.zone(a.zone)}",
     "float_regional": lambda g, a: f"Float {a.regional} at £{a.par}",
@@ -52,7 +52,7 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "choose_home": lambda g, a: f"Home in {_city(g, a.city)}",
     "buy_share": lambda g, a: f"Buy {a.railroad} from {SOURCES.get(a.source, a.source)}",
     "sell_shares": lambda g, a: f"Sell {a.percent}% of {a.railroad}",
-    "buy_railroad": lambda g, a: f"Buy {g.called(a.railroad)}",
+    "buy_railroad": lambda g, a: f"Buy {g.display_name(a.railroad)}",
     "float_major": lambda g, a: f"Expand {a.regional}{' after buying a share' if a.first else ''}",
     "merge_minor": lambda g, a: f"Merge Minor {a.minor} into {a.railroad}",
     "ask_for_mergers": lambda g, a: f"Ask for offers for Minor {a.minor}",
@@ -77,17 +77,17 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "take_bonus": lambda g, a: "Take cash" if a.choice == "cash" else "Move the share value",
     "transfer_token": lambda g, a: f"Token of {a.seller} in {_city(g, a.city)}",
     "buy_train": lambda g, a: f"Buy {article(a.train)} from {SOURCES.get(a.source, a.source)}",
-    "buy_old_train": lambda g, a: f"Buy a train from {g.called(a.seller)}",
-    "buy_pullman": lambda g, a: f"Buy a Pullman from {g.called(a.seller)}",
+    "buy_old_train": lambda g, a: f"Buy a train from {g.display_name(a.seller)}",
+    "buy_pullman": lambda g, a: f"Buy a Pullman from {g.display_name(a.seller)}",
     "discard_pullman": lambda g, a: "Discard the Pullman",
-    "discard": lambda g, a: f"{g.called(a.railroad)} discards {a.card}",
+    "discard": lambda g, a: f"{g.display_name(a.railroad)} discards {a.card}",
     "form_national": lambda g, a: f"{a.railroad} becomes a national",
     "claim_train": lambda g, a: f"Claim {a.card}" + (f" for {a.old}" if a.old else ""),
     "turn_train": lambda g, a: f"Turn {a.card}",
-    "replace_train": lambda g, a: f"{a.card} of {g.called(a.seller)} for {a.old}",
+    "replace_train": lambda g, a: f"{a.card} of {g.display_name(a.seller)} for {a.old}",
     "trade_own_shares": lambda g, a: "Buy back a share" if a.buy else "Sell a treasury share",
     "buy_abandoned": lambda g, a: f"Buy Minor {a.minor}",
-    "use_swift": lambda g, a: f"{g.called(a.railroad)} receives a 2+2",
+    "use_swift": lambda g, a: f"{g.display_name(a.railroad)} receives a 2+2",
     "repar": lambda g, a: f"{a.railroad} at £{a.par}",
     "hold": lambda g, a: f"Hold a share of {a.railroad}",
     "keep_up": lambda g, a: f"Keep the value of {a.railroad} up",

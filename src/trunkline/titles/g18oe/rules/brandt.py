@@ -118,10 +118,10 @@ class FreeHex(Rule[GameOE, StateOE, FreeBrandt]):
         if state.privates[BRANDT].seat == action.seat:
             return "Your railroads use this track already (§14.9)."
         if op.points < self._points(game, action.hex):
-            return f"{game.called(op.company)} has {op.points} tile points left (§14.9)."
+            return f"{game.display_name(op.company)} has {op.points} tile points left (§14.9)."
         cost = game.board.map[action.hex].cost
         if line.kind != NATIONAL and line.cash < cost:
-            return f"It costs £{cost}, {game.called(op.company)} has £{line.cash} (§14.9)."
+            return f"It costs £{cost}, {game.display_name(op.company)} has £{line.cash} (§14.9)."
         return None
 
     def _points(self, game: GameOE, name: str) -> int:
@@ -136,6 +136,6 @@ class FreeHex(Rule[GameOE, StateOE, FreeBrandt]):
         state.op = op._replace(points=op.points - self._points(game, action.hex))
         state.brandt = tuple(name for name in state.brandt if name != action.hex)
         tokens.rebuild(game, state)
-        state.tell(HexFreed(op.company, action.hex, cost))
+        state.emit(HexFreed(op.company, action.hex, cost))
         if not state.brandt and not state.brandt_left:
             state.privates[BRANDT] = state.privates[BRANDT]._replace(gone=True, open=False)

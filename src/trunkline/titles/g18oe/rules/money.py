@@ -25,7 +25,7 @@ def _broke(game: GameOE, state: StateOE) -> None:
     """Start the end of the game when the bank is empty for the first time (§13)."""
     if not state.end:
         state.end = BANK
-        state.tell(BankBroken())
+        state.emit(BankBroken())
 
 
 THE_BANK = Bank[GameOE, StateOE](broke=_broke, broken_at=lambda game: 1)
@@ -38,7 +38,7 @@ def pay_privates(game: GameOE, state: StateOE) -> None:
         income = game.book.privates[name].income
         if private.seat >= 0 and private.open and not private.gone and income:
             THE_BANK.pays_player(game, state, private.seat, income)
-            state.tell(PrivatePaid(Seat(private.seat), name, income))
+            state.emit(PrivatePaid(Seat(private.seat), name, income))
 
 
 PRICES = Prices[GameOE, StateOE](told=lambda name, old, new, sold_out: ValueMoved(name, new))

@@ -22,7 +22,7 @@ from trunkline.titles.g18oe.setup import face_value
 from trunkline.titles.g18oe.state import Lot, StateOE
 
 
-def called(game: GameOE, item: str) -> str:
+def display_name(game: GameOE, item: str) -> str:
     """Return an item's name for players."""
     return game.item(item)
 
@@ -78,7 +78,7 @@ def sell(game: GameOE, state: StateOE, item: str, seat: int, price: int) -> None
             state.concessions = tuple(owners)
         else:
             state.privates[item] = state.privates[item]._replace(seat=seat)
-    state.tell(ItemBought(Seat(seat), item, price))
+    state.emit(ItemBought(Seat(seat), item, price))
 
 
 def free_items(game: GameOE, state: StateOE) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ def _round_from(state: StateOE, seat: int) -> tuple[int, ...]:
 
 def open_auction(game: GameOE, state: StateOE, item: str, bidders: tuple[int, ...]) -> None:
     """Auction one item; `bidders` begin with the high bidder, the next one is asked first."""
-    state.tell(AuctionOpened(item))
+    state.emit(AuctionOpened(item))
     state.push(Frame("bidding", (bidders[1],), (item, bidders[1:] + bidders[:1])))
 
 
@@ -137,7 +137,7 @@ class BuyItems(Rule[GameOE, StateOE, BuyItem]):
     def refusal(self, game: GameOE, state: StateOE, action: BuyItem) -> str | None:
         """Check that the item is in the top row and affordable."""
         if action.item not in state.packet:
-            return f"{called(game, action.item)} is sold (§7)."
+            return f"{display_name(game, action.item)} is sold (§7)."
         if action.item not in top_row(game, state):
             return "Only items of the top row can be bought; bid on those below (§7)."
         if free_items(game, state):
@@ -145,7 +145,7 @@ class BuyItems(Rule[GameOE, StateOE, BuyItem]):
         price = state.packet[action.item].price
         cash = spendable(state, action.seat, action.item)
         if cash < price:
-            return f"{called(game, action.item)} costs £{price}, you have £{cash} free (§7)."
+            return f"{display_name(game, action.item)} costs £{price}, you have £{cash} free (§7)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: BuyItem) -> None:
@@ -197,18 +197,18 @@ class PlaceBids(Rule[GameOE, StateOE, Bid]):
     def refusal(self, game: GameOE, state: StateOE, action: Bid) -> str | None:
         """Place, amount and money."""
         if action.item not in state.packet:
-            return f"{called(game, action.item)} is sold (§7)."
+            return f"{display_name(game, action.item)} is sold (§7)."
         if free_items(game, state):
             return "You must take the items that cost nothing (§7)."
         if action.item in top_row(game, state) and action.item not in game.book.minors:
-            return f"{called(game, action.item)} is in the top row: buy it at its price (§7)."
+            return f"{display_name(game, action.item)} is in the top row: buy it at its price (§7)."
         return _amount(game, state, action, lowest_bid(game, state, action.seat, action.item))
 
     def apply(self, game: GameOE, state: StateOE, action: Bid) -> None:
         """Set the money aside; auction a minor of the top row at once (§7.1)."""
         state.passes = 0
         state.packet[action.item] = with_bid(state.packet[action.item], action.seat, action.amount)
-        state.tell(BidPlaced(action.seat, action.item, action.amount))
+        state.emit(BidPlaced(action.seat, action.item, action.amount))
         at_once = action.item in top_row(game, state)
         _turn(game, state, action.seat)
         if at_once:
@@ -253,11 +253,11 @@ class PacketPass(Rule[GameOE, StateOE, Pass]):
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
         """Ask the next player."""
-        state.tell(Passed(action.seat))
+        state.emit(Passed(action.seat))
         state.passes += 1
         if state.passes == game.seats:
             state.passes = 0
-            state.tell(PricesFell())
+            state.emit(PricesFell())
             pay_privates(game, state)
             for item in top_row(game, state):
                 lot = state.packet[item]
@@ -285,14 +285,14 @@ class RaiseBids(Rule[GameOE, StateOE, Bid]):
         """Check the item, the amount, and the money."""
         item, _ = state.frames[-1].data
         if action.item != item:
-            return f"{called(game, item)} is being auctioned (§7)."
+            return f"{display_name(game, item)} is being auctioned (§7)."
         return _amount(game, state, action, highest(state.packet[item]) + game.book.packet.step)
 
     def apply(self, game: GameOE, state: StateOE, action: Bid) -> None:
         """Ask the next bidder."""
         item, bidders = state.frames[-1].data
         state.packet[item] = with_bid(state.packet[item], action.seat, action.amount)
-        state.tell(BidPlaced(action.seat, item, action.amount))
+        state.emit(BidPlaced(action.seat, item, action.amount))
         turn = bidders[1:] + bidders[:1]
         state.replace_top(Frame("bidding", (turn[0],), (item, turn)))
 
@@ -311,7 +311,7 @@ class DropOut(Rule[GameOE, StateOE, Pass]):
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
         """Out of this auction; the money of the bid is free again when the item is sold."""
         item, bidders = state.frames[-1].data
-        state.tell(Passed(action.seat))
+        state.emit(Passed(action.seat))
         left = bidders[1:]
         if len(left) > 1:
             state.replace_top(Frame("bidding", (left[0],), (item, left)))

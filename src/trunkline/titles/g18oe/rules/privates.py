@@ -64,7 +64,7 @@ class Hochberg(Rule[GameOE, StateOE, PlaceHochberg]):
     def apply(self, game: GameOE, state: StateOE, action: PlaceHochberg) -> None:
         """Turn the certificate face down."""
         state.hochberg = action.hex
-        state.tell(HochbergPlaced(action.hex))
+        state.emit(HochbergPlaced(action.hex))
         face_down(state, HOCHBERG)
 
 
@@ -122,12 +122,12 @@ def ferry_refusal(game: GameOE, state: StateOE, seat: int, action: PlaceFerryTok
         return "The ferry's position is closed before train phase 5 (§11.2.2)."
     name = action.railroad
     if name not in owned(state, seat, MINOR, REGIONAL, MAJOR):
-        return f"{game.called(name)} is not yours (§14.7)."
+        return f"{game.display_name(name)} is not yours (§14.7)."
     line = state.companies[name]
     if action.slot not in line.charter:
-        return f"{game.called(name)} has no token for £{action.slot} on its charter (§14.7)."
+        return f"{game.display_name(name)} has no token for £{action.slot} on its charter (§14.7)."
     if tokens.on_hex(state, LILLE, name):
-        return f"{game.called(name)} has a token in Lille (§11.2)."
+        return f"{game.display_name(name)} has a token in Lille (§11.2)."
     if action.free:
         return (
             None
@@ -135,7 +135,7 @@ def ferry_refusal(game: GameOE, state: StateOE, seat: int, action: PlaceFerryTok
             else "You do not own Wien Südbahnhof (§14.3)."
         )
     if line.cash < action.slot:
-        return f"It costs £{action.slot}, {game.called(name)} has £{line.cash} (§14.7)."
+        return f"It costs £{action.slot}, {game.display_name(name)} has £{line.cash} (§14.7)."
     return None
 
 
@@ -196,7 +196,7 @@ class FerryPass(Rule[GameOE, StateOE, Pass]):
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
         """Go on."""
-        state.tell(Passed(action.seat))
+        state.emit(Passed(action.seat))
         state.pop()
 
 
@@ -216,7 +216,7 @@ class FerryLater(Rule[GameOE, StateOE, PlaceFerryToken]):
         """Require the operating railroad, once."""
         op = operation(state)
         if action.railroad != op.company:
-            return f"It is {game.called(op.company)}'s turn (§14.7)."
+            return f"It is {game.display_name(op.company)}'s turn (§14.7)."
         if op.token:
             return "A railroad places one token in an operating round (§11.2)."
         return ferry_refusal(game, state, action.seat, action)
@@ -249,8 +249,8 @@ class Swift(Rule[GameOE, StateOE, UseSwift]):
             return "The last operating round only pays revenue (§13)."
         if action.railroad not in owned(state, action.seat, MINOR, REGIONAL, MAJOR):
             return (
-                f"{game.called(action.railroad)} cannot receive it: choose one of your minors, "
-                "regionals or majors (§14.10)."
+                f"{game.display_name(action.railroad)} cannot receive it: choose one of your"
+                " minors, regionals or majors (§14.10)."
             )
         if all(train.level != 2 for train in state.rusted):
             return "No rusted 2+2 is unclaimed (§14.10)."
@@ -305,4 +305,4 @@ class BonusToken(Rule[GameOE, StateOE, PlaceBonus]):
         """Leave it there, the first one until phase 5."""
         state.bonus_city = action.hex
         state.bonus_used = 2 if int(state.phase) >= 5 else 1
-        state.tell(BonusPlaced(operation(state).company, action.hex))
+        state.emit(BonusPlaced(operation(state).company, action.hex))

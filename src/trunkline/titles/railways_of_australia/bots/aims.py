@@ -7,7 +7,7 @@ from trunkline.kernel import Secret, add_up
 from trunkline.titles.railways_of_australia.bots.link_candidates import Idea
 from trunkline.titles.railways_of_australia.bots.valuation import actions_left, gain
 from trunkline.titles.railways_of_australia.core import GameRoA
-from trunkline.titles.railways_of_australia.printed.facts import Baron, Line
+from trunkline.titles.railways_of_australia.printed.facts import Baron, MajorLine
 from trunkline.titles.railways_of_australia.rules.cards.line_progress import Distances
 from trunkline.titles.railways_of_australia.state import StateRoA
 
@@ -40,7 +40,7 @@ class Aims:
         ]
         self.known: dict[tuple[str, str], float] = {}
 
-    def _points(self, line: Line) -> float:
+    def _points(self, line: MajorLine) -> float:
         more = self.baron.points[0] if self.baron and self.baron.rule == "major_lines" else 0
         return gain(self.game, self.state, self.seat, line.points) + more
 

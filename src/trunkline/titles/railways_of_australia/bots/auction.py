@@ -58,7 +58,7 @@ def _rival(at: Situation[GameRoA, StateRoA]) -> bool:
     game, state = at.game, at.state
     return any(
         bonus.card in state.display
-        for seat in game.everybody
+        for seat in game.player_seats
         if seat != at.seat
         for one in deliveries(game, state, seat)
         for bonus in payout(game, state, one).bonuses

@@ -89,7 +89,7 @@ class Expert:
     def _mark(self, at: deciding.At, action: Action, own: float) -> float:
         """Return the value of an option: the regular's own, and that of where it leads."""
         after = self._carried_out(at.state, action, at.seat)
-        everybody = self.game.everybody
+        everybody = self.game.player_seats
         rows = [row(self.game, after, seat) for seat in everybody]
         have = [points(self.game, after, seat) for seat in everybody]
         lead = have[at.seat] - (sum(have) - have[at.seat]) / (len(have) - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.bots.lookahead import Foresight, Idea, Notes
+from trunkline.bots.lookahead import Candidate, Foresight, Notes
 from trunkline.bots.step_bot import Answering, Situation
 from trunkline.kernel import Action, Game, Offer, View, add_up
 from trunkline.kernel.offers import template
@@ -20,7 +20,7 @@ OPTIONS = 3
 """The regular's options that are tried besides the best."""
 
 
-class Hurried:
+class QuickPlayer:
     """Plays any seat of an imagined game as a novice does."""
 
     def __init__(self, game: GameRoA) -> None:
@@ -32,23 +32,23 @@ class Hurried:
         return bot.choose(seen, offers)
 
 
-def quick(game: Game, plan: Player | None, notes: Notes) -> Hurried:
+def quick(game: Game, plan: Player | None, notes: Notes) -> QuickPlayer:
     """Return a quick player for one imagined game."""
     assert isinstance(game, GameRoA)
-    return Hurried(game)
+    return QuickPlayer(game)
 
 
 def ideas(
     game: GameRoA, view: View[StateRoA], offers: list[Offer], chosen: Action, seed: int
-) -> list[Idea]:
+) -> list[Candidate]:
     """Return the regular's next best options; all options for a baron or a bid."""
     at = Situation(game, view, offers, seed)
     step = view.state.frames[-1].step
     if step in ("keep", "bid"):
-        return [Idea(template(offer)) for offer in offers]
+        return [Candidate(template(offer)) for offer in offers]
     if step not in ("act", "further"):
         return []
-    return [Idea(option.action) for option in deciding.options(at, REGULAR)[: OPTIONS + 1]]
+    return [Candidate(option.action) for option in deciding.options(at, REGULAR)[: OPTIONS + 1]]
 
 
 def over(game: GameRoA, start: StateRoA, state: StateRoA) -> bool:
@@ -60,10 +60,10 @@ def value(game: GameRoA, state: StateRoA, seat: int) -> float:
     """Points, and what the networks will bring while the game goes on, against the others."""
     points = {other: float(number) for other, number in game.result(state).items()}
     if state.frames:
-        for other in game.everybody:
+        for other in game.player_seats:
             look = outlook(game, state, REGULAR.deliveries, REGULAR.ahead)
             points[other] += worth(game, state, other, look)
-    others = [points[other] for other in game.everybody if other != seat]
+    others = [points[other] for other in game.player_seats if other != seat]
     return points[seat] - (max(others) + add_up(others) / len(others)) / 2
 
 

@@ -114,7 +114,7 @@ def _others(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
     return Choices(tuple(map(Plan, found)), why=f"And {more} more." if more else "")
 
 
-def tell(game: GameRoA, view: View[StateRoA], offer: Offer) -> Told:
+def describe_offer(game: GameRoA, view: View[StateRoA], offer: Offer) -> Told:
     """Return an offer's details besides its label."""
     action = template(offer)
     write = _WRITERS.get(type(action))
@@ -148,7 +148,7 @@ def _pass_bid(game: GameRoA, view: View[StateRoA], action: act.PassBid) -> Told:
         note = "Nobody has bid. If nobody does, the next seat goes first, free of charge (§4.5)."
         return {"effects": {"note": note}}
     leader = auction.bids.index(high)
-    left = [one for one in game.everybody if one not in (*auction.out, action.seat)]
+    left = [one for one in game.player_seats if one not in (*auction.out, action.seat)]
     pays = game.choice.auction_style == "first_to_pass" and auction.bids[action.seat]
     note = "You are out, and the others go on (§4.2)."
     if left == [leader]:

@@ -8,13 +8,13 @@ from typing import Any
 from trunkline.kernel import (
     Action,
     BadData,
-    Concern,
     Did,
     Frame,
     Item,
     Order,
     OrderOffer,
     Seat,
+    StopCondition,
     View,
     Wanted,
     fork,
@@ -31,7 +31,7 @@ from trunkline.titles.railways_of_australia.rules.rounds.auction import highest_
 from trunkline.titles.railways_of_australia.rules.track.track import declared, piece_price
 from trunkline.titles.railways_of_australia.state import StateRoA
 
-Concerns = dict[str, Concern]
+Concerns = dict[str, StopCondition]
 ACT = "act"
 
 
@@ -55,7 +55,7 @@ def amount(game: GameRoA, view: View[StateRoA], action: Any) -> int | None:
 def concerns(game: GameRoA, view: View[StateRoA], order: Order) -> Concerns:
     """Return the stop conditions of an order: the facts it depends on, for this turn only."""
     state = view.state
-    found = {"turn": Concern("the turn is over", state.turn.number, own=True)}
+    found = {"turn": StopCondition("the turn is over", state.turn.number, own=True)}
     for place, item in enumerate(order.play):
         action: Any = item.action
         write = _CONCERNS.get(type(action))
@@ -63,9 +63,9 @@ def concerns(game: GameRoA, view: View[StateRoA], order: Order) -> Concerns:
             raise BadData(f"{kind_of(type(action))} is not ordered beforehand")
         if not isinstance(action, act.Bid | act.PassBid):
             text = "a card is turned up"
-            found["cards"] = Concern(text, len(state.deck), "less", own=True)
+            found["cards"] = StopCondition(text, len(state.deck), "less", own=True)
             text = "it becomes known which turn is the last"
-            found["end"] = Concern(text, state.turn.triggered, own=True)
+            found["end"] = StopCondition(text, state.turn.triggered, own=True)
         found |= write(game, state, action)
         price = amount(game, view, action)
         if price is not None:
@@ -73,7 +73,7 @@ def concerns(game: GameRoA, view: View[StateRoA], order: Order) -> Concerns:
     return found
 
 
-def _payment(game: GameRoA, state: StateRoA, seat: int, price: int) -> Concern:
+def _payment(game: GameRoA, state: StateRoA, seat: int, price: int) -> StopCondition:
     """Return the condition that bonds for a purchase do not exceed the expected number.
 
     Bonds are issued for missing money and never paid back (§12.1).
@@ -82,7 +82,7 @@ def _payment(game: GameRoA, state: StateRoA, seat: int, price: int) -> Concern:
     text = f"you could not pay ${price:,} without a bond"
     if bonds:
         text = f"you could not pay ${price:,} with {bonds} bond{'s' * (bonds > 1)}"
-    return Concern(text, bonds, "more", own=True)
+    return StopCondition(text, bonds, "more", own=True)
 
 
 def _free(game: GameRoA, state: StateRoA, action: Any) -> Concerns:
@@ -93,7 +93,7 @@ def _card(game: GameRoA, state: StateRoA, action: act.Take) -> Concerns:
     if action.card not in game.cards:
         raise BadData(f"there is no card {action.card!r}")
     text = f"anyone takes {game.cards[action.card].name}"
-    found = {"display": Concern(text, action.card in state.display, own=True)}
+    found = {"display": StopCondition(text, action.card in state.display, own=True)}
     return found | (_city(game, state, action.place) if action.place else {})
 
 
@@ -102,8 +102,8 @@ def _city(game: GameRoA, state: StateRoA, place: str) -> Concerns:
         raise BadData(f"there is no city {place!r}")
     goods = state.goods.get(place)
     return {
-        f"city:{place}": Concern(f"anyone changes {place}", state.cities[place]),
-        f"goods:{place}": Concern(f"the cubes in {place} change", goods),
+        f"city:{place}": StopCondition(f"anyone changes {place}", state.cities[place]),
+        f"goods:{place}": StopCondition(f"the cubes in {place} change", goods),
     }
 
 
@@ -115,12 +115,12 @@ def _deliver(game: GameRoA, state: StateRoA, action: act.Deliver) -> Concerns:
     found = _city(game, state, action.stops[0]) if action.stops else {}
     for place in action.stops[1:]:
         if place in state.cities:
-            found[f"city:{place}"] = Concern(f"anyone changes {place}", state.cities[place])
+            found[f"city:{place}"] = StopCondition(f"anyone changes {place}", state.cities[place])
     for card in action.cards:
         if card not in game.cards:
             raise BadData(f"there is no card {card!r}")
     owners = tuple(state.links[one].owners if one in state.links else () for one in action.links)
-    found["links"] = Concern("a link on the way gets another owner", owners)
+    found["links"] = StopCondition("a link on the way gets another owner", owners)
     return found
 
 
@@ -133,7 +133,7 @@ def _lay(game: GameRoA, state: StateRoA, action: act.Lay) -> Concerns:
         piece for link in state.links.values() for piece in link.pieces if piece.hex == action.hex
     )
     here = (laid, state.junctions.get(action.hex))
-    return {f"hex:{action.hex}": Concern(f"anyone builds in {action.hex}", here)}
+    return {f"hex:{action.hex}": StopCondition(f"anyone builds in {action.hex}", here)}
 
 
 _CONCERNS: dict[type, Callable[[GameRoA, StateRoA, Any], Concerns]] = {

@@ -40,7 +40,7 @@ def page(game: GameRoA) -> kernel.Page:
         mine=partial(mine, game),
         place=partial(offers.place, game),
         choices=partial(choices, game),
-        tell=partial(offers.tell, game),
+        describe_offer=partial(offers.describe_offer, game),
         pictures=partial(page_map.pictures, game),
         ground=partial(page_map.ground, game),
         label=partial(labels.label, game),

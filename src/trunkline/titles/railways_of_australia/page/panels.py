@@ -25,7 +25,7 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 def still_panels(game: GameRoA) -> dict[str, Panel]:
     """Return the unchanging parts of the panels."""
-    seats: list[Column] = [{"seat": seat, "number": True} for seat in game.everybody]
+    seats: list[Column] = [{"seat": seat, "number": True} for seat in game.player_seats]
     last = last_space(game)
     return {
         "players": {"kind": "players", "title": "Players"},
@@ -114,10 +114,10 @@ def panels(game: GameRoA, state: StateRoA) -> dict[str, Panel]:
 
 def players(game: GameRoA, state: StateRoA) -> PlayersPanel:
     """Return all players with their possessions, in turn order once there is one."""
-    order = state.turn.order or game.everybody
+    order = state.turn.order or game.player_seats
     return {
         "order": list(order),
-        "players": {str(seat): _player(game, state, seat) for seat in game.everybody},
+        "players": {str(seat): _player(game, state, seat) for seat in game.player_seats},
         "facts": {
             "Empty cities": empty_cities(game, state),
             "Cards in the deck": len(state.deck),
@@ -278,7 +278,7 @@ def _line(game: GameRoA, state: StateRoA, name: str) -> Row:
     line = game.lines[name]
     done = state.lines.get(name, ())
     cells: list[Cell] = [line.name, " – ".join(line.places), line.points]
-    for seat in game.everybody:
+    for seat in game.player_seats:
         if seat in done:
             cells.append({"text": "completed", "tone": "good"})
         else:
@@ -292,7 +292,7 @@ def _goals(game: GameRoA, state: StateRoA) -> TablePanel:
     for name in state.display:
         card = game.cards[name]
         if card.plays == "public":
-            near = [_near(game, state, card, seat) for seat in game.everybody]
+            near = [_near(game, state, card, seat) for seat in game.player_seats]
             rows[name] = {"cells": [card.name, text(game, name), *near]}
     return {"rows": rows, "order": list(rows)}
 
@@ -326,7 +326,8 @@ def _final(game: GameRoA, state: StateRoA) -> TablePanel:
     """Return all points in the order of the ranking, with tie-breakers (§13.3, §13.4)."""
     found: TablePanel = {
         "rows": {
-            str(seat): _counted(game, state, seat, state.shown.get(seat)) for seat in game.everybody
+            str(seat): _counted(game, state, seat, state.shown.get(seat))
+            for seat in game.player_seats
         },
         "order": [str(seat) for place in game.ranking(state) for seat in place.seats],
     }

@@ -89,7 +89,7 @@ class Baron:
 
 
 @record
-class Line:
+class MajorLine:
     """A major line: the first to join its cities scores (§10.1, §A5)."""
 
     name: str
@@ -118,7 +118,7 @@ class Facts:
 
     cards: dict[str, Card]
     barons: dict[str, Baron]
-    lines: dict[str, Line]
+    lines: dict[str, MajorLine]
     costs: dict[str, int]
     numbers: dict[str, int]
     engines: dict[str, tuple[int, ...]]
@@ -152,7 +152,7 @@ def read(cards: Mapping[str, Any], tables: Mapping[str, Any]) -> Facts:
     return Facts(
         cards=decode(dict[str, Card], cards["cards"], "cards"),
         barons=decode(dict[str, Baron], cards["barons"], "barons"),
-        lines=decode(dict[str, Line], tables["lines"], "lines"),
+        lines=decode(dict[str, MajorLine], tables["lines"], "lines"),
         costs=_values(tables, "costs", str, Number),
         numbers=_values(tables, "numbers", str, Number),
         engines=_values(tables, "engines", str, Row),

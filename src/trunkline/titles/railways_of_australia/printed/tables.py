@@ -15,7 +15,7 @@ from trunkline.titles.railways_of_australia.printed.facts import (
     Baron,
     Card,
     Income,
-    Line,
+    MajorLine,
     Number,
     Row,
     colours,
@@ -123,7 +123,7 @@ TABLES = Amendable(
             "engines": Named(Row, "list of engine prices"),
             "markers": Named(Number, "number of players"),
             "income": Named(Income, "income table"),
-            "lines": Named(Line, "major line", add=True, drop=True),
+            "lines": Named(MajorLine, "major line", add=True, drop=True),
         },
         "board.toml": {
             "hexes": Named(HexEntry, "hex", add=True, drop=True),

@@ -79,7 +79,7 @@ def issue(game: GameRoA, state: StateRoA, seat: int, bonds: int) -> None:
     player = state.players[seat]
     state.change(seat, player._replace(cash=player.cash + cash, bonds=player.bonds + bonds))
     state.bank -= cash
-    state.tell(BondsIssued(game.everybody[seat], bonds, cash))
+    state.emit(BondsIssued(game.player_seats[seat], bonds, cash))
 
 
 def score(game: GameRoA, state: StateRoA, seat: int, points: int, what: str) -> None:
@@ -87,4 +87,4 @@ def score(game: GameRoA, state: StateRoA, seat: int, points: int, what: str) -> 
     if points:
         player = state.players[seat]
         state.change(seat, player._replace(score=player.score + points))
-        state.tell(Scored(game.everybody[seat], points, what))
+        state.emit(Scored(game.player_seats[seat], points, what))

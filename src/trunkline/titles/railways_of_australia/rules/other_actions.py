@@ -41,7 +41,7 @@ def put_tile(game: GameRoA, state: StateRoA, seat: Seat, place: str, colour: str
     """Give the city the tile's colour."""
     state.stock[colour] -= 1
     state.cities[place] = state.cities[place]._replace(colour=colour, tile=colour)
-    state.tell(Urbanized(seat, place, colour))
+    state.emit(Urbanized(seat, place, colour))
 
 
 class Urbanizes(Rule[GameRoA, StateRoA, Urbanize]):
@@ -66,7 +66,7 @@ class Urbanizes(Rule[GameRoA, StateRoA, Urbanize]):
     def apply(self, game: GameRoA, state: StateRoA, action: Urbanize) -> None:
         """Tile and cubes."""
         money.pay(game, state, action.seat, game.costs["urbanize"])
-        state.tell(Paid(action.seat, game.costs["urbanize"], "new_city"))
+        state.emit(Paid(action.seat, game.costs["urbanize"], "new_city"))
         put_tile(game, state, action.seat, action.place, action.colour)
         end_action(game, state)
         draw_for(state, action.place, game.numbers["new_cubes"])
@@ -94,10 +94,10 @@ class Upgrades(Rule[GameRoA, StateRoA, Upgrade]):
         seat = action.seat
         price = game.prices[state.players[seat].level - 1]
         money.pay(game, state, seat, price)
-        state.tell(Paid(seat, price, "engine"))
+        state.emit(Paid(seat, price, "engine"))
         player = state.players[seat]
         state.change(seat, player._replace(level=player.level + 1))
-        state.tell(EngineUpgraded(seat, player.level + 1))
+        state.emit(EngineUpgraded(seat, player.level + 1))
         score_engine(game, state, seat)
         end_action(game, state)
 
@@ -116,7 +116,7 @@ class PassesAction(Rule[GameRoA, StateRoA, Pass]):
 
     def apply(self, game: GameRoA, state: StateRoA, action: Pass) -> None:
         """Nothing."""
-        state.tell(Passed(action.seat))
+        state.emit(Passed(action.seat))
         end_action(game, state, idle=True)
 
 
@@ -159,6 +159,6 @@ class Merges(Rule[GameRoA, StateRoA, Merge]):
         state.links[action.link] = link._replace(owners=(owner, seat))
         state.net = link_network.joined(game.land, state.net, state.links, state.junctions)
         ends = links.ends(state, link)
-        state.tell(LinkShared(seat, game.everybody[owner], ends, price))
+        state.emit(LinkShared(seat, game.player_seats[owner], ends, price))
         state.turn = state.turn._replace(idle=False)
         links.score_lines(game, state)

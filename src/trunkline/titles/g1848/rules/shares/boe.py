@@ -27,7 +27,7 @@ def pay_boe(game: Game1848, state: State1848) -> None:
     total = boe_income(game, state)
     shares = ((seat, total * state.boe.holdings[seat] // 100) for seat in state.seating)
     paid = tuple((seat, amount) for seat, amount in shares if amount)
-    state.tell(BoePaid(total, total // 10, paid))
+    state.emit(BoePaid(total, total // 10, paid))
     for seat, amount in paid:
         THE_BANK.pays_player(game, state, seat, amount)
 
@@ -56,7 +56,7 @@ def borrow(game: Game1848, state: State1848, name: str, spaces: int) -> bool:
     state.boe = state.boe._replace(loans=state.boe.loans + 1)
     company_gets(state, name, loan)
     state.loans[name] = state.loans.get(name, 0) + 1
-    state.tell(LoanTaken(name, loan, game.boe_price(state)))
+    state.emit(LoanTaken(name, loan, game.boe_price(state)))
     if state.boe.loans >= game.cards.boe.end_at_loans:
         trigger_end(game, state, "loans")
     assert company.cell is not None

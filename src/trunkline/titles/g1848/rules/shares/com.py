@@ -43,7 +43,7 @@ def give_capital(game: Game1848, state: State1848, name: str) -> None:
     capital = game.cards.launch.shares * company.par
     THE_BANK.pays_company(game, state, name, capital)
     waits = name == COM and not com_may_operate(state)
-    state.tell(CompanyLaunched(name, capital, waits))
+    state.emit(CompanyLaunched(name, capital, waits))
 
 
 def check_link(game: Game1848, state: State1848) -> None:
@@ -55,6 +55,6 @@ def check_link(game: Game1848, state: State1848) -> None:
         return
     if state.networks.unhindered(SYDNEY).sees(*adelaide):
         launches = game.choice.com_capital == "launch"
-        state.tell(LinkMade() if com_may_operate(state) else LinkMade(COM, launches))
+        state.emit(LinkMade() if com_may_operate(state) else LinkMade(COM, launches))
         state.linked = True
         give_capital(game, state, COM)

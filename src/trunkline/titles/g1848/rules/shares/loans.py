@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.printed.display_names import called
+from trunkline.titles.g1848.printed.display_names import display_name
 from trunkline.titles.g1848.records.actions import TakeLoan
 from trunkline.titles.g1848.rules.shares.boe import borrow, loans_left, may_ever_borrow
 from trunkline.titles.g1848.rules.shares.receivership import close
@@ -47,7 +47,7 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
         """Phase, one in a turn, five in all, twenty at the bank."""
         assert state.op is not None
         if action.company != state.op.company:
-            return f"It is {called(game, state.op.company)}'s turn to operate (§7.2)."
+            return f"It is {display_name(game, state.op.company)}'s turn to operate (§7.2)."
         if not game.reached(state, "3"):
             return "Loans open with the first 3/3+ train (§5.6.1)."
         if state.borrowed:
@@ -56,7 +56,7 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
             return "The Bank of England has no loans left (§8.4.4)."
         loans = state.loans.get(action.company, 0)
         if loans >= game.cards.boe.voluntary_loans:
-            name = called(game, action.company)
+            name = display_name(game, action.company)
             return (
                 f"{name} has {loans} loans, the maximum. It can take more only to buy a mandatory "
                 "train (§5.6.3)."

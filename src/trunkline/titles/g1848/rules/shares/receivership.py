@@ -49,7 +49,7 @@ def close(game: Game1848, state: State1848, name: str, *, dividend_left: bool = 
     With `dividend_left` the turn has gone past its dividend, which matters to 18xx.games.
     """
     gap = quirks.GAP if dividend_left and quirks.discards_first(game, state, name) else None
-    state.tell(Receivership(name))
+    state.emit(Receivership(name))
     for city, owners in state.tokens.items():
         if name in owners:
             state.tokens[city] = tuple(BOE if owner == name else owner for owner in owners)
@@ -61,7 +61,7 @@ def close(game: Game1848, state: State1848, name: str, *, dividend_left: bool = 
     state.receiverships += 1
     state.failures[director] = state.failures.get(director, 0) + 1
     own = certificate_limit(game, state, director)
-    state.tell(LimitLowered(table_limit(game, state), Seat(director), own))
+    state.emit(LimitLowered(table_limit(game, state), Seat(director), own))
     if state.receiverships in game.cards.failures.removals:
         remove_permanent(game, state)
         quirks.trains_changed(state)
@@ -85,7 +85,7 @@ def fall(game: Game1848, state: State1848, name: str) -> None:
     """There are no loans: the marker goes to the first column, the company closes (§8.4.4)."""
     cell = state.companies[name].cell
     assert cell is not None
-    state.tell(NoLoansLeft(name, too_early=loans_left(game, state) > 0))
+    state.emit(NoLoansLeft(name, too_early=loans_left(game, state) > 0))
     PRICES.move(game, state, name, (cell[0], 0))
     close(game, state, name)
 
@@ -103,10 +103,10 @@ def _compensate(game: Game1848, state: State1848, name: str) -> None:
     own = min(company.cash, total)
     if own:
         company_gets(state, name, -own)
-        state.tell(CompanyPaid(name, own))
+        state.emit(CompanyPaid(name, own))
     _director_pays(game, state, director, total - own)
     for seat, amount in claims:
-        state.tell(CompensationPaid(Seat(seat), name, amount))
+        state.emit(CompensationPaid(Seat(seat), name, amount))
         give(game, state, seat, amount)
 
 
@@ -114,18 +114,18 @@ def _director_pays(game: Game1848, state: State1848, seat: int, amount: int) -> 
     """Charge the director; the bank lends what they cannot pay, interest free (§5.5.3)."""
     if not amount:
         return
-    state.tell(DirectorPaid(Seat(seat), amount))
+    state.emit(DirectorPaid(Seat(seat), amount))
     if game.choice.debt == "negative-cash":
         player_gets(state, seat, -amount)
         if owed(state, seat):
-            state.tell(DebtMade(Seat(seat), owed(state, seat)))
+            state.emit(DebtMade(Seat(seat), owed(state, seat)))
         return
     missing = max(0, amount - state.players[seat].cash)
     player_gets(state, seat, missing - amount)
     if missing:
         lend(state, seat, missing)
         THE_BANK.pays(game, state, missing)
-        state.tell(DebtMade(Seat(seat), state.debts[seat]))
+        state.emit(DebtMade(Seat(seat), state.debts[seat]))
         state.insolvent = seat
 
 
@@ -134,10 +134,10 @@ def _remove_assets(game: Game1848, state: State1848, name: str) -> None:
     company = state.companies[name]
     if company.cash:
         state.bank += company.cash
-        state.tell(TreasuryReturned(name, company.cash))
+        state.emit(TreasuryReturned(name, company.cash))
     if company.trains:
         trains = tuple(train.name for train in company.trains)
-        state.tell(TrainsLost(name, trains))
+        state.emit(TrainsLost(name, trains))
     for train in company.trains:
         scrap(state, name, train)
     lose_all(game, state, name)

@@ -11,7 +11,7 @@ from trunkline.eighteen.rules import forced, selling
 from trunkline.eighteen.rules.turns import acted, note_sale
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
-from trunkline.titles.g1848.printed.display_names import called
+from trunkline.titles.g1848.printed.display_names import display_name
 from trunkline.titles.g1848.rules.money import PRICES, THE_BANK
 from trunkline.titles.g1848.rules.shares.limits import LIMIT, certificate_limit, certificates_of
 from trunkline.titles.g1848.site import quirks
@@ -123,7 +123,7 @@ WHY = Cites(held="12.4.1", price="5.1.1", first="5.1.6", pool="5.1.6", office="6
 def why_not(game: Game1848, state: State1848, action: SellShares) -> str:
     """Return why a player may not sell a block."""
     name, seat, percent = action.company, action.seat, action.percent
-    shown = called(game, name)
+    shown = display_name(game, name)
     if name != BOE and name in state.stock.sold_now and game.choice.sales == "one-block":
         return f"You have already sold {shown} this turn; sell all shares in one block (§12.5.1)."
     held = state.boe.holdings[seat] if name == BOE else state.companies[name].percent(seat)
@@ -160,7 +160,7 @@ def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -
         holdings[seat] -= percent
         state.boe = state.boe._replace(holdings=tuple(holdings))
         quirks.bank_shares_sold(game, state, seat)
-        state.tell(SharesSold(Seat(seat), name, percent, amount))
+        state.emit(SharesSold(Seat(seat), name, percent, amount))
         THE_BANK.pays_player(game, state, seat, amount)
         return
     selling.carry_out(game, state, seat, name, percent, THE_BANK, PRICES.move)

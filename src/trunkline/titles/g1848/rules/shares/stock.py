@@ -14,7 +14,7 @@ from trunkline.eighteen.rules import buying
 from trunkline.eighteen.rules.buying import NEW, OLD
 from trunkline.eighteen.rules.turns import StockPass, pass_over, passing_over, turn_done
 from trunkline.titles.g1848.core import SHARE, Game1848
-from trunkline.titles.g1848.printed.display_names import called
+from trunkline.titles.g1848.printed.display_names import display_name
 from trunkline.titles.g1848.rules.operating.interrupts import interrupted
 from trunkline.titles.g1848.rules.operating.rounds import ROUNDS
 from trunkline.titles.g1848.rules.shares.com import check_launch
@@ -52,7 +52,7 @@ def _on_sale(game: Game1848, state: State1848) -> Iterator[tuple[str, str]]:
 def _unavailable(game: Game1848, state: State1848, action: BuyShare) -> str | None:
     if action.company != BOE:
         if state.companies[action.company].closed:
-            return f"{called(game, action.company)} is in receivership (§5.5)."
+            return f"{display_name(game, action.company)} is in receivership (§5.5)."
         return buying.unavailable(game, state, action, BUYING)
     if action.source not in (NEW, OLD):
         return f"A share is bought {NEW} or from the {OLD} (§12.3.1)."
@@ -75,13 +75,12 @@ def may_hold(game: Game1848, state: State1848, seat: int, name: str) -> str | No
     """Limits on what a player may own (§12.2), and on buying back what they sold (§12.3.2)."""
     if name != BOE or game.choice.boe_limits == "as-a-company":
         if name in state.stock.sold[seat]:
-            sold = called(game, name)
+            sold = display_name(game, name)
             return f"You have sold {sold} in this stock round, so you may not buy it (§12.3.2)."
         held = state.boe.holdings[seat] if name == BOE else state.companies[name].percent(seat)
         if held >= game.size.most_percent:
-            return (
-                f"You hold {held}% of {called(game, name)}; nobody may buy beyond that (§12.2.2)."
-            )
+            called = display_name(game, name)
+            return f"You hold {held}% of {called}; nobody may buy beyond that (§12.2.2)."
     if LIMIT.stops(game, state, seat, name):
         limit = certificate_limit(game, state, seat)
         return f"You are at your certificate limit of {limit} (§12.2.1)."

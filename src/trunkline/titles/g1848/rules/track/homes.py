@@ -26,7 +26,7 @@ def _beside(game: Game1848, state: State1848, city: str, name: str) -> None:
     free = tokens.free_slots(game, state, city)
     kept = HOMES.waiting(game, state, home) if free else ()
     put_at_edge(game, state, city, name)
-    state.tell(EdgePlaced(name, home, tuple(kept)))
+    state.emit(EdgePlaced(name, home, tuple(kept)))
 
 
 HOMES = Homes[Game1848, State1848](keeps=lambda name: name != COM, room=_room, crowded=_beside)
@@ -40,4 +40,4 @@ def move_from_edge(game: Game1848, state: State1848, hex_name: str) -> None:
         for owner in at_edge(game, state, city):
             if _room(game, state, city, owner):
                 from_edge(game, state, city, owner)
-                state.tell(EdgeMoved(owner, hex_name))
+                state.emit(EdgeMoved(owner, hex_name))

@@ -10,7 +10,7 @@ from trunkline.eighteen.parts.game import Cites
 from trunkline.eighteen.rules.track import Laying, LayTiles, Placing, reached_hexes
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.printed.display_names import called, place
+from trunkline.titles.g1848.printed.display_names import display_name, place
 from trunkline.titles.g1848.records.actions import LayDesertTrack, PlaceTasmania
 from trunkline.titles.g1848.records.events import TasmaniaPlaced, TileLaid
 from trunkline.titles.g1848.rules.operating.interrupts import TASMANIA
@@ -63,7 +63,7 @@ def _colours(game: Game1848, state: State1848) -> tuple[str, ...]:
 def _home_first(game: Game1848, state: State1848, action: Placing) -> str | None:
     homes = homes_due(game, state, action.company)
     if homes and action.hex not in homes:
-        name = called(game, action.company)
+        name = display_name(game, action.company)
         return f"{name} must build its home in its first turn (§7.4.3)."
     return None
 
@@ -72,7 +72,7 @@ def _laid(game: Game1848, state: State1848, action: Placing, lay: Lay, cost: int
     """Log the lay, move tokens in from the edge, and check for a link (§5.3.2, §5.3.6)."""
     assert state.op is not None
     free = isinstance(action, LayDesertTrack)
-    state.tell(TileLaid(action.company, action.hex, action.tile, cost, free))
+    state.emit(TileLaid(action.company, action.hex, action.tile, cost, free))
     move_from_edge(game, state, action.hex)
     if lay.tile.colour == "yellow":
         state.op = state.op._replace(lays=state.op.lays + 1)
@@ -135,7 +135,7 @@ class DesertTrack(Rule[Game1848, State1848, LayDesertTrack]):
             private = game.cards.privates[OODNADATTA].name
             return f"The right of the {private} is used or lost (§4.3)."
         if not may_use(state, OODNADATTA, name):
-            company = called(game, name)
+            company = display_name(game, name)
             return f"Neither {company} nor its director has the right of {OODNADATTA} (§4.3)."
         if game.choice.desert_right == "from-3" and not game.reached(state, "3"):
             return "The powers of privates can be used from the first 3/3+ train on (§4.1)."
@@ -156,7 +156,7 @@ def _tasmania_refusal(game: Game1848, state: State1848, name: str) -> str | None
     if not right_of(state, TASMANIA):
         return "The Tasmania tile is already placed or lost (§4.4)."
     if not may_use(state, TASMANIA, name):
-        return f"Neither {called(game, name)} nor its director owns {TASMANIA} (§4.4)."
+        return f"Neither {display_name(game, name)} nor its director owns {TASMANIA} (§4.4)."
     if game.choice.tasmania_owner == "company" and state.privates[TASMANIA].company != name:
         return f"Only a company that owns {TASMANIA} places Tasmania (§4.4 on 18xx.games)."
     if not game.reached(state, "3"):
@@ -197,7 +197,7 @@ def put_tasmania(
     lay = game.board.lays(state.tiles, action.hex)[0]
     tokens.lay_tile(game, state, lay)
     spend(state, TASMANIA)
-    state.tell(TasmaniaPlaced(action.seat, action.hex, company))
+    state.emit(TasmaniaPlaced(action.seat, action.hex, company))
 
 
 class ForcedTasmania(Rule[Game1848, State1848, PlaceTasmania]):

@@ -10,7 +10,7 @@ from trunkline.eighteen.parts.piles import find_train, pass_train
 from trunkline.eighteen.parts.state import Train
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.printed.display_names import called
+from trunkline.titles.g1848.printed.display_names import display_name
 from trunkline.titles.g1848.records.actions import Answer, BuyTrainFrom
 from trunkline.titles.g1848.records.events import Declined, TrainBought, TrainOffered
 from trunkline.titles.g1848.rules.trains.piles import GHAN, has_room, proper
@@ -46,9 +46,9 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
             return reason
         if not has_room(game, state, name):
             limit = f"its limit of {game.phase(state).train_limit} trains"
-            return CITES("limit", f"{called(game, name)} is at {limit}")
+            return CITES("limit", f"{display_name(game, name)} is at {limit}")
         train = find_train(state, action.owner, action.train)
-        owner = called(game, action.owner)
+        owner = display_name(game, action.owner)
         if action.owner == name or train is None:
             return CITES("train", f"{owner} has no such train to sell")
         if train.family == GHAN:
@@ -67,7 +67,7 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
         train = find_train(state, offer.owner, offer.train)
         assert train is not None
         state.offer = offer
-        state.tell(TrainOffered(offer.company, offer.owner, train.name, offer.price))
+        state.emit(TrainOffered(offer.company, offer.owner, train.name, offer.price))
         state.push(Frame(STEP, (director,), int(action.seat)))
 
 
@@ -90,7 +90,7 @@ class Answers(Rule[Game1848, State1848, Answer]):
         if action.accept:
             _sold(game, state, offer)
         else:
-            state.tell(Declined(action.seat))
+            state.emit(Declined(action.seat))
             state.declined = (*state.declined, offer.train)
 
 
@@ -124,7 +124,7 @@ def _too_much(game: Game1848, state: State1848, action: BuyTrainFrom, train: Tra
     forced = game.choice.forced_loans == "site" and may_force(game, state, action.company)
     if forced and buyer.director != seller.director:
         return None
-    return f"{called(game, action.company)} cannot afford £{action.price} (§8.3.7)."
+    return f"{display_name(game, action.company)} cannot afford £{action.price} (§8.3.7)."
 
 
 def _sold(game: Game1848, state: State1848, offer: TrainOffer) -> None:
@@ -137,5 +137,5 @@ def _sold(game: Game1848, state: State1848, offer: TrainOffer) -> None:
     company_gets(state, offer.owner, offer.price)
     pass_train(state, offer.train, offer.owner, offer.company)
     state.dealt = True
-    state.tell(TrainBought(offer.company, train.name, offer.price, offer.owner))
+    state.emit(TrainBought(offer.company, train.name, offer.price, offer.owner))
     bought(game, state, offer.company)

@@ -21,7 +21,7 @@ def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
     THE_BANK.pays_company(game, state, name, total)
     told = any(type(event) is TrainsRan and event.company == name for event in state.events)
     if total or not told:  # "earns £0" says already that there is nothing to withhold
-        state.tell(IncomeWithheld(name, total))
+        state.emit(IncomeWithheld(name, total))
     PRICES.left(game, state, name)
     if cell_of(state, name)[1] == 0:
         close(game, state, name, dividend_left=True)

@@ -61,7 +61,7 @@ def card_left(game: Game1848, state: State1848, family: str) -> None:
         close_privates(state)  # rights not yet used stay (§4.1)
     if phase.waives_link:
         if not state.linked:
-            state.tell(LinkWaived())
+            state.emit(LinkWaived())
         give_capital(game, state, COM)
 
 
@@ -78,7 +78,7 @@ def _begin_phase(game: Game1848, state: State1848, family: str) -> None:
 def _rust(game: Game1848, state: State1848, family: str) -> None:
     """All trains of a type leave the game without compensation (§8.3.6)."""
     lost = piles.rust(state, family)
-    state.tell(TrainsRusted(family, tuple(lost.items())))
+    state.emit(TrainsRusted(family, tuple(lost.items())))
 
 
 def remove_permanent(game: Game1848, state: State1848) -> None:
@@ -90,6 +90,6 @@ def remove_permanent(game: Game1848, state: State1848) -> None:
             if piles.left(game.cards.trains, state, name):
                 piles.take_card(state, name)
                 state.scrapped[name] += 1
-                state.tell(TrainRemoved(name))
+                state.emit(TrainRemoved(name))
                 card_left(game, state, name)
                 return

@@ -13,7 +13,7 @@ from trunkline.eighteen.rules.runs import RunRoutes, Runs, note_run
 from trunkline.kernel import Reckoning, View
 from trunkline.routes import RouteProblem, Stop
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.printed.display_names import called, stop_name
+from trunkline.titles.g1848.printed.display_names import display_name, stop_name
 from trunkline.titles.g1848.records.actions import RunTrains
 from trunkline.titles.g1848.rules.operating.steps import leave
 from trunkline.titles.g1848.rules.trains.ghan import from_token, judge_ghan
@@ -104,7 +104,7 @@ def _judged(
 ) -> routes.Verdict:
     if game.choice.ghan_start != "token":
         return verdict
-    return judge_ghan(claim, verdict, called(game, name))
+    return judge_ghan(claim, verdict, display_name(game, name))
 
 
 RUNS = Runs[Game1848, State1848](

@@ -13,7 +13,7 @@ from trunkline.eighteen.rules.trains import Discards
 from trunkline.eighteen.rules.turns import LeaveStep
 from trunkline.kernel import Event
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.printed.display_names import called
+from trunkline.titles.g1848.printed.display_names import display_name
 from trunkline.titles.g1848.records.actions import BuyTrain
 from trunkline.titles.g1848.records.events import TrainBought, TrainTradedIn
 from trunkline.titles.g1848.rules.operating.steps import TURN, leave
@@ -94,7 +94,7 @@ def _may(game: Game1848, state: State1848, action: BuyTrain, family: str) -> str
     if action.trade_in and action.trade_in not in _trade_ins(game, state, action):
         return "Only the company's own 4 or 4+ can be traded in, and only for a D (§8.2.4)."
     if action.rebate and not (ghan and may_use(state, THE_GHAN, action.company)):
-        name = called(game, action.company)
+        name = display_name(game, action.company)
         return f"Neither {name} nor its director has The Ghan's rebate (§4.5)."
     if ghan and any(train.family == GHAN for train in state.companies[action.company].trains):
         return "A company owns at most one Ghan (§8.2.5)."
@@ -108,7 +108,7 @@ def _fits(game: Game1848, state: State1848, action: BuyTrain, family: str) -> bo
 
 def _short(game: Game1848, state: State1848, action: BuyTrain, price: int) -> str | None:
     """Let a company that must buy draw loans for the cheapest train (§8.3.7, §8.4.1)."""
-    name = called(game, action.company)
+    name = display_name(game, action.company)
     ghan = game.cards.families[action.name] == GHAN
     if ghan or not must_buy(game, state, action.company):
         return BUY_TRAINS.too_dear(game, state, action, price)
@@ -129,7 +129,7 @@ def _pays(game: Game1848, state: State1848, action: BuyTrain, price: int) -> boo
     if action.trade_in:
         old = next(t for t in state.companies[name].trains if t.card == action.trade_in)
         scrap(state, name, old)
-        state.tell(TrainTradedIn(name, old.name, game.cards.trade_in.rebate))
+        state.emit(TrainTradedIn(name, old.name, game.cards.trade_in.rebate))
     if action.rebate:
         spend(state, THE_GHAN)
     return True
@@ -218,7 +218,7 @@ def settle_discard(game: Game1848, state: State1848) -> bool:
 
 def _must(game: Game1848, state: State1848, company: str) -> str | None:
     """Name what the company must still do: own a train, build its home, take a loan."""
-    step, name = state.frames[-1].step, called(game, company)
+    step, name = state.frames[-1].step, display_name(game, company)
     if step == "train" and must_buy(game, state, company):
         return f"{name} has a route and must own a train (§5.1.7, §8.1)."
     if step == "track" and homes_due(game, state, company):

@@ -31,7 +31,7 @@ def pass_refusal(game: GameOE, state: StateOE, seat: int) -> str | None:
         return f"{regionals[0]} must expand into a major first (§10.6)."
     minors = owned(state, seat, MINOR)
     if minors:
-        return f"{game.called(minors[0])} must be merged or offered first (§10.6)."
+        return f"{game.display_name(minors[0])} must be merged or offered first (§10.6)."
     return None
 
 
@@ -57,10 +57,10 @@ class AskAround(Rule[GameOE, StateOE, AskForMergers]):
         if above:
             return above
         if action.minor not in owned(state, action.seat, MINOR):
-            return f"{game.called(action.minor)} is not yours (§10.6)."
+            return f"{game.display_name(action.minor)} is not yours (§10.6)."
         target = next(own_targets(game, state, action.seat, action.minor), None)
         if target:
-            return f"{game.called(action.minor)} can merge into {target} (§10.6)."
+            return f"{game.display_name(action.minor)} can merge into {target} (§10.6)."
         if owned(state, action.seat, REGIONAL):
             return "Expand your regional first; the minor can then merge into it (§10.6)."
         return None
@@ -76,7 +76,7 @@ class AskAround(Rule[GameOE, StateOE, AskForMergers]):
             if next(_suitors(game, state, seat, action.minor), None)
         )
         state.stock = state.stock._replace(offers=())
-        state.tell(OffersAsked(action.seat, action.minor))
+        state.emit(OffersAsked(action.seat, action.minor))
         _ask(game, state, int(action.seat), action.minor, seats)
 
 
@@ -112,7 +112,7 @@ class OfferMergers(Rule[GameOE, StateOE, OfferMerger]):
     def apply(self, game: GameOE, state: StateOE, action: OfferMerger) -> None:
         """Record the offer; a player with another such railroad may offer it too."""
         minor = state.frames[-1].data[1]
-        state.tell(MergerOffered(action.seat, action.railroad, minor))
+        state.emit(MergerOffered(action.seat, action.railroad, minor))
         state.stock = state.stock._replace(offers=(*state.stock.offers, action.railroad))
         if not next(_still_suitors(game, state, action.seat, minor), None):
             _ask(game, state, *state.pop().data)
@@ -145,7 +145,7 @@ def _ask(game: GameOE, state: StateOE, owner: int, minor: str, seats: tuple[int,
         return
     offers = state.stock.offers
     if not offers:
-        state.tell(NoOffer(minor))
+        state.emit(NoOffer(minor))
         abandon(game, state, minor)
         acted(game, state, owner)
     elif len(offers) == 1:

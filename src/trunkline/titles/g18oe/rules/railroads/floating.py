@@ -114,9 +114,9 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
         if above:
             return above
         if line.kind != MINOR or line.president != action.seat:
-            return f"{game.called(action.minor)} is not your minor (§9.1)."
+            return f"{game.display_name(action.minor)} is not your minor (§9.1)."
         if line.status != IDLE:
-            return f"{game.called(action.minor)} has floated (§9.1)."
+            return f"{game.display_name(action.minor)} has floated (§9.1)."
         if not state.chits.get(action.zone):
             return "There is no such track-rights chit left (§9.1)."
         if not slots(game, state, action.city):
@@ -150,12 +150,12 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
         )
         put_token(game, state, action.city, minor)
         enter_track(state, minor)
-        state.tell(MinorFloated(action.seat, minor, action.zone, name))
+        state.emit(MinorFloated(action.seat, minor, action.zone, name))
         patron = state.patronage.pop(name, "")
         if patron:
             amount = min(game.book.patrons[patron].pays)
             THE_BANK.pays_company(game, state, minor, amount)
-            state.tell(PatronPaid(minor, name, amount))
+            state.emit(PatronPaid(minor, name, amount))
         done(game, state, action.seat)
 
 
@@ -197,7 +197,7 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
         """Refuse one that has floated, an unknown par value, and missing money."""
         line = state.companies[action.regional]
         if line.kind != REGIONAL or line.status not in (IDLE, PARRED):
-            return f"{game.called(action.regional)} is not a regional that can float (§9.2)."
+            return f"{game.display_name(action.regional)} is not a regional that can float (§9.2)."
         if line.status == IDLE and state.rr_phase not in ("concession", "regional"):
             return "Regionals float before the Major railroad phase (§8.2, §8.3)."
         if state.stock.selling or state.stock.floating:
@@ -236,7 +236,7 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
             owes_train=int(state.phase) < 4 and unspoken(game, state) > 0,
         )
         company_pays(state, name, card.tokens[0])
-        state.tell(RegionalFloated(seat, name, action.par))
+        state.emit(RegionalFloated(seat, name, action.par))
         done(game, state, seat)
         place_home(game, state, name)
 
@@ -301,7 +301,7 @@ class ParRegionals(Rule[GameOE, StateOE, ParRegional]):
         """Only if neither a minor nor a regional can be floated."""
         line = state.companies[action.regional]
         if line.kind != REGIONAL or line.status != IDLE:
-            return f"{game.called(action.regional)} is not a regional to par (§8.1)."
+            return f"{game.display_name(action.regional)} is not a regional to par (§8.1)."
         if action.par not in pars(game):
             return f"A regional's par value is one of {', '.join(map(str, pars(game)))} (§2.2.5)."
         if not may_par(game, state, action.seat):
@@ -313,7 +313,7 @@ class ParRegionals(Rule[GameOE, StateOE, ParRegional]):
         hand_over(state, action.regional, 50, TREASURY, POOL)
         change(state, action.regional, status=PARRED, par=action.par)
         enter_track(state, action.regional)
-        state.tell(RegionalParred(action.seat, action.regional, action.par))
+        state.emit(RegionalParred(action.seat, action.regional, action.par))
         done(game, state, action.seat)
 
 
@@ -355,7 +355,9 @@ class RemoveRegionals(Rule[GameOE, StateOE, RemoveRegional]):
         if state.rr_phase != "regional":
             return "Regionals are removed in the Regional/Minor phase (§8.2)."
         if line.kind != REGIONAL or line.status != IDLE:
-            return f"{game.called(action.regional)} has been floated, parred or removed (§8.2)."
+            return (
+                f"{game.display_name(action.regional)} has been floated, parred or removed (§8.2)."
+            )
         if len(state.removed) >= game.book.formation.removals:
             return _all_removed(game.book.formation.removals)
         if any(state.companies[name].zones == line.zones for name in state.removed):

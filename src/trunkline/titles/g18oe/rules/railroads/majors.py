@@ -109,14 +109,14 @@ def buy_first(game: GameOE, state: StateOE, seat: int, name: str) -> None:
     company_gets(state, name, line.par)
     hand_over(state, name, unit(line), TREASURY, seat)
     barclay_share.taken(state, name, seat)
-    state.tell(ShareBought(Seat(seat), name, unit(line), "treasury", line.par))
+    state.emit(ShareBought(Seat(seat), name, unit(line), "treasury", line.par))
     rise(game, state, seat, name, bought=True)
 
 
 def rise(game: GameOE, state: StateOE, seat: int, name: str, *, bought: bool) -> None:
     """Expand the regional; steps 4 and 5 follow (§9.3)."""
     expand(game, state, name)
-    state.tell(MajorFloated(Seat(seat), name, state.companies[name].par))
+    state.emit(MajorFloated(Seat(seat), name, state.companies[name].par))
     state.stock = state.stock._replace(floating=name, bought=bought)
 
 

@@ -38,9 +38,9 @@ def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | 
     """Return why a minor may not merge into a railroad now, by any request (§10.5)."""
     line, other = state.companies[minor], state.companies[name]
     if line.kind != MINOR or line.status != FLOATED:
-        return f"{game.called(minor)} is not an operating minor (§10.5)."
+        return f"{game.display_name(minor)} is not an operating minor (§10.5)."
     if not listed(other):
-        return f"{game.called(name)} is not a major or national (§10.5)."
+        return f"{game.display_name(name)} is not a major or national (§10.5)."
     first = game.book.mergers[other.kind]
     if int(state.phase) < first:
         return f"Minors merge into {other.kind}s from phase {first} on (§5.2)."
@@ -166,7 +166,7 @@ class AnswerMergers(Rule[GameOE, StateOE, Answer]):
         if action.yes:
             merge(game, state, state.frames[-1].seats[0], *data[1:])
         else:
-            state.tell(Declined(action.seat))
+            state.emit(Declined(action.seat))
 
 
 class CounterMergers(Rule[GameOE, StateOE, MergeMinor]):
@@ -192,7 +192,7 @@ class CounterMergers(Rule[GameOE, StateOE, MergeMinor]):
     def apply(self, game: GameOE, state: StateOE, action: MergeMinor) -> None:
         """Decline the proposal, and ask the proposer."""
         proposer = state.pop().data[0]
-        state.tell(Declined(action.seat))
+        state.emit(Declined(action.seat))
         ask(state, action, proposer)
 
 
@@ -211,7 +211,7 @@ def ask(state: StateOE, action: MergeMinor, other: int) -> None:
     chief = state.companies[action.railroad].president
     payer = chief if action.cash > 0 else owner
     asked = (action.seat, Seat(other), action.minor, action.railroad)
-    state.tell(MergerProposed(*asked, Seat(payer), abs(action.cash)))
+    state.emit(MergerProposed(*asked, Seat(payer), abs(action.cash)))
     data = (int(action.seat), action.minor, action.railroad, action.cash)
     state.push(Frame("merger", (other,), data))
 
@@ -224,7 +224,7 @@ def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: 
         player_gets(state, other.president, -cash)
         player_gets(state, owner, cash)
         payer = other.president if cash > 0 else owner
-        state.tell(
+        state.emit(
             MergerPaid(Seat(payer), Seat(owner if payer != owner else other.president), abs(cash))
         )
     source = available(state, minor, name)
@@ -234,7 +234,7 @@ def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: 
         barclay_share.taken(state, name, owner)
     else:
         company_pays(state, minor, line.cash)
-    state.tell(MinorMerged(minor, name))
+    state.emit(MinorMerged(minor, name))
     if source:
         hand_over(state, name, SHARE, TREASURY if source == TREASURY else POOL, owner)
         update_president(state, name)
@@ -250,7 +250,7 @@ def take_in(game: GameOE, state: StateOE, minor: str, name: str) -> None:
         if minor == "A" and not state.banner:
             state.banner = True
             THE_BANK.pays_company(game, state, name, game.price(line))
-            state.tell(BannerPaid(name, game.price(line)))
+            state.emit(BannerPaid(name, game.price(line)))
         zones = (*line.zones, *(z for z in state.companies[minor].zones if z not in line.zones))
         change(state, name, minors=(*line.minors, minor), zones=zones)
     state.push(Frame("merge", (state.companies[name].president,), (minor, name)))
@@ -331,7 +331,7 @@ class TakeTokens(Rule[GameOE, StateOE, TakeToken]):
         minor, name = state.frames[-1].data
         take_slot(state, name, action.slot)
         tokens.replace(game, state, action.city, minor, name)
-        state.tell(TokenPlaced(name, action.city.partition(".")[0], 0))
+        state.emit(TokenPlaced(name, action.city.partition(".")[0], 0))
 
 
 class KeepTrains(Rule[GameOE, StateOE, KeepTrain]):
@@ -353,7 +353,7 @@ class KeepTrains(Rule[GameOE, StateOE, KeepTrain]):
         """Move the train to the other charter; the Swift line's keeps its marker (§14.10)."""
         minor, name = state.frames[-1].data
         train = pass_train(state, action.card, minor, name)
-        state.tell(TrainKept(name, train.name, minor))
+        state.emit(TrainKept(name, train.name, minor))
         if state.swift == (train.card, minor):
             major = state.companies[name].kind == MAJOR
             state.swift = (train.card, name) if major else ("", "")

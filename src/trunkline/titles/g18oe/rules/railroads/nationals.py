@@ -50,7 +50,7 @@ def form(game: GameOE, state: StateOE, name: str) -> None:
             setattr(state, field, ("", ""))
     if state.swift[1] == name:
         state.swift = ("", "")  # its 2+2 is a rusted train like any other from now on (§9.4)
-    state.tell(NationalFormed(name, name))
+    state.emit(NationalFormed(name, name))
 
 
 def remove_tokens(game: GameOE, state: StateOE, name: str) -> None:
@@ -91,7 +91,7 @@ def abandon(game: GameOE, state: StateOE, minor: str) -> None:
         charter=(),
         owes_train=False,
     )
-    state.tell(MinorAbandoned(minor))
+    state.emit(MinorAbandoned(minor))
 
 
 class FormNationals(Rule[GameOE, StateOE, FormNational]):
@@ -127,5 +127,5 @@ class NationalPass(Rule[GameOE, StateOE, Pass]):
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
         """Ask the next player."""
-        state.tell(Passed(action.seat))
+        state.emit(Passed(action.seat))
         ask_nationals(state, state.pop().data)

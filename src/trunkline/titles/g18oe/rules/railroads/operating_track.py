@@ -16,7 +16,7 @@ def remove(state: StateOE, name: str) -> None:
         leave_track(state, name)
     shares = Shares((0,) * len(state.seating), treasury=WHOLE)
     change(state, name, status=GONE, shares=shares, par=0)
-    state.tell(RegionalRemoved(name))
+    state.emit(RegionalRemoved(name))
 
 
 def enter_track(state: StateOE, name: str) -> None:

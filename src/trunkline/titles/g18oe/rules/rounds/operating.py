@@ -219,7 +219,7 @@ def _must(game: GameOE, state: StateOE, name: str) -> str | None:
     if state.frames[-1].step != "train":
         return None
     if state.companies[name].owes_train:
-        return f"{game.called(name)} must buy its reserved 2+2 (§11.6.1)."
+        return f"{game.display_name(name)} must buy its reserved 2+2 (§11.6.1)."
     if must_buy(game, state, name):
         return f"{name} must own a train at the end of its turn (§11.6)."
     return None
@@ -257,7 +257,7 @@ class Consents(Rule[GameOE, StateOE, Answer]):
             assert lay is not None
             (lay_for_brandt if for_brandt else lay_tile)(game, state, lay)
         else:
-            state.tell(ConsentRefused(action.seat, name))
+            state.emit(ConsentRefused(action.seat, name))
             op = operation(state)
             state.op = op._replace(refused=(*op.refused, name))
 
@@ -279,7 +279,7 @@ class ChoosePlaces(Rule[GameOE, StateOE, ChoosePlace]):
         """Change the order of this round."""
         name = state.pop().data
         if action.place == "normal":
-            state.tell(PlaceKept(name))
+            state.emit(PlaceKept(name))
             return
         state.first = action.place
         small = [n for n in state.to_operate if state.companies[n].kind in (MINOR, REGIONAL)]
@@ -288,4 +288,4 @@ class ChoosePlaces(Rule[GameOE, StateOE, ChoosePlace]):
         group.remove(name)
         group.insert(0 if action.place == "first" else len(group), name)
         state.to_operate = (*small, *large)
-        state.tell(PlaceChosen(name, action.place))
+        state.emit(PlaceChosen(name, action.place))

@@ -48,7 +48,7 @@ PAIR = 2
 def begin_concessions(game: GameOE, state: StateOE) -> None:
     """Train phase 1 begins, with the concessions in number order (§8.1)."""
     state.round = "concession"
-    state.tell(PhaseBegan("1"))
+    state.emit(PhaseBegan("1"))
     if state.concessions:  # else it is over before it began
         begin_rr_phase(state, "concession")
     state.frames = (Frame("concession", (state.priority,)),)
@@ -71,7 +71,7 @@ def settle_concession(game: GameOE, state: StateOE) -> bool:
 def begin_rr_phase(state: StateOE, phase: str) -> None:
     """Begin a railroad phase (§5.1)."""
     state.rr_phase = phase
-    state.tell(RailroadPhaseBegan(phase))
+    state.emit(RailroadPhaseBegan(phase))
 
 
 def begin_stock_round(game: GameOE, state: StateOE) -> None:
@@ -80,7 +80,7 @@ def begin_stock_round(game: GameOE, state: StateOE) -> None:
     state.turn += 1
     state.operating_round = 0
     state.stock = Stock(sold=((),) * game.seats)
-    state.tell(StockRoundBegan(state.turn))
+    state.emit(StockRoundBegan(state.turn))
     if state.turn > 1:
         state.reserved = {}
     if consolidation_due(state):
@@ -150,19 +150,19 @@ def begin_operating_round(game: GameOE, state: StateOE) -> None:
     """
     if state.phase == "1":
         state.phase = "2"
-        state.tell(PhaseBegan("2"))
+        state.emit(PhaseBegan("2"))
     state.round = "operating"
     state.operating_round += 1
     state.rounds_played += 1
     state.brandt_used = 0
     state.first = ""
-    state.tell(OperatingRoundBegan(state.turn, state.operating_round))
+    state.emit(OperatingRoundBegan(state.turn, state.operating_round))
     if not repeating(state):
         pay_privates(game, state)
         mail = holder(state, "K")
         if mail:
             THE_BANK.pays_company(game, state, mail, game.book.mail[state.phase])
-            state.tell(MailPaid(mail, game.book.mail[state.phase]))
+            state.emit(MailPaid(mail, game.book.mail[state.phase]))
     small = [name for name in state.track if name and state.companies[name].status == FLOATED]
     large = [name for name, line in state.companies.items() if listed(line)]
     state.to_operate = (*small, *by_price(game.market, state, large))
@@ -195,7 +195,7 @@ def finish(state: StateOE) -> None:
     """End the game (§13)."""
     state.round = "over"
     state.frames = ()
-    state.tell(GameOver())
+    state.emit(GameOver())
 
 
 def floated(state: StateOE, kind: str) -> int:

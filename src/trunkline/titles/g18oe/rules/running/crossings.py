@@ -44,7 +44,7 @@ class Reductions(NamedTuple):
     authority_units: int = 2
 
 
-class Account(NamedTuple):
+class CrossingCost(NamedTuple):
     """The length of a crossing, and the zones that its port tokens take off at once (§11.3.4).
 
     The judge accounts for reductions that it hands out itself.
@@ -60,7 +60,7 @@ class _Length(NamedTuple):
     left: int
     uses: Uses
     least: int
-    account: Account
+    account: CrossingCost
 
 
 class _Quay(NamedTuple):
@@ -90,7 +90,7 @@ def accounts_of(
     reductions: Reductions,
     trains: tuple[Train, ...],
     readings: Readings,
-) -> dict[str, Account]:
+) -> dict[str, CrossingCost]:
     """Return the crossings of that problem by their side, or by the town on a ferry."""
     builder = _Builder(chart, reductions, trains, readings)
     builder.build()
@@ -113,7 +113,7 @@ class _Builder:
         self.ways: dict[tuple[tuple[str, ...], tuple[str, ...]], Way] = {}
         self.lengths: dict[tuple[Way, int | None, int | None], _Length] = {}
         """Known crossings by their zones and the tokens at their ends."""
-        self.accounts: dict[str, Account] = {}
+        self.accounts: dict[str, CrossingCost] = {}
         self.contended = self._contended()
         self.units = reductions.steamships
         self.units += reductions.authority_units if reductions.authority else 0
@@ -296,7 +296,7 @@ class _Builder:
             uses.append((STEAMSHIPS, tuple(units)))
         return len(left), tuple((name, some) for name, some in uses if some)
 
-    def _account(self, areas: tuple[str, ...], here: int | None, there: int | None) -> Account:
+    def _account(self, areas: tuple[str, ...], here: int | None, there: int | None) -> CrossingCost:
         """Return the reductions by the port tokens at the ends of a crossing, in turn."""
         left, taken = len(areas), []
         for stop in (here, there):
@@ -304,7 +304,7 @@ class _Builder:
                 units = min(left, self.reductions.port_token)
                 left -= units
                 taken.append((_token(self.stops[stop]), units))
-        return Account(len(areas), tuple(taken))
+        return CrossingCost(len(areas), tuple(taken))
 
     # -- pieces -------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ def distribute(game: GameOE, state: StateOE, name: str, revenue: int, choice: st
         THE_BANK.pays_company(game, state, name, kept)
     dividend = divide(line.shares, declared, range(game.seats), up=True)
     pay(game, state, name, dividend, THE_BANK)
-    state.tell(Distributed(name, choice, revenue))
+    state.emit(Distributed(name, choice, revenue))
     if listed(line):
         tested = declared if game.choice.dividend_test == "declared" else dividend.total
         _move(game, state, name, tested)
@@ -144,5 +144,5 @@ class TakeBonuses(Rule[GameOE, StateOE, TakeBonus]):
             state.op = op._replace(bonus=op.express, express=0)
         else:
             state.op = op._replace(moves=game.book.express.moves, express=0)
-        state.tell(BonusTaken(name, action.choice))
+        state.emit(BonusTaken(name, action.choice))
         state.replace_top(state.frames[-1]._replace(step="dividend"))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from trunkline.board import Board, Laid
 from trunkline.board.network import Place
-from trunkline.titles.g18oe.printed.cards import Outside, Side
+from trunkline.titles.g18oe.printed.cards import Outside, TrainSide
 from trunkline.titles.g18oe.printed.geography import Geography, beyond
 
 
@@ -30,7 +30,7 @@ def national(
     zone: str,
     colour: str,
     laid: Laid,
-    trains: Iterable[Side],
+    trains: Iterable[TrainSide],
     pullman: int,
     outside: Outside,
     closed: frozenset[str] = frozenset(),
@@ -47,7 +47,7 @@ def counted(
     cities: Iterable[int],
     towns: Iterable[int],
     bare: tuple[int, int],
-    trains: Iterable[Side],
+    trains: Iterable[TrainSide],
     pullman: int,
     outside: Outside,
 ) -> Counted:

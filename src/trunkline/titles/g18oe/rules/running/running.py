@@ -17,7 +17,7 @@ from trunkline import routes
 from trunkline.kernel.cancel import waiting
 from trunkline.routes import Claim, Route, RouteProblem, Statement, Train, Verdict
 from trunkline.titles.g18oe.rules.running.crossings import (
-    Account,
+    CrossingCost,
     Reductions,
     accounts_of,
     problem_of,
@@ -87,7 +87,7 @@ def claimed_network(company: Company, claim: Iterable[tuple[str, ...]]) -> Route
     return network(company, claimed_hexes(company.board, pieces))
 
 
-def accounts(company: Company) -> dict[str, Account]:
+def accounts(company: Company) -> dict[str, CrossingCost]:
     """Return the lengths of that network's crossings, with their port tokens (§11.3.4)."""
     return accounts_of(survey(company), _reductions(company), _furthest(company), company.readings)
 

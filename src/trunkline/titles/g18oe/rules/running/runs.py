@@ -12,7 +12,7 @@ from trunkline.titles.g18oe.readings import Readings
 from trunkline.titles.g18oe.records.actions import Run, RunTrains
 from trunkline.titles.g18oe.records.events import BestNotProved, TrainsRan
 from trunkline.titles.g18oe.rules.rounds.next_step import advance
-from trunkline.titles.g18oe.rules.running.crossings import Account
+from trunkline.titles.g18oe.rules.running.crossings import CrossingCost
 from trunkline.titles.g18oe.rules.running.distances import Graphs
 from trunkline.titles.g18oe.rules.running.national_revenue import Counted, national
 from trunkline.titles.g18oe.rules.running.run_network_builder import Company
@@ -77,7 +77,7 @@ def ran(game: GameOE, state: StateOE, revenue: int, express: int) -> None:
     """Record the revenue; its distribution is next."""
     op = operation(state)
     state.op = op._replace(revenue=revenue, express=express)
-    state.tell(TrainsRan(op.company, revenue))
+    state.emit(TrainsRan(op.company, revenue))
     advance(game, state, "run")
 
 
@@ -151,7 +151,7 @@ def track_of(game: GameOE, state: StateOE, asked: Company) -> routes.RouteProble
     return notes[key]  # type: ignore[no-any-return]
 
 
-def accounts_of(game: GameOE, state: StateOE, asked: Company) -> dict[str, Account]:
+def accounts_of(game: GameOE, state: StateOE, asked: Company) -> dict[str, CrossingCost]:
     """Return the crossings of that network with their reductions, found once as well."""
     key = ("accounts", asked._replace(board=None, laid=None, tokens=None))  # type: ignore[arg-type]
     notes = tokens.network(game, state, asked.name).notes
@@ -291,5 +291,5 @@ class RunAll(Rule[GameOE, StateOE, RunTrains]):
         verdict = judged(game, state, action)
         express = [run.revenue for run in verdict.runs if run.train == action.orient]
         if action.bound is not None and action.bound > verdict.revenue:
-            state.tell(BestNotProved(operation(state).company, action.bound))
+            state.emit(BestNotProved(operation(state).company, action.bound))
         ran(game, state, verdict.revenue, sum(express))

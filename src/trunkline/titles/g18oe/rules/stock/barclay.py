@@ -52,7 +52,7 @@ class Repars(Rule[GameOE, StateOE, Repar]):
             return "You cannot use Barclay (§14.4)."
         line = state.companies[action.railroad]
         if action.railroad not in owned(state, action.seat, REGIONAL, MAJOR) or not line.par:
-            return f"{game.called(action.railroad)} has no par marker of yours (§14.4)."
+            return f"{game.display_name(action.railroad)} has no par marker of yours (§14.4)."
         if action.par not in values(game, line.kind) or action.par == line.par:
             return f"£{action.par} is not an available par value for a {line.kind} (§14.4)."
         if state.round == "stock" and state.stock.prepared:
@@ -89,7 +89,7 @@ class Holds(Rule[GameOE, StateOE, Hold]):
         if frame.step == "reply" and frame.data[1] != action.railroad:
             return f"The purchase concerns {frame.data[1]} (§14.4)."
         if not may_hold(state, action.seat, action.railroad):
-            return f"Barclay cannot hold a share of {game.called(action.railroad)} (§14.4)."
+            return f"Barclay cannot hold a share of {game.display_name(action.railroad)} (§14.4)."
         if frame.step == "stock" and not first(state):
             return "You may use only one private before your stock action (§10)."
         return None
@@ -98,7 +98,7 @@ class Holds(Rule[GameOE, StateOE, Hold]):
         """Turn the certificate face down until the share is taken."""
         state.custody = action.railroad
         state.privates[BARCLAY] = state.privates[BARCLAY]._replace(open=False)
-        state.tell(ShareHeld(action.seat, action.railroad))
+        state.emit(ShareHeld(action.seat, action.railroad))
         if state.frames[-1].step == "reply":
             state.pop()
         else:
@@ -125,7 +125,7 @@ class KeepsUp(Rule[GameOE, StateOE, KeepUp]):
         if not unused(state, action.seat):
             return "You cannot use Barclay (§14.4)."
         if not listed(state.companies[action.railroad]):
-            return f"{game.called(action.railroad)} has no share value (§14.4)."
+            return f"{game.display_name(action.railroad)} has no share value (§14.4)."
         frame = state.frames[-1]
         if frame.step == "keep_up" and frame.data[1] != action.railroad:
             return f"The sale concerns {frame.data[1]} (§14.4)."
@@ -137,7 +137,7 @@ class KeepsUp(Rule[GameOE, StateOE, KeepUp]):
         """Until the round ends; a sale that was announced happens now."""
         state.stock = state.stock._replace(held=action.railroad)
         state.privates[BARCLAY] = state.privates[BARCLAY]._replace(open=False)
-        state.tell(ValueKept(action.railroad))
+        state.emit(ValueKept(action.railroad))
         if state.frames[-1].step == "keep_up":
             sell(game, state, *state.pop().data)
         else:

@@ -80,7 +80,7 @@ class ClosePrivates(Rule[GameOE, StateOE, ClosePrivate]):
         new = private._replace(open=False, gone=action.remove)
         state.privates[action.private] = new
         told = PrivateRemoved if action.remove else PrivateClosed
-        state.tell(told(action.private))
+        state.emit(told(action.private))
         state.stock = state.stock._replace(prepared=True)
 
 

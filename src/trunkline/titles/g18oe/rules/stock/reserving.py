@@ -57,7 +57,7 @@ def ask(state: StateOE, seat: int, name: str, then: str) -> bool:
 def ask_next(state: StateOE, seats: tuple[int, ...], purchase: tuple[int, str, str]) -> bool:
     """Ask the next player in player order; return False if there is none."""
     if seats:
-        state.tell(PurchaseAsked(Seat(purchase[0]), Seat(seats[0]), purchase[1]))
+        state.emit(PurchaseAsked(Seat(purchase[0]), Seat(seats[0]), purchase[1]))
         state.push(Frame("reply", seats[:1], (*purchase, seats[1:])))
     return bool(seats)
 
@@ -86,12 +86,12 @@ class Reservations(Rule[GameOE, StateOE, ReserveShares]):
         if action.seat in state.reserved.values():
             return "You have reserved the shares of a regional already (§8.4)."
         if not may_reserve(state, action.seat, action.regional):
-            return f"Both 25% shares of {game.called(action.regional)} must be unsold (§8.4)."
+            return f"Both 25% shares of {game.display_name(action.regional)} must be unsold (§8.4)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: ReserveShares) -> None:
         """Let the stopped buyer take another action."""
         state.reserved[action.regional] = int(action.seat)
-        state.tell(SharesReserved(action.seat, action.regional))
+        state.emit(SharesReserved(action.seat, action.regional))
         if state.frames[-1].step == "reply":
             state.pop()

@@ -31,7 +31,7 @@ def update_president(state: StateOE, name: str) -> None:
     best = heir(state, line.holdings, old, OFFICE)
     if best != old:
         change(state, name, president=best)
-        state.tell(PresidentChanged(Seat(best), name))
+        state.emit(PresidentChanged(Seat(best), name))
 
 
 def blocks(game: GameOE, state: StateOE, name: str, seat: int) -> tuple[int, ...]:

@@ -71,7 +71,7 @@ def _unavailable(game: GameOE, state: StateOE, action: BuyShare) -> str | None:
     if state.rr_phase not in TRADING:
         return "Shares are sold from the Major railroad phase on (§8.2, §8.3)."
     if line.kind == MINOR or line.status != FLOATED:
-        return f"{game.called(name)} has no shares for sale (§10.2)."
+        return f"{game.display_name(name)} has no shares for sale (§10.2)."
     if action.source not in HANDS:
         return f"A share comes from the {TREASURY} or the {MARKET} (§10.2)."
     if for_sale(state, seat, name, action.source) <= 0:
@@ -175,7 +175,7 @@ def _sell(game: GameOE, state: StateOE, action: SellShares) -> None:
     barclay = state.privates[barclay_share.BARCLAY]
     free = barclay.seat not in (NOBODY, seat) and not barclay.gone
     if free and not state.custody and not state.stock.held:
-        state.tell(SharesOffered(seat, Seat(barclay.seat), name, action.percent))
+        state.emit(SharesOffered(seat, Seat(barclay.seat), name, action.percent))
         state.push(Frame("keep_up", (barclay.seat,), (int(seat), name, action.percent)))
     else:
         sell(game, state, seat, name, action.percent)
@@ -199,7 +199,7 @@ def sell(game: GameOE, state: StateOE, seat: int, name: str, percent: int) -> No
     amount = percent // 10 * price
     THE_BANK.pays_player(game, state, seat, amount)
     hand_over(state, name, percent, seat, POOL)
-    state.tell(SharesSold(Seat(seat), name, percent, amount))
+    state.emit(SharesSold(Seat(seat), name, percent, amount))
     update_president(state, name)
     move_down(game, state, name, percent // 10)
     sold = list(state.stock.sold)

@@ -92,7 +92,7 @@ def ask(state: StateOE, action: Trade) -> None:
     """Put an exchange to the partner."""
     data = (int(action.seat), action.partner, action.gets, action.gives, action.cash)
     partner = Seat(action.partner)
-    state.tell(TradeProposed(action.seat, partner, action.gets, action.gives, action.cash))
+    state.emit(TradeProposed(action.seat, partner, action.gets, action.gives, action.cash))
     state.push(Frame("trade", (action.partner,), data))
 
 
@@ -126,7 +126,7 @@ class CounterTrades(Rule[GameOE, StateOE, Trade]):
     def apply(self, game: GameOE, state: StateOE, action: Trade) -> None:
         """Decline the proposal, and ask the proposer."""
         state.pop()
-        state.tell(Declined(action.seat))
+        state.emit(Declined(action.seat))
         ask(state, action)
 
 
@@ -146,7 +146,7 @@ class AnswerTrades(Rule[GameOE, StateOE, Answer]):
         """Everything changes hands at once; it was the proposer's stock action."""
         seat, other, gets, gives, cash = state.pop().data
         if not action.yes:
-            state.tell(Declined(action.seat))
+            state.emit(Declined(action.seat))
             return
         for item in gets:
             hand(game, state, item, seat)
@@ -154,7 +154,7 @@ class AnswerTrades(Rule[GameOE, StateOE, Answer]):
             hand(game, state, item, other)
         player_gets(state, seat, -cash)
         player_gets(state, other, cash)
-        state.tell(Traded(Seat(seat), Seat(other), gets, gives, cash))
+        state.emit(Traded(Seat(seat), Seat(other), gets, gives, cash))
         acted(game, state, state.frames[-1].seats[0])
 
 

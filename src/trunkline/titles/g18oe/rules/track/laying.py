@@ -140,7 +140,7 @@ def fee_or_refusal(game: GameOE, state: StateOE, seat: Seat, lay: Lay) -> int | 
         return reason
     fee = way_cost(game, state, lay)
     if fee is None:
-        called = game.called(operation(state).company)
+        called = game.display_name(operation(state).company)
         return f"The tile is not connected to a token of {called} (§11.1.3)."
     return fee
 
@@ -177,7 +177,7 @@ class LayTiles(Rule[GameOE, StateOE, LayTile]):
         cost = terrain_cost(game, state, name, action.hex) + fee
         cash = state.companies[name].cash
         if cost > cash:
-            return f"It costs £{cost}, {game.called(name)} has £{cash} (§11.1.5)."
+            return f"It costs £{cost}, {game.display_name(name)} has £{cash} (§11.1.5)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: LayTile) -> None:

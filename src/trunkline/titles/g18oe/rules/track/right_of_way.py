@@ -178,7 +178,9 @@ def spoils(game: GameOE, state: StateOE, seat: int, lay: Lay) -> str | None:
         after = dict(state.tiles)
         after[lay.hex] = lay.lying
         if not _still(game, state, name, points, after):
-            return f"{game.called(name)} could no longer connect its home after that (§11.1.9)."
+            return (
+                f"{game.display_name(name)} could no longer connect its home after that (§11.1.9)."
+            )
     return None
 
 
@@ -215,7 +217,9 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
         op = operation(state)
         name = op.company
         if not op.cut_off or int(state.phase) > 2:
-            return f"{game.called(name)} can connect its home with an ordinary tile (§11.1.9)."
+            return (
+                f"{game.display_name(name)} can connect its home with an ordinary tile (§11.1.9)."
+            )
         if op.points < 1:
             return "At least one tile point must be left (§11.1.9)."
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
@@ -226,15 +230,17 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
         if state.supply[lay.tile.number] <= 0:
             return f"No tile {lay.tile.number} is left (§11.1.2)."
         if not in_rights(game, state, name, lay.hex):
-            return f"{game.called(name)} has no track rights on {game.place(lay.hex)} (§11.1.4)."
+            return (
+                f"{game.display_name(name)} has no track rights on {game.place(lay.hex)} (§11.1.4)."
+            )
         if lay_closed(game, state, name, lay.hex):
             return f"A Brandt token closes {game.place(lay.hex)} (§14.9)."
         reached = ways(game, state, name)
         fee = way_cost(game, state, lay)
         if fee is None:
-            return f"The tile is not connected to a token of {game.called(name)} (§11.1.3)."
+            return f"The tile is not connected to a token of {game.display_name(name)} (§11.1.3)."
         if reached.land.has_route:
-            return f"{game.called(name)} is connected already (§11.1.9)."
+            return f"{game.display_name(name)} is connected already (§11.1.9)."
         if not reached.land.after({**reached.land.laid, lay.hex: lay.lying}, lay.hex).has_route:
             return "The tile must connect the home to a town or city (§11.1.9)."
         cost = terrain_cost(game, state, name, lay.hex) + fee

@@ -121,13 +121,13 @@ def _may(game: GameOE, state: StateOE, action: PlaceToken) -> str | None:
     if op.token:
         return "A railroad places one token in an operating round (§11.2)."
     if action.slot not in line.charter:
-        return f"{game.called(name)} has no token for £{action.slot} on its charter (§11.2)."
+        return f"{game.display_name(name)} has no token for £{action.slot} on its charter (§11.2)."
     if action.free and not private_of(state, SUEDBAHNHOF, action.seat):
         return "You do not have Wien Südbahnhof (§14.3)."
     hex_name = action.city.partition(".")[0]
     outside = line.kind != MAJOR and game.geo.city_zone.get(hex_name) != line.zones[0]
     if outside and hex_name in game.geo.city_zone:
-        return f"{game.place(hex_name)} lies outside the zone of {game.called(name)} (§11.2)."
+        return f"{game.place(hex_name)} lies outside the zone of {game.display_name(name)} (§11.2)."
     return None
 
 
@@ -179,14 +179,14 @@ def take_slot(state: StateOE, name: str, slot: int) -> None:
 def use_up(state: StateOE, private: str, told: Event) -> None:
     """Use a private's ability: it leaves the game (§6.1)."""
     state.privates[private] = state.privates[private]._replace(gone=True, open=False)
-    state.tell(told)
-    state.tell(PrivateRemoved(private))
+    state.emit(told)
+    state.emit(PrivateRemoved(private))
 
 
 def face_down(state: StateOE, private: str) -> None:
     """Turn a certificate face down to show who owns its tokens (§14.8, §14.9)."""
     state.privates[private] = state.privates[private]._replace(open=False)
-    state.tell(PrivateClosed(private))
+    state.emit(PrivateClosed(private))
 
 
 class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
@@ -250,12 +250,12 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
             company_pays(state, name, price)
             state.authorities[action.area] -= 1
             change(state, name, authority=action.area)
-            state.tell(AuthorityBought(name, action.area, price))
+            state.emit(AuthorityBought(name, action.area, price))
         elif state.companies[action.seller].president == action.seat:
             sell_authority(game, state, name, action.seller)
         else:
             asked = state.companies[action.seller].president
-            state.tell(SaleAsked(name, "port authority", action.seller, Seat(asked), price))
+            state.emit(SaleAsked(name, "port authority", action.seller, Seat(asked), price))
             state.push(Frame("authority", (asked,), (name, action.seller)))
 
 
@@ -271,4 +271,4 @@ def sell_authority(game: GameOE, state: StateOE, name: str, seller: str) -> None
     company_gets(state, seller, price)
     change(state, seller, authority="")
     change(state, name, authority=area)
-    state.tell(AuthoritySold(name, area, seller, price))
+    state.emit(AuthoritySold(name, area, seller, price))

@@ -21,11 +21,11 @@ from trunkline.titles.g18oe.state import IDLE, OPEN, PARRED, StateOE
 
 def rebuild(game: GameOE, state: StateOE) -> None:
     """Rebuild both networks from tiles and tokens."""
-    state.networks = Networks(game.board, state.tiles, standing(state), gates(state))
+    state.networks = Networks(game.board, state.tiles, token_slots(state), gates(state))
     refence(game, state)
 
 
-def standing(state: StateOE) -> dict[str, tuple[str, ...]]:
+def token_slots(state: StateOE) -> dict[str, tuple[str, ...]]:
     """Return the tokens of all cities; the one at Lille's ferry counts in the city (§11.2.2)."""
     if state.ferry_token in ("", OPEN):
         return state.tokens
@@ -52,7 +52,7 @@ LOST_FERRY: Gates = {LILLE: ferry_lost}
 def refence(game: GameOE, state: StateOE) -> None:
     """Make the network of those who may not use hexes with Brandt tokens (§14.9)."""
     if state.brandt:
-        state.fenced = Networks(game.board, open_tiles(state), standing(state), gates(state))
+        state.fenced = Networks(game.board, open_tiles(state), token_slots(state), gates(state))
     else:
         state.fenced = state.networks
 
@@ -65,9 +65,9 @@ def open_tiles(state: StateOE) -> dict[str, tuple[str, int]]:
 def changed(game: GameOE, state: StateOE, name: str) -> None:
     """Update the networks after a tile or a token on one hex."""
     fenced = state.fenced is not state.networks
-    state.networks = state.networks.changed(state.tiles, standing(state), name)
+    state.networks = state.networks.changed(state.tiles, token_slots(state), name)
     if fenced and state.brandt:
-        state.fenced = state.fenced.changed(open_tiles(state), standing(state), name)
+        state.fenced = state.fenced.changed(open_tiles(state), token_slots(state), name)
     else:
         refence(game, state)
 

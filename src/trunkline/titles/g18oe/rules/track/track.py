@@ -199,11 +199,11 @@ def lay_refusal(game: GameOE, state: StateOE, lay: Lay) -> str | None:
     if state.supply[lay.tile.number] <= 0:
         return f"No tile {lay.tile.number} is left (§11.1.2)."
     if not in_rights(game, state, name, lay.hex):
-        return f"{game.called(name)} has no track rights on {game.place(lay.hex)} (§11.1.4)."
+        return f"{game.display_name(name)} has no track rights on {game.place(lay.hex)} (§11.1.4)."
     helpers = abilities(state, name)
     have = op.points + (1 if extra_point(game, state, lay) else 0)
     if tile_points(game, state, lay, helpers) > have:
-        return f"{game.called(name)} has {op.points} tile points left (§11.1)."
+        return f"{game.display_name(name)} has {op.points} tile points left (§11.1)."
     if not all_sides(game, lay):
         return f"The tile must reach all usable sides of {game.place(lay.hex)} (§11.1.7)."
     if lay.hex in op.refused:
@@ -260,7 +260,7 @@ def asks_consent(game: GameOE, state: StateOE, seat: Seat, lay: Lay, *, brandt: 
     asked = consent_of(game, state, lay)
     if asked is None or asked == seat:
         return False
-    state.tell(ConsentAsked(operation(state).company, Seat(asked), lay.hex))
+    state.emit(ConsentAsked(operation(state).company, Seat(asked), lay.hex))
     state.push(Frame("consent", (asked,), (lay.hex, lay.tile.number, lay.rotation, brandt)))
     return True
 
@@ -304,7 +304,7 @@ def pay_and_put(game: GameOE, state: StateOE, lay: Lay, cost: int) -> None:
     name, before = operation(state).company, state.tiles.get(lay.hex)
     company_pays(state, name, cost)
     put_tile(game, state, lay)
-    state.tell(TileLaid(name, lay.tile.number, lay.hex, cost))
+    state.emit(TileLaid(name, lay.tile.number, lay.hex, cost))
     patron = fulfil(game, state, name, lay.hex)
     if cost and not state.companies[name].operated:
         op = operation(state)
@@ -319,5 +319,5 @@ def fulfil(game: GameOE, state: StateOE, name: str, hex_name: str) -> tuple[str,
         return None
     amount = game.book.patrons[tile].pays[len(game.phase(state).colours) - 1]
     THE_BANK.pays_company(game, state, name, amount)
-    state.tell(PatronPaid(name, hex_name, amount))
+    state.emit(PatronPaid(name, hex_name, amount))
     return tile, amount

@@ -56,7 +56,7 @@ def settle_reserved(game: GameOE, state: StateOE) -> bool:
             line = state.companies[op.company]
             cash = state.players[line.president].cash
             player_pays(state, line.president, cash)
-            state.tell(Surrendered(Seat(line.president), op.company, cash))
+            state.emit(Surrendered(Seat(line.president), op.company, cash))
             form(game, state, op.company)
         else:
             fail(game, state, op.company)
@@ -83,7 +83,7 @@ def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
             state.patronage[entry.where] = tile
             company_pays(state, name, amount)
     what: Literal["token", "tile"] = "token" if entry.what == "token" else "tile"
-    state.tell(TakenBack(name, what, entry.where.partition(".")[0]))
+    state.emit(TakenBack(name, what, entry.where.partition(".")[0]))
 
 
 def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
@@ -140,7 +140,7 @@ def fail(game: GameOE, state: StateOE, name: str) -> None:
         shares=move(line.shares, line.holdings[seat], seat, POOL),
         owes_train=False,
     )
-    state.tell(Insolvent(name))
+    state.emit(Insolvent(name))
 
 
 class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
@@ -159,7 +159,7 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
         """Require one that waits there, and room and money of the player."""
         line = state.companies[action.railroad]
         if line.status != INSOLVENT:
-            return f"{game.called(action.railroad)} is not for sale (§11.6.5)."
+            return f"{game.display_name(action.railroad)} is not for sale (§11.6.5)."
         if state.stock.selling or state.stock.floating:
             return "You have begun another stock action; this takes a whole one (§11.6.5)."
         if at_limit(game, state, action.seat):
@@ -179,7 +179,7 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
         line = state.companies[name]
         hand_over(state, name, line.pool, POOL, int(seat))
         change(state, name, status=FLOATED, president=int(seat))
-        state.tell(RailroadBought(seat, name, face + missing))
+        state.emit(RailroadBought(seat, name, face + missing))
         acted(game, state, seat)
 
 

@@ -84,7 +84,7 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
             trains = without(trains, action.old)
         change(state, name, trains=(*trains, new))
         gained(state, name)
-        state.tell(TrainClaimed(name, new.name))
+        state.emit(TrainClaimed(name, new.name))
 
 
 class TurnTrains(Rule[GameOE, StateOE, TurnTrain]):
@@ -115,7 +115,7 @@ class TurnTrains(Rule[GameOE, StateOE, TurnTrain]):
             name,
             trains=tuple(t._replace(name=local) if t.card == action.card else t for t in trains),
         )
-        state.tell(TrainTurned(name, local))
+        state.emit(TrainTurned(name, local))
 
 
 class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
@@ -171,4 +171,4 @@ class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
         amount = game.sides[new.name].price // 2
         THE_BANK.pays_company(game, state, seller, amount)
         gained(state, name)
-        state.tell(TrainSold(name, new.name, action.seller, amount))
+        state.emit(TrainSold(name, new.name, action.seller, amount))

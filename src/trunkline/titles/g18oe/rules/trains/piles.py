@@ -50,7 +50,7 @@ def limit_reached(game: GameOE, state: StateOE, name: str, limit: int, section: 
     """Return the refusal of one more train: a phase may just have lowered the limit (§11.6.3)."""
     count = counted(state, name)
     trains = "1 train" if count == 1 else f"{count} trains"
-    return f"{game.called(name)} has {trains} and may have {limit} (§{section})."
+    return f"{game.display_name(name)} has {trains} and may have {limit} (§{section})."
 
 
 def rusty(game: GameOE, state: StateOE, level: int) -> bool:
@@ -76,7 +76,7 @@ def begin_phase(game: GameOE, state: StateOE, phase: str) -> None:
     Level 8 brings the end, and the remainder joins the bank (§13).
     """
     state.phase = phase
-    state.tell(PhaseBegan(phase))
+    state.emit(PhaseBegan(phase))
     assert state.op is not None
     state.op = state.op._replace(began=phase)
     if phase == game.book.pullman.from_phase:
@@ -85,7 +85,7 @@ def begin_phase(game: GameOE, state: StateOE, phase: str) -> None:
             if line.owes_train:
                 change(state, name, owes_train=False)
     if phase == "5" and state.bonus_city:
-        state.tell(BonusLost(state.bonus_city))
+        state.emit(BonusLost(state.bonus_city))
         state.bonus_city = ""
     if phase == "8":
         state.bank += state.remainder
@@ -127,7 +127,7 @@ def _free_pullman(game: GameOE, state: StateOE) -> None:
         if waits or "M" in abilities(state, name):
             state.pullmans -= 1
             change(state, name, pullman=True)
-            state.tell(PullmanGiven(name))
+            state.emit(PullmanGiven(name))
 
 
 def drop(game: GameOE, state: StateOE, name: str, train: Train, why: LossId) -> None:
@@ -138,7 +138,7 @@ def drop(game: GameOE, state: StateOE, name: str, train: Train, why: LossId) -> 
 
 def _lost(game: GameOE, state: StateOE, name: str, train: Train, why: LossId) -> None:
     to_pile(game, state, train)
-    state.tell(TrainLost(name, train.name, why))
+    state.emit(TrainLost(name, train.name, why))
 
 
 def to_pile(game: GameOE, state: StateOE, train: Train) -> None:

@@ -61,9 +61,9 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
         if int(state.phase) < int(game.book.pullman.from_phase):
             return "Pullmans are sold from train phase 4 on (§11.6.2)."
         if line.owes_train:
-            return f"{game.called(name)} must buy its reserved 2+2 first (§11.6.1)."
+            return f"{game.display_name(name)} must buy its reserved 2+2 first (§11.6.1)."
         if line.pullman:
-            return f"{game.called(name)} has a Pullman (§11.6.2)."
+            return f"{game.display_name(name)} has a Pullman (§11.6.2)."
         if seller == WAGONS_LITS:
             if not state.pullmans:
                 return "No new Pullman is left (§11.6.2)."
@@ -80,7 +80,7 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
             return f"{seller} does not sell it in this turn (§11.6)."
         price = price_of(game, state, name, seller)
         if line.cash < price:
-            return f"It costs £{price}, {game.called(name)} has £{line.cash} (§11.6.2)."
+            return f"It costs £{price}, {game.display_name(name)} has £{line.cash} (§11.6.2)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: BuyPullman) -> None:
@@ -91,7 +91,7 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
             chief = state.companies[other].president
             if chief != action.seat:
                 price = game.book.pullman.second_hand
-                state.tell(SaleAsked(name, "Pullman", other, Seat(chief), price))
+                state.emit(SaleAsked(name, "Pullman", other, Seat(chief), price))
                 state.push(Frame("pullman", (chief,), (name, other)))
             else:
                 second_hand(game, state, name, other)
@@ -101,9 +101,9 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
         change(state, name, pullman=True)
         if seller == MARKET:
             state.market_pullmans -= 1
-            state.tell(TrainBought(name, "Pullman", seller, price))
+            state.emit(TrainBought(name, "Pullman", seller, price))
             return
-        state.tell(TrainSold(name, "Pullman", seller, price))
+        state.emit(TrainSold(name, "Pullman", seller, price))
         state.pullmans -= 1
         owner = holder(state, WAGONS_LITS)
         if owner:
@@ -122,7 +122,7 @@ def second_hand(game: GameOE, state: StateOE, name: str, seller: str) -> None:
     company_gets(state, seller, price)
     change(state, seller, pullman=False)
     change(state, name, pullman=True)
-    state.tell(TrainSold(name, "Pullman", seller, price))
+    state.emit(TrainSold(name, "Pullman", seller, price))
 
 
 class DiscardPullmans(Rule[GameOE, StateOE, DiscardPullman]):
@@ -146,4 +146,4 @@ class DiscardPullmans(Rule[GameOE, StateOE, DiscardPullman]):
         change(state, op.company, pullman=False)
         state.market_pullmans += 1
         state.op = op._replace(refused=(*op.refused, not_for_sale("", op.company)))
-        state.tell(TrainLost(op.company, "Pullman", "discarded"))
+        state.emit(TrainLost(op.company, "Pullman", "discarded"))

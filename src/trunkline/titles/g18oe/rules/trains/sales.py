@@ -21,7 +21,7 @@ class Sales(Rule[GameOE, StateOE, Answer]):
 
     def __init__(self, sell: Callable[..., None], called: Callable[..., str]) -> None:
         """Store `sell`, which hands over the thing, and `called`, which names refused things."""
-        self.sell, self.called = sell, called
+        self.sell, self.display_name = sell, called
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Yes or no."""
@@ -34,6 +34,6 @@ class Sales(Rule[GameOE, StateOE, Answer]):
         if action.yes:
             self.sell(game, state, *question)
         else:
-            state.tell(Passed(action.seat))
+            state.emit(Passed(action.seat))
             op = operation(state)
-            state.op = op._replace(refused=(*op.refused, self.called(*question)))
+            state.op = op._replace(refused=(*op.refused, self.display_name(*question)))

@@ -107,7 +107,7 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
             return "Trains come from the Works or the Open Market (§11.6)."
         if line.owes_train:
             if (action.train, action.source) != ("2+2", WORKS):
-                return f"{game.called(name)} must buy its reserved 2+2 first (§11.6.1)."
+                return f"{game.display_name(name)} must buy its reserved 2+2 first (§11.6.1)."
             # return None  # a railroad that cannot pay is insolvent before this question (§11.6.5)
             return None
         limit = game.limit(state, line.kind)
@@ -125,7 +125,7 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
         if price <= line.cash:
             return None
         if not must_buy(game, state, name):
-            return f"It costs £{price}, {game.called(name)} has £{line.cash} (§11.6)."
+            return f"It costs £{price}, {game.display_name(name)} has £{line.cash} (§11.6)."
         least = cheapest(game, state, name)
         assert least is not None
         if price > least[2]:
@@ -145,7 +145,7 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
         change(state, name, owes_train=False)
         state.op = op._replace(bought=True)
         gained(state, name)
-        state.tell(TrainBought(name, action.train, action.source, price))
+        state.emit(TrainBought(name, action.train, action.source, price))
         if action.source == WORKS:
             piles.take_works(game, state, name, action.train)
         else:
@@ -160,7 +160,7 @@ def help_out(game: GameOE, state: StateOE, name: str, price: int) -> None:
     president = state.companies[name].president
     added = player_helps(state, president, name, price)
     if added:
-        state.tell(PresidentHelped(Seat(president), name, added))
+        state.emit(PresidentHelped(Seat(president), name, added))
 
 
 def gained(state: StateOE, name: str) -> None:
@@ -196,7 +196,7 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
         if state.rr_phase not in ("major", "consolidation"):
             return "Trains pass between railroads from the Major phase on (§8.2, §8.3)."
         if line.owes_train:
-            return f"{game.called(name)} must buy its reserved 2+2 first (§11.6.1)."
+            return f"{game.display_name(name)} must buy its reserved 2+2 first (§11.6.1)."
         limit = game.limit(state, line.kind)
         if counted(state, name) >= limit:
             return limit_reached(game, state, name, limit, "11.6")
@@ -215,11 +215,11 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
         if seller.kind == NATIONAL:
             return "Nationals never sell their trains (§11.6)."
         if all(train.card != action.card for train in seller.trains):
-            return f"{game.called(action.seller)} has no such train (§11.6)."
+            return f"{game.display_name(action.seller)} has no such train (§11.6)."
         if action.card == state.swift[0]:
             return "The Swift line's train is never sold (§14.10)."
         if action.card in op.refused:
-            return f"{game.called(action.seller)} does not sell it in this turn (§11.6)."
+            return f"{game.display_name(action.seller)} does not sell it in this turn (§11.6)."
         if rusty(game, state, game.levels[name_of(seller, action.card)]):
             return "Only nationals acquire rusted trains (§11.6.3)."
         cash = state.companies[name].cash
@@ -236,7 +236,7 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
         else:
             chief = Seat(seller.president)
             train = name_of(seller, action.card)
-            state.tell(SaleAsked(data[0], train, action.seller, chief, action.price))
+            state.emit(SaleAsked(data[0], train, action.seller, chief, action.price))
             state.push(Frame("sale", (seller.president,), data))
 
 
@@ -257,7 +257,7 @@ def hand_over(game: GameOE, state: StateOE, buyer: str, seller: str, card: str, 
     train = pass_train(state, card, seller, buyer)
     gained(state, buyer)
     state.op = operation(state)._replace(bought=True)
-    state.tell(TrainSold(buyer, train.name, seller, price))
+    state.emit(TrainSold(buyer, train.name, seller, price))
 
 
 class ForcedNational(Rule[GameOE, StateOE, FormNational]):
@@ -278,7 +278,7 @@ class ForcedNational(Rule[GameOE, StateOE, FormNational]):
         """All personal cash goes to the bank, the major closes."""
         cash = state.players[action.seat].cash
         player_pays(state, action.seat, cash)
-        state.tell(Surrendered(action.seat, action.railroad, cash))
+        state.emit(Surrendered(action.seat, action.railroad, cash))
         form(game, state, action.railroad)
         state.op = operation(state)._replace(bought=True)
 

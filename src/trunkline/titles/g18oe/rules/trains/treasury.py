@@ -82,7 +82,7 @@ class TransferTokens(Rule[GameOE, StateOE, TransferToken]):
         tokens.replace(game, state, action.city, seller, name)
         back = open_position(game, state, seller)
         change(state, seller, charter=(*state.companies[seller].charter, back))
-        state.tell(TokenPlaced(name, hex_name, action.slot + fee))
+        state.emit(TokenPlaced(name, hex_name, action.slot + fee))
 
 
 def open_position(game: GameOE, state: StateOE, name: str) -> int:
@@ -144,7 +144,7 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
             traded=BUY if action.buy else SELL, price=0 if action.buy else price
         )
         told = OwnShareBought if action.buy else OwnShareSold
-        state.tell(told(name, SHARE, price))
+        state.emit(told(name, SHARE, price))
 
 
 class AbandonedMinors(Rule[GameOE, StateOE, BuyAbandoned]):
@@ -167,7 +167,7 @@ class AbandonedMinors(Rule[GameOE, StateOE, BuyAbandoned]):
         if line.kind != MAJOR or line.status != FLOATED:
             return "Only majors buy abandoned minors (§9.5)."
         if state.companies[action.minor].status != ABANDONED:
-            return f"{game.called(action.minor)} is not in the Open Market (§9.5)."
+            return f"{game.display_name(action.minor)} is not in the Open Market (§9.5)."
         if op.minor:
             return "One abandoned minor in a turn (§11.7)."
         price = game.book.formation.abandoned
@@ -180,5 +180,5 @@ class AbandonedMinors(Rule[GameOE, StateOE, BuyAbandoned]):
         op = operation(state)
         company_pays(state, op.company, game.book.formation.abandoned)
         state.op = op._replace(minor=True)
-        state.tell(MinorMerged(action.minor, op.company))
+        state.emit(MinorMerged(action.minor, op.company))
         take_in(game, state, action.minor, op.company)

@@ -15,9 +15,9 @@ Count = Callable[[GameRoA, StateRoA, int], int]
 def show(game: GameRoA, state: StateRoA) -> None:
     """All barons are shown at the end of the game (§14.1)."""
     state.shown = {seat: kept.value for seat, kept in state.kept.items()}
-    for seat in game.everybody:
+    for seat in game.player_seats:
         baron = state.shown[seat]
-        state.tell(BaronShown(seat, baron, points(game, state, seat, baron)))
+        state.emit(BaronShown(seat, baron, points(game, state, seat, baron)))
 
 
 def shown(game: GameRoA, state: StateRoA, seat: int) -> int:
@@ -55,7 +55,7 @@ def _there(game: GameRoA, name: str) -> bool:
 def _is_first(game: GameRoA, state: StateRoA, seat: int, count: Count, ties: bool) -> bool:
     """Return True if a player has the most; a tie counts if the card says so (§14.2)."""
     own = count(game, state, seat)
-    others = [count(game, state, other) for other in game.everybody if other != seat]
+    others = [count(game, state, other) for other in game.player_seats if other != seat]
     return all(own > other or (ties and own == other) for other in others)
 
 

@@ -17,4 +17,4 @@ def found_federation(game: GameRoA, state: StateRoA, card: str) -> None:
         colour=game.places[place].colour, tile="", commonwealth=True
     )
     state.discard = (*state.discard, card)
-    state.tell(FederationFounded(place))
+    state.emit(FederationFounded(place))

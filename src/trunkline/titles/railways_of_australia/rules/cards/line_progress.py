@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from trunkline.board.hexes import opposite
 from trunkline.titles.railways_of_australia.core import GameRoA
-from trunkline.titles.railways_of_australia.printed.facts import Line
+from trunkline.titles.railways_of_australia.printed.facts import MajorLine
 from trunkline.titles.railways_of_australia.rules.track import link_network
 from trunkline.titles.railways_of_australia.rules.track.land import FERRY, Land, Side
 from trunkline.titles.railways_of_australia.state import StateRoA
@@ -25,7 +25,7 @@ FARTHEST = 8
 """Cities more tiles apart than two actions build are joined by way of others."""
 
 
-def missing(game: GameRoA, state: StateRoA, seat: int, line: Line) -> int | None:
+def missing(game: GameRoA, state: StateRoA, seat: int, line: MajorLine) -> int | None:
     """Return the fewest builds that would join the cities of a line; None if borders part them."""
     return Distances(game, state, seat, around_track=True).without(line)
 
@@ -50,11 +50,11 @@ class Distances:
         """Return the builds from every city that can be joined with one."""
         return _distances(self.land, self.own, self.towns, place, self.track)
 
-    def without(self, line: Line) -> int | None:
+    def without(self, line: MajorLine) -> int | None:
         """Return the builds that a line needs now."""
         return _over([self.to(place) for place in line.places])
 
-    def with_link(self, line: Line, one: str, other: str) -> int | None:
+    def with_link(self, line: MajorLine, one: str, other: str) -> int | None:
         """Return the builds that a line needs once a link joins two cities."""
         near, far = self.to(one), self.to(other)
         found = []

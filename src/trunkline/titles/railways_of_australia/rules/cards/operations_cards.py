@@ -39,7 +39,7 @@ class Reveals(Rule[GameRoA, StateRoA, Reveal]):
         it = game.cards[card]
         state.pop()
         state.deck = tuple(other for other in state.deck if other != card)
-        state.tell(CardRevealed(card))
+        state.emit(CardRevealed(card))
         if it.op == "town":
             state.discard = (*state.discard, card)
             reveal_card(state)
@@ -88,7 +88,7 @@ class Takes(Rule[GameRoA, StateRoA, Take]):
         state.display = tuple(other for other in state.display if other != card)
         player = state.players[seat]
         state.change(seat, player._replace(takings=player.takings + 1))
-        state.tell(CardTaken(seat, card))
+        state.emit(CardTaken(seat, card))
         if it.plays == "take" and not (it.op == "camp" and action.place):
             state.discard = (*state.discard, card)
         else:
@@ -111,7 +111,7 @@ def _carry_out(
     it = game.cards[card]
     if it.op == "camp":
         state.camps[card] = Camp(seat, place)
-        state.tell(CampPitched(seat, place))
+        state.emit(CampPitched(seat, place))
     elif it.op == "growth":
         draw_for(state, place, it.number)
     elif colour is not None:

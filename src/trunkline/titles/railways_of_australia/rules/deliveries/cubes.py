@@ -51,7 +51,7 @@ class Draws(Rule[GameRoA, StateRoA, DrawCubes]):
         """Put the cubes into the city."""
         place, _ = state.pop().data
         put(state, place, count(action.cubes))
-        state.tell(CubesDrawn(place, tuple(action.cubes)))
+        state.emit(CubesDrawn(place, tuple(action.cubes)))
 
 
 class Deals(Sampled[GameRoA, StateRoA, DealCubes]):
@@ -87,5 +87,5 @@ class Deals(Sampled[GameRoA, StateRoA, DealCubes]):
         """Put the cubes into the cities; the barons are dealt next."""
         for place, cubes in zip(game.places, action.cubes, strict=True):
             put(state, place, count(cubes))
-        state.tell(CubesDealt(sum(map(len, action.cubes))))
+        state.emit(CubesDealt(sum(map(len, action.cubes))))
         state.replace_top(Frame("barons", (CHANCE,)))

@@ -67,15 +67,15 @@ def card_sets(game: GameRoA, state: StateRoA, seat: int) -> list[list[tuple[str,
     return sets
 
 
-def wish(game: GameRoA, state: StateRoA, seat: int, extra: int, level: int = 0) -> paths.Wish:
+def wish(game: GameRoA, state: StateRoA, seat: int, extra: int, level: int = 0) -> paths.PathQuery:
     """Return the query for paths of the current engine level, or of another one."""
     for card in state.display:
         it = game.cards[card]
         if it.op == "speed":
-            return paths.Wish(
+            return paths.PathQuery(
                 seat, level or state.players[seat].level, extra, it.number, it.points
             )  # fmt: skip
-    return paths.Wish(seat, level or state.players[seat].level, extra, 0, 0)
+    return paths.PathQuery(seat, level or state.players[seat].level, extra, 0, 0)
 
 
 def deliveries(game: GameRoA, state: StateRoA, seat: int) -> Iterator[Deliver]:
@@ -98,7 +98,7 @@ def deliveries(game: GameRoA, state: StateRoA, seat: int) -> Iterator[Deliver]:
                         yield Deliver(seat, colour, path.stops, path.links, some)
 
 
-def _own(look: paths.Wish, path: paths.Path) -> int:
+def _own(look: paths.PathQuery, path: paths.Path) -> int:
     return path.own + (look.bonus if look.fast and path.length >= look.fast else 0)
 
 
@@ -205,7 +205,7 @@ class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
         """Remove the cube; score links and bonuses (§8.6 to §8.9)."""
         seat, origin = action.seat, action.stops[0]
         paid = payout(game, state, action)
-        state.tell(Delivered(seat, action.colour, tuple(action.stops)))
+        state.emit(Delivered(seat, action.colour, tuple(action.stops)))
         self._use_cards(game, state, action)
         one = cube(action.colour)
         state.goods[origin] = tuple(
@@ -218,7 +218,7 @@ class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
         player = state.players[seat]
         longest = max(player.longest, len(action.links))
         state.change(seat, player._replace(delivered=add(player.delivered, one), longest=longest))
-        for owner in game.everybody:
+        for owner in game.player_seats:
             by_links = sum(owner in state.links[number].owners for number in action.links)
             money.score(game, state, owner, by_links, "links")
         for bonus in paid.bonuses:
@@ -259,7 +259,7 @@ def mark_empty(game: GameRoA, state: StateRoA, place: str) -> None:
         return
     state.cities[place] = city._replace(marker=True)
     markers = sum(city.marker for city in state.cities.values())
-    state.tell(CityEmptied(place, markers, game.markers))
+    state.emit(CityEmptied(place, markers, game.markers))
     if markers >= game.markers and not state.turn.triggered:
         state.turn = state.turn._replace(triggered=state.turn.number)
-        state.tell(EndTriggered(game.choice.extra_turns))
+        state.emit(EndTriggered(game.choice.extra_turns))

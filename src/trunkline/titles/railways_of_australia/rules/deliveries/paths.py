@@ -41,7 +41,7 @@ Found: TypeAlias = Mapping[str, tuple[Best | None, ...]]
 """By destination: the best with none, one or two links more than the engine level."""
 
 
-class Wish(NamedTuple):
+class PathQuery(NamedTuple):
     """The player whose deliveries are searched, and the range."""
 
     seat: int
@@ -53,7 +53,7 @@ class Wish(NamedTuple):
     bonus: int
 
 
-def best(state: StateRoA, wish: Wish) -> dict[tuple[str, str], Found]:
+def best(state: StateRoA, wish: PathQuery) -> dict[tuple[str, str], Found]:
     """Return the best path to each destination for every cube, by city and colour.
 
     Results for the same links and cities are stored with the network.
@@ -86,7 +86,7 @@ def _takes(state: StateRoA, place: str) -> int:
 class _Walk:
     """The graph as numbers, for one player."""
 
-    def __init__(self, state: StateRoA, wish: Wish, takes: tuple[int, ...]) -> None:
+    def __init__(self, state: StateRoA, wish: PathQuery, takes: tuple[int, ...]) -> None:
         self.wish = wish
         self.names = tuple(state.cities)
         self.takes = takes

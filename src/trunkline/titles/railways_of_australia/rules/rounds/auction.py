@@ -79,7 +79,7 @@ class Bids(Rule[GameRoA, StateRoA, Bid]):
         bids = list(state.auction.bids)
         bids[action.seat] = action.amount
         state.auction = state.auction._replace(bids=tuple(bids))
-        state.tell(BidMade(action.seat, action.amount))
+        state.emit(BidMade(action.seat, action.amount))
         _go_on(game, state, action.seat)
 
 
@@ -99,7 +99,7 @@ class Passes(Rule[GameRoA, StateRoA, PassBid]):
         """Out."""
         assert state.auction is not None
         state.auction = state.auction._replace(out=(*state.auction.out, action.seat))
-        state.tell(BidPassed(action.seat))
+        state.emit(BidPassed(action.seat))
         _go_on(game, state, action.seat)
 
 
@@ -146,9 +146,9 @@ def loser_pays(game: GameRoA, bid: int) -> int:
 def _pay(game: GameRoA, state: StateRoA, seat: int, amount: int) -> None:
     if amount:
         money.pay(game, state, seat, amount)
-        state.tell(Paid(game.everybody[seat], amount, "bid"))
+        state.emit(Paid(game.player_seats[seat], amount, "bid"))
 
 
 def _begin(game: GameRoA, state: StateRoA, order: tuple[int, ...]) -> None:
-    state.tell(FirstPlayer(game.everybody[order[0]]))
+    state.emit(FirstPlayer(game.player_seats[order[0]]))
     begin_rounds(state, order)

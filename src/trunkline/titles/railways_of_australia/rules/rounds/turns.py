@@ -57,7 +57,7 @@ def leave_hand(game: GameRoA, state: StateRoA, seat: int, card: str) -> None:
     player = state.players[seat]
     hand = tuple(other for other in player.hand if other != card)
     state.change(seat, player._replace(hand=hand))
-    state.tell(CardUsed(game.everybody[seat], card))
+    state.emit(CardUsed(game.player_seats[seat], card))
 
 
 def settle_next(game: GameRoA, state: StateRoA) -> bool:
@@ -87,7 +87,7 @@ def begin_turn(game: GameRoA, state: StateRoA) -> None:
     turn = state.turn
     state.turn = Turn(turn.number + 1, 0, turn.order, 0, True, turn.triggered)
     state.players = tuple(player._replace(stoked=()) for player in state.players)
-    state.tell(TurnBegun(state.turn.number))
+    state.emit(TurnBegun(state.turn.number))
     state.frames = (Frame("auction", ()),)
     if state.turn.number > 1 and game.choice.refill == "per_turn":
         reveal_card(state)
@@ -132,14 +132,14 @@ def _pay_income(game: GameRoA, state: StateRoA, seat: int) -> None:
             interest -= (bonds - left) * rate
         owed, bonds = interest, left
         interest = min(owed, state.players[seat].cash + bonds * game.costs["bond"])
-        state.tell(InterestWaived(game.everybody[seat], owed - interest))
+        state.emit(InterestWaived(game.player_seats[seat], owed - interest))
     money.pay(game, state, seat, interest)
-    state.tell(IncomePaid(game.everybody[seat], income, interest))
+    state.emit(IncomePaid(game.player_seats[seat], income, interest))
 
 
 def _finish(game: GameRoA, state: StateRoA, reason: str) -> None:
     """Reveal the barons and end the game (§13.3, §14.1)."""
     state.end = reason
     state.frames = ()
-    state.tell(GameOver(reason))
+    state.emit(GameOver(reason))
     barons.show(game, state)

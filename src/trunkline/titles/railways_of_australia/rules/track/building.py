@@ -105,7 +105,7 @@ class LayTrack(Rule[GameRoA, StateRoA, Lay]):
         if laying.ferry:
             used = (*used, *(card for card in _needed(game, state, "ferry") if card not in used))
         number = _lay(game, state, seat, laying)
-        state.tell(TrackLaid(seat, action.hex, (action.a, action.b), laying.price))
+        state.emit(TrackLaid(seat, action.hex, (action.a, action.b), laying.price))
         done = state.links[number].end is not None
         _built(game, state, seat, laying.price, link=number, used=used, done=done)
         if done:
@@ -207,7 +207,7 @@ class BuildSwitch(Rule[GameRoA, StateRoA, Switch]):
             state.discard = (*state.discard, action.card)
         state.net = link_network.laid(game.land, state.net, name, (side,), number, tile=False)
         state.net = link_network.opened(game.land, state.net, state.links, state.junctions)
-        state.tell(SwitchBuilt(seat, name, side, it.price))
+        state.emit(SwitchBuilt(seat, name, side, it.price))
         done = branch.end is not None
         _built(game, state, seat, it.price, link=number, used=used, done=done)
         if done:

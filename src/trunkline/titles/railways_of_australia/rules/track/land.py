@@ -82,7 +82,7 @@ class Land:
     """Reasons why nothing can be built in other hexes."""
 
 
-class Rules(NamedTuple):
+class LandRules(NamedTuple):
     """Costs and options that the land depends on."""
 
     costs: Mapping[str, int]
@@ -90,7 +90,7 @@ class Rules(NamedTuple):
     sharp_curves: bool
 
 
-def make(board: Board, regions: tuple[str, ...], rules: Rules) -> Land:
+def make(board: Board, regions: tuple[str, ...], rules: LandRules) -> Land:
     """Return the land for the regions in play."""
     hexes = board.map.hexes
     inside = {name for name, hex_ in hexes.items() if set(hex_.zones) & set(regions)}
@@ -118,7 +118,7 @@ def make(board: Board, regions: tuple[str, ...], rules: Rules) -> Land:
 class _Maker:
     def __init__(
         self, board: Board, names: Mapping[str, str], inside: set[str], regions: tuple[str, ...],
-        rules: Rules,
+        rules: LandRules,
     ) -> None:  # fmt: skip
         self.board, self.map = board, board.map
         self.names = names

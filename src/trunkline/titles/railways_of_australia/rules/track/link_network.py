@@ -1,6 +1,6 @@
 """Facts that follow from the links: sides in use, open ends, the graph of complete links.
 
-A `Net` is never changed: a piece or a completed link makes another one that shares the rest.
+A `LinkNetwork` is never changed: a piece or a completed link makes another one that shares the rest.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Edge(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Net:
+class LinkNetwork:
     """Sides and links, ready to be asked."""
 
     taken: Mapping[str, int]
@@ -42,7 +42,7 @@ class Net:
     """Paths of deliveries that were found in this graph: kept for as long as it stands."""
 
 
-def make(land: Land, links: Mapping[int, Link], junctions: Mapping[str, Junction]) -> Net:
+def make(land: Land, links: Mapping[int, Link], junctions: Mapping[str, Junction]) -> LinkNetwork:
     """Return the net of all links, from scratch."""
     taken: dict[str, int] = {}
     tracks: dict[str, tuple[int, ...]] = {}
@@ -53,12 +53,12 @@ def make(land: Land, links: Mapping[int, Link], junctions: Mapping[str, Junction
     for name, junction in junctions.items():
         _take(land, taken, name, (junction.side,))
     opens = _opens(land, links, junctions)
-    return Net(taken, tracks, opens, _graph(land, links), _pairs(links), {})
+    return LinkNetwork(taken, tracks, opens, _graph(land, links), _pairs(links), {})
 
 
 def laid(
-    land: Land, net: Net, name: str, sides: Iterable[int], link: int, tile: bool = True
-) -> Net:
+    land: Land, net: LinkNetwork, name: str, sides: Iterable[int], link: int, tile: bool = True
+) -> LinkNetwork:
     """Return the net with one more piece, or a new side for a switch; open ends stay."""
     taken = {**net.taken}
     _take(land, taken, name, sides)
@@ -69,15 +69,15 @@ def laid(
 
 
 def opened(
-    land: Land, net: Net, links: Mapping[int, Link], junctions: Mapping[str, Junction]
-) -> Net:
+    land: Land, net: LinkNetwork, links: Mapping[int, Link], junctions: Mapping[str, Junction]
+) -> LinkNetwork:
     """Return the net after a link has grown: other open ends, the same graph."""
     return replace(net, opens=_opens(land, links, junctions))
 
 
 def joined(
-    land: Land, net: Net, links: Mapping[int, Link], junctions: Mapping[str, Junction]
-) -> Net:
+    land: Land, net: LinkNetwork, links: Mapping[int, Link], junctions: Mapping[str, Junction]
+) -> LinkNetwork:
     """Return the net after a link was completed or got a second owner."""
     opens = _opens(land, links, junctions)
     return replace(net, opens=opens, graph=_graph(land, links), pairs=_pairs(links), found={})

@@ -56,7 +56,7 @@ def completed(game: GameRoA, state: StateRoA, numbers: Iterable[int]) -> None:
     done = [state.links[number] for number in numbers]
     state.net = link_network.joined(game.land, state.net, state.links, state.junctions)
     for link in done:
-        state.tell(LinkCompleted(game.everybody[link.builder], ends(state, link)))
+        state.emit(LinkCompleted(game.player_seats[link.builder], ends(state, link)))
     for link in done:
         _camps(game, state, link)
     score_lines(game, state)
@@ -82,7 +82,9 @@ def score_lines(game: GameRoA, state: StateRoA) -> None:
         if number in state.lines:
             continue
         met = tuple(
-            seat for seat in game.everybody if joins(state, seat, line.places[0], line.places[1:])
+            seat
+            for seat in game.player_seats
+            if joins(state, seat, line.places[0], line.places[1:])
         )
         if not met:
             continue
@@ -90,7 +92,7 @@ def score_lines(game: GameRoA, state: StateRoA) -> None:
         for seat in met:
             player = state.players[seat]
             state.change(seat, player._replace(lines=player.lines + 1))
-            state.tell(LineCompleted(seat, line.name))
+            state.emit(LineCompleted(seat, line.name))
             score(game, state, seat, line.points, f"the {line.name}")
             for card in player.hand:
                 if game.cards[card].op == "fame":
@@ -171,7 +173,7 @@ def remove_unfinished(game: GameRoA, state: StateRoA) -> None:
                 player = player._replace(lost=player.lost + 1)
             state.change(link.builder, player)
         start, tiles = start_name(state, link), len(link.pieces)
-        state.tell(TrackRemoved(game.everybody[link.builder], start, tiles))
+        state.emit(TrackRemoved(game.player_seats[link.builder], start, tiles))
     for number in gone:
         del state.links[number]
     state.net = link_network.make(game.land, state.links, state.junctions)

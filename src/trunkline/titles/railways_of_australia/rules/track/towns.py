@@ -49,7 +49,7 @@ def found(game: GameRoA, state: StateRoA, place: str, cubes: int) -> None:
     city = state.cities[place]
     if not city.built:
         state.cities[place] = city._replace(built=True)
-        state.tell(TownFounded(place))
+        state.emit(TownFounded(place))
         done: list[int] = []
         starts: set[tuple[int, str]] = set()
         for number in leading(game, state, place):
