@@ -1,6 +1,7 @@
 """Facts that follow from the links: sides in use, open ends, the graph of complete links.
 
-A `LinkNetwork` is never changed: a piece or a completed link makes another one that shares the rest.
+A `LinkNetwork` is never changed: a piece or a completed link makes another one, which shares the
+rest.
 """
 
 from __future__ import annotations
