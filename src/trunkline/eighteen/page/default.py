@@ -95,7 +95,7 @@ class Look:
     """Returns the reach of a train in words."""
     pars: frozenset[tuple[int, int]] = frozenset()
     """Cells at which companies start."""
-    views: tuple[Tab, ...] = VIEWS
+    views: tuple[Tab, ...] = field(default_factory=lambda: VIEWS)
     """Tabs; a panel that is not there is left out of them."""
     panels: Mapping[str, tuple[Panel, Callable[[State18], Panel]]] = field(default_factory=dict)
     """Panels that the title adds, by id: what stays, and a function of what changes."""
