@@ -101,7 +101,7 @@ def pretend(monkeypatch, run):
         (KeyboardInterrupt(), 130, ""),
     ],
 )
-def test_what_a_user_can_cause_is_one_sentence_and_a_status(
+def test_mistakes_of_a_user_get_one_sentence_and_a_status(
     error, status, sentence, monkeypatch, capsys
 ):
     def run(args):
@@ -148,7 +148,7 @@ def test_a_reader_who_goes_away_is_no_error():
 
 
 @pytest.mark.parametrize("text", ["99999999", "65536", "-1", "x", "", "1.5", "²"])
-def test_a_port_that_is_none_is_refused(text, capsys):
+def test_an_invalid_port_is_refused(text, capsys):
     with pytest.raises(SystemExit) as ended:
         cli.main(["serve", f"--port={text}"])
     assert ended.value.code == 2

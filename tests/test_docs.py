@@ -49,7 +49,7 @@ def test_every_link_of_a_page_leads_to_a_file(page):
         assert (page.parent / target).exists(), f"{name(page)} links to {target}"
 
 
-def test_what_an_index_shows_leads_nowhere_that_is_not_there():
+def test_links_of_the_package_page_lead_somewhere():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     text = (ROOT / project["readme"]).read_text(encoding="utf-8")
     targets = [markdown or html for markdown, html in LINK.findall(text)]

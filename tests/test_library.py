@@ -46,7 +46,7 @@ def test_a_file_that_goes_wrong_is_refused(tmp_path):
         trunkline.read(path)
 
 
-def test_a_title_that_is_not_there_is_told():
+def test_a_missing_title_gets_an_error():
     with pytest.raises(BadData, match="no title '1830'"):
         trunkline.load("1830", 4)
 

@@ -71,6 +71,6 @@ def test_a_notebook_learns_of_them_all():
     assert all(draw is notebook.svg for draw in known.values())
 
 
-def test_what_has_no_picture_is_said():
+def test_values_without_a_picture_get_a_sentence():
     with pytest.raises(TypeError, match="no picture of a int"):
         notebook.svg(7)

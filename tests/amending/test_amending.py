@@ -153,7 +153,7 @@ def test_every_value_knows_where_it_comes_from() -> None:
     assert TABLES.read("").source("costs", "plain") == "base game"
 
 
-def test_what_differs_can_be_listed() -> None:
+def test_differences_can_be_listed() -> None:
     changes = TABLES.read(AMENDMENTS).changes
     assert Change("bank", "", "cash", 1000, 900, "counted") in changes
     assert Change("prices", "coal", "", 5, 6, "inferred") in changes
@@ -232,7 +232,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "said"), WRONG, ids=[text[:40] for text, _ in WRONG])
-def test_everything_that_is_wrong_is_told_in_sentences(text: str, said: list[str]) -> None:
+def test_every_problem_gets_a_sentence(text: str, said: list[str]) -> None:
     tables, found = TABLES.check(text)
     assert tables is None
     assert len(found) == len(said), found
@@ -250,7 +250,7 @@ def test_amendments_that_grow_when_they_are_stored_are_refused() -> None:
     assert (tables, found) == (None, ["The amendments are larger than 256 kB."])
 
 
-def test_a_thousand_misspellings_are_all_told() -> None:
+def test_a_thousand_misspellings_are_all_reported() -> None:
     _, found = TABLES.check("[prices]\n" + "".join(f"coil{n} = 1\n" for n in range(20)))
     assert len(found) == 20
     _, found = TABLES.check("".join(f"[bank{n}]\n" for n in range(1000)))
@@ -274,7 +274,7 @@ def test_json_is_read_as_well() -> None:
         ("[bank]\ncash = 07:30:00", "got a date or a time (07:30:00)"),
     ],
 )
-def test_what_cannot_be_amendments_is_told_in_plain_words(text: str, said: str) -> None:
+def test_values_that_cannot_be_amendments_get_plain_words(text: str, said: str) -> None:
     tables, found = TABLES.check(text)
     assert tables is None
     assert said in found[0]

@@ -44,7 +44,7 @@ def test_a_block_is_one_opening_from_every_seat_on_held_out_seeds():
         assert sorted(names.index("novice") for names in seats) == [0, 1, 2]
 
 
-def test_games_of_a_block_begin_alike_whoever_sits_where():
+def test_games_of_a_block_begin_alike_in_every_seating():
     openings = []
     for seed in (30, 31):
         game = play_game(Match("1848", {}, ("random",) * 3, opening=OPENING), seed, keep=True)
@@ -54,7 +54,7 @@ def test_games_of_a_block_begin_alike_whoever_sits_where():
     assert openings[0] != openings[1]
 
 
-def test_who_wins_more_is_rated_higher_and_more_games_are_surer():
+def test_more_wins_rate_higher_and_more_games_narrow_the_interval():
     few = [row(seed, "cba" if seed % 4 else "acb") for seed in range(6)]
     many = [row(seed, "cba" if seed % 4 else "acb") for seed in range(60)]
     small, large = ladder.rated(few, "abc"), ladder.rated(many, "abc")
@@ -83,7 +83,7 @@ def test_equal_games_are_counted_once():
     assert ladder.distinct([row(1, "abc", "x"), row(2, "abc", "x"), row(3, "abc", "y")]) == 2
 
 
-def test_what_was_cut_off_is_played_again(tmp_path: Path):
+def test_interrupted_games_are_played_again(tmp_path: Path):
     path = tmp_path / "games.jsonl"
     for seed in (1, 2):
         ladder.append(path, row(seed, "abc"))
@@ -135,7 +135,7 @@ def test_a_ladder_is_played_stopped_and_gone_on_with(tmp_path: Path, capsys):
         (["--players", "99"], "99"),
     ],
 )
-def test_what_cannot_be_measured_is_said(arguments, words, tmp_path, monkeypatch, capsys):
+def test_an_impossible_measurement_is_refused(arguments, words, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert main(["ladder", "1848", *arguments]) == 2
     assert words in capsys.readouterr().err
@@ -146,7 +146,7 @@ def test_a_title_that_there_is_not_is_named(capsys):
     assert "There is no title '1849'" in capsys.readouterr().err
 
 
-def test_whoever_stops_is_told_that_the_same_command_goes_on(tmp_path, monkeypatch, capsys):
+def test_an_interrupt_says_that_the_same_command_continues(tmp_path, monkeypatch, capsys):
     def interrupted(match, seed, *, keep):
         raise KeyboardInterrupt
 
@@ -184,7 +184,7 @@ class Pool:
         return future
 
 
-def test_games_whose_process_died_are_begun_anew_but_not_for_ever(monkeypatch):
+def test_games_of_a_dead_worker_are_restarted_a_few_times(monkeypatch):
     monkeypatch.setattr(parallel, "ProcessPoolExecutor", Pool)
     jobs = [Job(Match("1848", {}, ("random",) * 3), seed) for seed in range(20)]
     monkeypatch.setattr(Pool, "deaths", 3)

@@ -45,7 +45,7 @@ def test_each_decision_has_a_seed_of_its_own():
     assert seed_of(1, 0, 0) == 18281187348511699710
 
 
-def test_a_finished_game_is_told_in_full():
+def test_a_finished_game_is_reported_in_full():
     game = play_game(RANDOM, 1)
     data = game.data()
     assert set(data["result"]) == {"0", "1", "2"}
@@ -138,7 +138,7 @@ def test_a_bot_can_break_only_its_own_view_and_rules():
     assert game.result == plain.result
 
 
-def test_a_fault_of_the_rules_is_told_with_seed_and_action(monkeypatch):
+def test_a_fault_of_the_rules_is_reported_with_seed_and_action(monkeypatch):
     def broken(self, game, state, action):
         raise RuntimeError("broken")
 

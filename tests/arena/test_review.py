@@ -49,7 +49,7 @@ def test_only_the_seats_that_are_asked_about_are_looked_at():
     assert {step.end for step in steps} == {18}
 
 
-def test_what_the_coach_knows_is_what_the_player_knew():
+def test_the_review_knows_no_more_than_the_player_did():
     first = next(iter(review(game(), FORESIGHT, {1})))
     other: Timeline[Any] = Timeline(GAME, GAME.start())
     for move in (Give(CHANCE, 0, 3), *MOVES[1:4]):  # another card of seat 0, which 1 cannot see
@@ -89,7 +89,7 @@ def test_the_command_shows_marks_as_a_table_and_as_json(short, capsys):
         (["--most", "0"], "--most takes a number from 1 on"),
     ],
 )
-def test_what_cannot_be_reviewed_is_said(arguments, words, short, capsys):
+def test_a_game_without_a_review_gets_a_sentence(arguments, words, short, capsys):
     assert main(["review", str(short), *arguments]) == 2
     assert words in capsys.readouterr().err
     assert main(["review", str(short.parent / "nothing.json")]) == 2
@@ -104,7 +104,7 @@ def test_a_file_that_goes_wrong_is_reviewed_up_to_there_and_said_to(short, capsy
     assert "What came before is reviewed." in capsys.readouterr().err
 
 
-def test_whoever_stops_the_coach_sees_what_was_found(short, monkeypatch, capsys):
+def test_an_interrupted_review_shows_its_findings(short, monkeypatch, capsys):
     mark = Mark(3, 1, Give(1, 0, 8), Give(1, 0, 1), "", 7.0, ())
 
     def interrupted(timeline, foresight, seats):

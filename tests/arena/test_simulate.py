@@ -105,7 +105,7 @@ def test_a_bot_of_ones_own_plays(capsys):
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_what_a_bot_prints_does_not_spoil_the_output(workers, capfd):
+def test_prints_of_a_bot_do_not_spoil_the_output(workers, capfd):
     words = ["--seats", "tests.bots.helpers:Chatting,random,random", "--games", "2", "--json"]
     assert cli.main(["simulate", "1848", *words, "--workers", workers]) == 0
     out, err = capfd.readouterr()
@@ -138,7 +138,7 @@ def test_what_a_bot_prints_does_not_spoil_the_output(workers, capfd):
         (["1848", "--csv", "."], ". cannot be written"),
     ],
 )
-def test_what_cannot_be_done_is_one_sentence(words, sentence, capsys):
+def test_an_impossible_request_gets_one_sentence(words, sentence, capsys):
     assert cli.main(["simulate", *words]) == 2
     assert sentence in capsys.readouterr().err
 
@@ -165,7 +165,7 @@ def test_only_a_few_of_a_million_games_are_handed_out_at_a_time(monkeypatch):
     assert handed == [2 * parallel.AHEAD]
 
 
-def test_games_that_are_over_are_saved_and_told_before_an_interrupt(monkeypatch, tmp_path, capsys):
+def test_finished_games_are_saved_and_reported_after_an_interrupt(monkeypatch, tmp_path, capsys):
     play = parallel.play_game
 
     def interrupted(match, seed, *, keep):
@@ -195,7 +195,7 @@ def test_an_interrupt_ends_all_processes(monkeypatch):
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_whoever_ends_it_no_process_is_left_behind(how, workers, tmp_path):
+def test_no_process_is_left_behind_after_an_interrupt(how, workers, tmp_path):
     words = ["--seats", "tests.bots.helpers:Marking,random,random", "--games", "50"]
     command = subprocess.Popen(
         [sys.executable, "-m", "trunkline.cli", "simulate", "1848", *words, "--workers", workers],

@@ -99,7 +99,7 @@ def test_reach_is_what_walks_reach(data: st.DataObject) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
-def test_growing_on_equals_searching_anew(data: st.DataObject) -> None:
+def test_growing_on_equals_a_new_search(data: st.DataObject) -> None:
     boards = grown(data, tuple(board().map.hexes), 60)
     tokens: Mapping[Place, Slots] = {("F17", 0): ("A",), ("E14", 0): ("B",), ("G6", 0): ("A",)}
     reach = network.reach(board(), {}, tokens, "A")
@@ -110,7 +110,7 @@ def test_growing_on_equals_searching_anew(data: st.DataObject) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
-def test_any_change_on_one_hex_equals_searching_anew(data: st.DataObject) -> None:
+def test_any_change_on_one_hex_equals_a_new_search(data: st.DataObject) -> None:
     boards = grown(data, CLUSTER, 24)
     laid = boards[-1][1]
     before = network.reach(board(), laid, placed(data, laid, CLUSTER), "A")
@@ -271,7 +271,7 @@ def test_home_and_hexes() -> None:
 
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10_000))
-def test_growing_on_the_map_of_18oe_equals_searching_anew(seed: int) -> None:
+def test_growing_on_the_map_of_18oe_equals_a_new_search(seed: int) -> None:
     b, chance = board_18oe(), random.Random(seed)
     homes = ["J27", "Q30", "M50", "R55"]
     tokens: Tokens = {(homes[0], 0): ("A",), (homes[1], 0): ("B",), (homes[2], 0): ("A",)}

@@ -65,7 +65,7 @@ def test_a_closed_stop_lets_nobody_through(tile: Tile, rotation: int) -> None:
 
 
 @given(tiles, tiles, st.integers(0, 5))
-def test_what_is_kept_is_kept(old: Tile, new: Tile, rotation: int) -> None:
+def test_kept_track_stays(old: Tile, new: Tile, rotation: int) -> None:
     before, after = turn(old, 0), turn(new, rotation)
     mapped = kept(before, after)
     if mapped is None:

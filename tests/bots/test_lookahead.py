@@ -93,7 +93,7 @@ def test_it_stays_with_the_base_unless_something_is_better_by_enough():
     assert (action, bot.why) == (Give(1, 0, 8), "Why not.")
 
 
-def test_where_there_is_no_choice_nothing_is_imagined():
+def test_without_a_choice_nothing_is_imagined():
     alone = Foresight(Careless, quick, lambda *_: [], value, scale=20)
     action, bot = answer(alone)
     assert (action, bot.found) == (Give(1, 0, 8), None)

@@ -51,6 +51,6 @@ def test_a_bot_of_ones_own_is_loaded_by_module_and_name():
         (":Bot", "cannot be loaded"),
     ],
 )
-def test_what_is_wrong_with_a_bot_of_ones_own_is_said(name, words):
+def test_faults_of_a_third_party_bot_are_reported(name, words):
     with pytest.raises(BadData, match=words):
         bots.load(name)

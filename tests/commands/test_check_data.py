@@ -24,7 +24,7 @@ def file(folder: Path, text: str | bytes) -> Path:
     return path
 
 
-def test_what_differs_is_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_differences_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = file(tmp_path, GOOD)
     assert cli.main(["check-data", "1848", str(path)]) == 0
     assert capsys.readouterr().out.splitlines() == [
@@ -55,7 +55,7 @@ def test_everything_that_is_wrong_is_listed(
         (b"a = ", "The file cannot be read"),
     ],
 )
-def test_what_is_no_file_of_amendments_gets_a_sentence(
+def test_a_file_without_amendments_gets_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes, said: str
 ) -> None:
     assert cli.main(["check-data", "1848", str(file(tmp_path, content))]) in (1, 2)

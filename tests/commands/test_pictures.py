@@ -49,7 +49,7 @@ def test_the_tiles_of_a_title_are_drawn(tmp_path):
         (["tiles", "railways-of-australia", "-o", "x.svg"], "railways-of-australia has no"),
     ],
 )
-def test_what_cannot_be_drawn_is_said_in_a_sentence(words, sentence, capsys, tmp_path, monkeypatch):
+def test_an_impossible_picture_gets_a_sentence(words, sentence, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert run(*words) == 2
     assert sentence in capsys.readouterr().err

@@ -89,7 +89,7 @@ def test_a_title_without_runs_is_printed_too(capsys, tmp_path: Path):
         ("nonsense", "This is not a game file."),
     ],
 )
-def test_what_gives_no_report_gets_one_sentence(capsys, tmp_path: Path, text, sentence):
+def test_a_file_without_a_report_gets_one_sentence(capsys, tmp_path: Path, text, sentence):
     path = tmp_path / "other.json"
     path.write_text(text)
     status, out, err = run(capsys, path)

@@ -92,7 +92,7 @@ def _plan(face: Face) -> label_layout.Arrangement:
     )
 
 
-def test_what_only_crosses_is_drawn_over() -> None:
+def test_crossing_tracks_are_drawn_over_each_other() -> None:
     from trunkline.draw.geometry import knots
 
     crossing = strands(turn(parse("0-3 1-4"), 0), POINTY)

@@ -82,7 +82,7 @@ OTHER = read_market(
 )
 
 
-def test_what_happens_at_an_edge_is_data():
+def test_the_effect_of_an_edge_is_data():
     assert OTHER.up((1, 1)) == (0, 1)
     assert OTHER.up((0, 1)) == (0, 2)  # at the top, right instead
     assert OTHER.up((0, 2)) == OTHER.right((0, 2)) == (0, 2)

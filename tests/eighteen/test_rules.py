@@ -58,7 +58,7 @@ def test_the_first_pile_with_a_card_is_on_sale():
     assert piles.left(PILES, Issued(**{"2": 1, "3": 0}), "3") == piles.ENDLESS
 
 
-def test_who_acted_last_is_followed_by_whoever_begins_the_next_round():
+def test_the_player_after_the_last_to_act_begins_the_next_round():
     class Seats:
         seating = (2, 0, 1)
         priority = 2

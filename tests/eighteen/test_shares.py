@@ -88,7 +88,7 @@ def test_a_state_keeps_what_changed_hands():
         ((20, 10, 30, 40), 0, 3),
     ],
 )
-def test_who_directs(holdings, director, new):
+def test_the_largest_holder_directs(holdings, director, new):
     assert heir(Seats(), holdings, director, 20) == new
 
 
@@ -107,7 +107,7 @@ def test_others_sell_what_fits_into_the_pool():
     assert blocks(company(20, 40, 0, 0), 2) == ()
 
 
-def test_the_director_keeps_the_certificate_unless_somebody_takes_it():
+def test_the_director_keeps_the_certificate_unless_a_player_takes_it():
     assert blocks(company(40, 10, 10, 0)) == (10, 20)
     assert blocks(company(40, 20, 0, 0)) == (10, 20, 30, 40)
     assert blocks(company(30, 30, 0, 0)) == (10, 20, 30)
@@ -127,7 +127,7 @@ def test_the_director_keeps_the_certificate_unless_somebody_takes_it():
         ((20, 20, 20, 0), 20, (0, 20, 20, 0), 1),
     ],
 )
-def test_a_sale_leaves_the_office_with_whoever_holds_most(holdings, block, left, director):
+def test_a_sale_leaves_the_office_with_the_largest_holder(holdings, block, left, director):
     found = sold(Rules(), Seats(), company(*holdings), 0, block)
     assert (by_seat(found), found.director) == (left, director)
     assert found.percent(POOL) == block
@@ -139,7 +139,7 @@ def test_a_company_without_a_director_gets_none_by_a_sale():
     assert (found.director, found.percent(POOL)) == (NOBODY, 10)
 
 
-def test_what_may_not_be_sold_at_all():
+def test_some_shares_may_not_be_sold():
     class Closed(Rules):
         def kind(self, company: Company) -> Kind:
             return KIND._replace(salable=False)

@@ -54,7 +54,7 @@ def test_a_reward_that_there_is_not_is_refused():
         env("1848", 3, reward="glory")
 
 
-def test_what_is_not_on_the_menu_is_refused():
+def test_actions_outside_the_menu_are_refused():
     game = env("1848", 3)
     game.reset(seed=1)
     with pytest.raises(ValueError, match="not on the menu"):

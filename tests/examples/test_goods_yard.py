@@ -119,7 +119,7 @@ def test_everybody_is_asked_for_a_sealed_bid_at_once():
     assert state.coins[1] == 2, "nobody pays before all have bid"
 
 
-def test_an_interrupt_asks_somebody_who_is_not_on_turn_and_then_the_older_question_stands():
+def test_an_interrupt_asks_another_seat_before_the_older_question():
     game = make("goods-yard", 2, {})
     state = play(game, play_all(game, OPENING), Demand(Seat(1), Seat(0)))
     assert asked(state) == (0,)
@@ -140,7 +140,7 @@ def test_an_interrupt_asks_somebody_who_is_not_on_turn_and_then_the_older_questi
         (Demand(Seat(1), Seat(7)), "Demand a card of another seat (§3)."),
     ],
 )
-def test_what_is_not_allowed_is_refused_with_the_rule(action, sentence):
+def test_an_illegal_action_is_refused_with_the_rule(action, sentence):
     game = make("goods-yard", 2, {})
     state = play_all(game, OPENING)
     with pytest.raises(Refused) as refused:

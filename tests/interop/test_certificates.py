@@ -64,7 +64,7 @@ def test_a_block_takes_ordinary_certificates_first() -> None:
     assert block(certificates, "QR", ANN, 40) == (7, 2, 0)
 
 
-def test_what_is_not_there_cannot_be_moved() -> None:
+def test_missing_certificates_cannot_be_moved() -> None:
     certificates = held([0], [3])
     with pytest.raises(Mismatch):
         certificates.sell("QR", (3,), ANN)

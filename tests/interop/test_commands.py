@@ -133,7 +133,7 @@ def test_an_unfinished_file_without_a_result_has_nothing_to_match(
     assert "no stored result to compare with, game not finished" in out
 
 
-def test_a_wrong_revenue_is_told_apart_from_the_json(
+def test_a_wrong_revenue_differs_from_json(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     data = json.loads(GAME.read_text(encoding="utf-8"))
@@ -149,7 +149,7 @@ def test_a_wrong_revenue_is_told_apart_from_the_json(
     assert sentence in run(capsys, "replay", path)[1]
 
 
-def test_what_cannot_be_printed_is_no_traceback(
+def test_unprintable_text_causes_no_traceback(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tampered(tmp_path, type="\ud800", entity=None)

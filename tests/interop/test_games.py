@@ -59,7 +59,7 @@ def test_all_84_games_are_there() -> None:
 
 @pytest.mark.skipif(not GAMES, reason=NO_SHARED)
 @pytest.mark.parametrize("path", GAMES[-2:], ids=lambda path: path.stem)
-def test_what_people_took_back_was_legal_as_well(path: Path) -> None:
+def test_undone_actions_were_legal_as_well(path: Path) -> None:
     """The site had taken it, so our rules take it: the file is played up to every third undo."""
     replay = load_any(path, audited=False)
     entries = json.loads(path.read_text())["actions"]

@@ -117,7 +117,7 @@ def test_nothing_is_played_after_the_end() -> None:
         assert (wrong.action_id, wrong.reason) == (9000, f"{kind}: the game is over (§13.1)")
 
 
-def test_what_hangs_on_a_message_is_played() -> None:
+def test_actions_that_depend_on_a_message_are_played() -> None:
     """The site may be stuck until somebody speaks: then its automatic actions belong to that."""
     data = copy.deepcopy(GAME)
     place = next(i for i, a in enumerate(data["actions"]) if a.get("auto_actions"))

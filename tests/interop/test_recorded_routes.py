@@ -29,7 +29,7 @@ def test_a_stretch_may_be_written_in_either_direction() -> None:
     assert decode(board(), LAID, [["F17", "F15"], ["F13", "F15"]]) == forward[::-1]
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_a_written_route_is_read_again() -> None:
     pieces = decode(board(), LAID, [["F13", "F15"], ["F15", "F17"], ["F17", "G16"]])
     written = encode(board(), LAID, pieces)
     assert written.nodes == ["F13-0", "F15-0", "F17-0", "G16-0"]
@@ -60,6 +60,6 @@ def test_tasmania_is_stop_one_on_the_site() -> None:
         ([["F13", "F15"]], ["F13-0"], "also leads to F15-0"),
     ],
 )
-def test_what_is_not_on_the_map_is_named(connections: object, nodes: object, sentence: str) -> None:
+def test_stops_outside_the_map_are_named(connections: object, nodes: object, sentence: str) -> None:
     with pytest.raises(Undecodable, match=sentence):
         decode(board(), LAID, connections, nodes)

@@ -37,7 +37,7 @@ def test_amendments_are_in_every_digest() -> None:
     assert digest(plain.at(0).state) == digest(game("", GoodsYard).start())
 
 
-def test_a_title_that_forgets_them_at_the_start_is_told_by_the_audit() -> None:
+def test_the_audit_reports_a_title_that_forgets_them_at_the_start() -> None:
     forgetful = game(TEXT, GoodsYard)
     state = forgetful.start()
     with pytest.raises(AuditFailed, match="other data"):

@@ -42,7 +42,7 @@ def test_a_flag_looks_at_what_may_be_due_only_within():
     assert flag.is_set()
 
 
-def test_who_watches_a_flag_is_told_when_it_is_set_or_was():
+def test_a_watcher_is_notified_when_a_flag_is_or_was_set():
     flag, rung = Cancel(), []
     with flag.watched(lambda: rung.append("over")):
         pass
@@ -54,7 +54,7 @@ def test_who_watches_a_flag_is_told_when_it_is_set_or_was():
         assert rung == ["now", "late"]
 
 
-def test_who_waits_is_known_on_its_own_thread_only():
+def test_a_waiting_caller_is_known_on_its_thread_only():
     outer, inner, elsewhere = Cancel(), Cancel(), []
     with outer.over():
         with inner.over():

@@ -60,7 +60,7 @@ def test_perft_counts_a_draw_as_one_and_plays_on_from_it():
     assert counts == [1, 1, 3 * 2, 18, 18, 18, 0]
 
 
-def test_what_is_drawn_has_its_true_odds():
+def test_outcomes_have_their_true_odds():
     game = make("goods-yard", 2, {"cards": [1, 1, 2], "deal": "at once"})
     random, state = Random(1848), game.start()
     drawn = Counter(draw_chance(game, state, random) for _ in range(3000))
@@ -78,7 +78,7 @@ def test_what_is_drawn_has_its_true_odds():
         deal(s0=4, s2=5),
     ],
 )
-def test_what_can_never_be_drawn_is_refused_also_in_a_file(outcome):
+def test_impossible_outcomes_are_refused_in_files_too(outcome):
     game = make("goods-yard", 2, AT_ONCE)
     timeline = Timeline(game, game.start())
     assert refusal(game, timeline.state, outcome) == "Everybody is dealt one card of the deck (§1)."

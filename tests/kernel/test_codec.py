@@ -105,7 +105,7 @@ GOOD = CODEC.encode(Give(CHANCE, Seat(0), 2))
         {"kind": "give", "seat": -1, "to": 0},
     ],
 )
-def test_what_is_not_a_complete_known_action_is_bad_data(wrong):
+def test_incomplete_or_unknown_actions_are_bad_data(wrong):
     with pytest.raises(BadData):
         CODEC.decode(wrong)
 
@@ -159,7 +159,7 @@ def test_deep_nesting_is_bad_data_wherever_it_is():
         decode(Any, deep)
 
 
-def test_what_a_record_refuses_itself_is_bad_data():
+def test_values_that_a_record_refuses_are_bad_data():
     @dataclass(frozen=True)
     class Even:
         number: int
@@ -174,7 +174,7 @@ def test_what_a_record_refuses_itself_is_bad_data():
 
 
 @pytest.mark.parametrize("value", [1.5, {1, 2}, object(), {(1, 2): 3}, {True: 1}, {None: 1}])
-def test_what_json_cannot_hold_faithfully_is_not_written(value):
+def test_values_that_json_cannot_hold_are_not_written(value):
     with pytest.raises(BadData):
         encode(value)
 

@@ -103,7 +103,7 @@ def test_entities_and_states_may_gain_fields_with_defaults() -> None:
     assert thaw(lines(GrownLine), old).bonds == {}, "no two states share a default"
 
 
-def test_what_is_not_the_default_is_seen() -> None:
+def test_values_other_than_the_default_are_seen() -> None:
     for name, value in {"bonds": {0: 5}, "weather": "foul", "turn": 4, "named": None}.items():
         changed = after()
         setattr(changed, name, value)
@@ -135,7 +135,7 @@ def plainly(state: State) -> str:
 
 
 @pytest.mark.parametrize("most", [1, 7, 1 << 14])
-def test_what_is_remembered_changes_no_digest(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_remembered_values_change_no_digest(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST", most)
     timeline = random_game(11, cards=30)
     for state in (timeline.at(index).state for index in range(timeline.end + 1)):
@@ -179,7 +179,7 @@ def test_a_default_is_of_the_same_type() -> None:
     assert content(Odd()) == {}
 
 
-def test_what_json_cannot_say_has_no_content() -> None:
+def test_values_that_json_cannot_hold_have_no_content() -> None:
     for wrong in (1.5, {1, 2}, object(), (2.5,), {(1, 2): 3}):
         with pytest.raises(BadData):
             content(wrong)

@@ -5,7 +5,7 @@ import pytest
 from trunkline.kernel.line import Line
 
 
-def test_what_was_undone_can_be_gone_to_until_something_else_is_played():
+def test_undone_moves_can_be_visited_until_another_is_played():
     line = Line("abcd")
     line.go(1)
     assert (line.past, line.end) == (["a"], 4)

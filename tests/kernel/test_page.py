@@ -34,7 +34,7 @@ def test_a_part_is_enough() -> None:
     assert page.still() == {}
 
 
-def test_what_changes_is_laid_over_what_stays() -> None:
+def test_current_data_is_laid_over_constant_data() -> None:
     still = {"title": "Yard", "hexes": {"A1": {"name": "Ayr"}, "B2": {"name": "Bo"}}, "order": [1]}
     now = {"hexes": {"A1": {"tile": "57"}, "C3": None}, "order": [2, 1]}
     assert laid_over(still, now) == {

@@ -115,7 +115,7 @@ def test_unknown_ids_kinds_and_seats_are_refused_before_the_rule_is_asked(action
     assert refusal(game, state, action) == sentence
 
 
-def test_what_may_be_done_at_any_time_is_known_to_whoever_settles_a_step():
+def test_a_settler_knows_the_actions_of_any_moment():
     game, state = running_game()
     assert not may_still(game, state)  # running is the question itself
     rights = Step("wait", (), (Runs(),))

@@ -24,7 +24,7 @@ def test_the_highest_score_is_first_and_a_clear_place_needs_no_tie_breaker():
     ]
 
 
-def test_ties_are_broken_in_order_and_only_what_decided_is_told():
+def test_ties_are_broken_in_order_and_only_the_deciding_measure_is_shown():
     assert told({0: (6, 4, 30), 1: (6, 5, 90), 2: (6, 4, 20), 3: (2, 9, 0)}) == [
         (1, (1,), "6 points, then 5 links"),
         (2, (2,), "6 points, then 4 links, then $20"),
@@ -33,7 +33,7 @@ def test_ties_are_broken_in_order_and_only_what_decided_is_told():
     ]
 
 
-def test_who_is_equal_in_everything_shares_a_place_and_the_next_is_left_out():
+def test_seats_equal_in_everything_share_a_place():
     places = ranked(MEASURES, {2: (6, 4, 0), 0: (5, 1, 0), 1: (6, 4, 0), 3: (6, 3, 0)})
     assert places == (
         Place(1, (1, 2), 6, (("links", 4),)),

@@ -311,7 +311,7 @@ def test_a_type_that_leaves_open_what_it_holds_is_masked():
         assert seen.cached == {"a": Player(Tree(), Hand(expected), "Anna")}
 
 
-def test_what_a_type_shuts_out_is_not_looked_through():
+def test_types_that_exclude_secrets_are_not_searched():
     state = Shut(Number(1), Box(1), Tree(), Colour.RED, "a", {"a": (1,)}, str)
     seen = view(nested_game(), state, 0).state
     for field in ("box", "tree"):

@@ -66,7 +66,7 @@ def test_derived_fields_are_left_out_and_made_again():
     assert list(thawed.companies) == ["VR", "NSW"]
 
 
-def test_a_game_that_does_not_make_its_derived_fields_is_told_so():
+def test_a_game_that_does_not_make_its_derived_fields_gets_an_error():
     with pytest.raises(TypeError, match="'richest'"):
         thaw(game(Forgetful), {"frames": [], "companies": {}})
 

@@ -148,7 +148,7 @@ def test_a_field_that_forks_would_share_though_it_can_change_is_refused(hint):
         fork(bad(None))
 
 
-def test_what_cannot_be_changed_is_shared():
+def test_immutable_values_are_shared():
     good = dataclass(slots=True, eq=False)(
         type("Good", (State,), {"__annotations__": {"things": dict[str, Crate[Depot | None]]}})
     )
@@ -167,7 +167,7 @@ def test_frames_are_a_stack_of_questions():
     assert [frame.step for frame in state.frames] == ["turn"]
 
 
-def test_of_several_seats_asked_at_once_each_leaves_when_it_has_answered():
+def test_each_of_several_asked_seats_leaves_after_its_answer():
     state = line(frames=(Frame("turn", (0,)), Frame("bid", (0, 1, 2), "sealed")))
     state.answered(1)
     assert state.frames == (Frame("turn", (0,)), Frame("bid", (0, 2), "sealed"))

@@ -89,7 +89,7 @@ def written(table: Any, shape: Shape) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("title", AMENDABLE)
-def test_what_is_printed_is_sound_and_of_the_declared_shapes(title: str) -> None:
+def test_printed_tables_are_sound_and_of_the_declared_schema(title: str) -> None:
     """Everything printed, written as amendments, changes nothing and has no problem."""
     mine = tables(title)
     assert mine.check("")[1] == []
@@ -128,7 +128,7 @@ def slips(table: Any, shape: Shape) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("title", AMENDABLE)
-def test_what_is_missing_is_told_in_sentences(title: str) -> None:
+def test_missing_values_get_sentences(title: str) -> None:
     """A hole in a row is a problem or it is nothing at all: never an exception, never a word of
     Python's. The tables of a file are tried together, for a check takes its time."""
     mine = tables(title)

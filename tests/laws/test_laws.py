@@ -86,7 +86,7 @@ def test_a_title_keeps_every_law(title, seats, options, kept: Law):
 
 
 @law
-def test_a_file_names_all_that_makes_its_game_anew(title, seats, options):
+def test_a_file_names_everything_that_makes_its_game(title, seats, options):
     files_come_back(whole_game(title, seats, options), load)
 
 

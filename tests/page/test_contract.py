@@ -96,7 +96,7 @@ def read(reader: Reader, moment: Moment) -> None:
 
 
 @pytest.mark.parametrize("title", titles.names())
-def test_what_a_title_shows_fits_the_types(title: str) -> None:
+def test_data_of_a_title_fits_the_types(title: str) -> None:
     reader = Reader()
     for moment in moments(title):
         read(reader, moment)

@@ -122,13 +122,13 @@ def test_an_opinion_says_both_moves_and_its_range():
     assert found["move"] == source.numbers[place]
 
 
-def test_a_move_that_cannot_be_made_is_told_by_its_button():
+def test_an_impossible_move_is_described_by_its_button():
     source = games.site()
     text = opinions.said(source, 1, Pass(Seat(2)))
     assert text == "Otto prefers: Pass."
 
 
-def test_what_is_dropped_says_why():
+def test_dropped_findings_have_a_reason():
     source, place = games.site(), 1
     played = source.replay.timeline.at(place).action
     assert played is not None

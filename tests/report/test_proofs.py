@@ -21,7 +21,7 @@ def found(source: Source) -> list[dict]:
     return [one for seat in seats for one in proofs(source, known, seat) if one is not None]
 
 
-def test_a_better_run_is_told_in_pounds_with_its_routes_and_the_players_part():
+def test_a_better_run_is_priced_with_its_routes_and_the_players_part():
     source = games.poor()
     (one,) = [each for each in found(source) if each["kind"] == "run"]
     run = list(runs(source))[-1]
@@ -101,7 +101,7 @@ def test_a_first_train_of_a_type_is_never_a_finding():
             assert before.issued[source.game.cards.families[train]] > 0
 
 
-def test_of_two_findings_about_one_turn_the_larger_is_kept():
+def test_the_larger_of_two_findings_about_a_turn_is_kept():
     def one(amount: int, turn: str, place: int) -> dict:
         return {"amount": amount, "turn": [turn], "place": place}
 

@@ -25,7 +25,7 @@ def test_a_game_of_another_title_is_named():
     assert refused(other) == "This is a game of 1830. We can replay 1848 so far."
 
 
-def test_an_own_file_of_an_unknown_title_names_all_titles():
+def test_a_native_file_of_an_unknown_title_names_all_titles():
     text = refused({"format": "trunkline-game", "title": "chess"})
     assert text.startswith("This is a game of chess. We can replay ")
     assert all(title in text for title in titles.names())
@@ -35,7 +35,7 @@ def test_an_own_file_of_an_unknown_title_names_all_titles():
     "data",
     [[], 7, None, "1848", {"title": "1848"}, {"title": 5, "players": [], "actions": []}],
 )
-def test_what_is_not_a_game_file_is_called_that(data):
+def test_a_file_without_a_game_is_refused(data):
     assert refused(data) == NOT_A_GAME
 
 
@@ -96,7 +96,7 @@ def test_a_move_that_stops_half_way_is_not_counted_as_replayed():
     assert (stop["after"], stop["move"]) == (5, 6)
 
 
-def test_a_stop_without_a_move_is_told_too():
+def test_a_stop_without_a_move_is_reported_too():
     data = games.stopped_data()
     data["actions"][1]["id"] = data["actions"][0]["id"]
     text = refused(data)

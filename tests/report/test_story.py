@@ -28,7 +28,7 @@ def test_the_largest_change_beside_the_others_is_the_first_swing():
     assert abs(second.beside) == 50
 
 
-def test_what_all_players_gain_is_no_swing():
+def test_gains_of_all_players_are_no_swing():
     assert swings(flat((20, [100, 100]), (20, [600, 600]))) == []
 
 

@@ -179,7 +179,7 @@ def test_one_thread_searches_for_all_that_ask_the_same(monkeypatch: pytest.Monke
     assert asked.cache.hits == 3
 
 
-def test_whoever_is_cancelled_does_not_wait_for_anothers_search(
+def test_a_cancelled_caller_does_not_wait_for_another_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked = _Asked(monkeypatch)

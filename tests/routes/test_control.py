@@ -151,7 +151,7 @@ def test_a_search_that_is_cancelled_at_any_look_ishonest() -> None:
     assert most > 200
 
 
-def test_who_is_cancelled_at_once_gets_legal_routes_with_licences_too() -> None:
+def test_an_immediate_cancel_still_gives_legal_routes_with_licences() -> None:
     """A licence of a town or of a side is for one train, whichever of them is near."""
     flag = routes.Cancel()
     flag.set()
@@ -170,7 +170,7 @@ def test_who_is_cancelled_at_once_gets_legal_routes_with_licences_too() -> None:
     assert answer.revenue == 30
 
 
-def test_of_several_problems_only_one_is_searched_once_somebody_cancels(
+def test_a_cancel_ends_a_list_of_problems_after_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The others add what they might earn to the bound, which takes no time."""
@@ -243,7 +243,7 @@ def test_lists_have_so_much_memory_together() -> None:
     assert pricing.LISTED_BYTES * 4 < 1.6e9  # lists, a sorted copy, and all in one
 
 
-def test_whoever_waits_calls_off_all_that_is_searched_for_them(hard: RouteProblem) -> None:
+def test_a_caller_cancels_all_its_searches(hard: RouteProblem) -> None:
     """However deep the search is asked for; no half answer comes back, and none is remembered."""
     cache, flag = routes.Cache(), After(0)
     plain = routes.solve(hard, work=20_000)
@@ -267,7 +267,7 @@ def test_called_off_in_the_midst_of_a_search(hard: RouteProblem) -> None:
     assert not cache._answers
 
 
-def test_who_goes_on_waiting_gets_the_answer() -> None:
+def test_a_caller_that_keeps_waiting_gets_the_answer() -> None:
     flag = routes.Cancel()
     with flag.over():
         assert routes.solve(network(5)) == routes.best(network(5))
@@ -318,7 +318,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> _Watch:
     return clock
 
 
-def test_whoever_searches_looks_at_the_clock_himself(watch: _Watch) -> None:
+def test_the_searching_thread_checks_the_clock_itself(watch: _Watch) -> None:
     with CONTROL.watched(None, 2.0) as flag:
         watch.now += 1.8
         assert not flag.is_set()
@@ -331,7 +331,7 @@ def test_whoever_searches_looks_at_the_clock_himself(watch: _Watch) -> None:
     assert not mine.is_set()
 
 
-def test_of_two_clocks_on_one_flag_the_first_counts(watch: _Watch) -> None:
+def test_the_first_of_two_deadlines_counts(watch: _Watch) -> None:
     flag = routes.Cancel()
     with CONTROL.limited(flag, 9.0):
         with CONTROL.limited(flag, 2.0):
@@ -386,7 +386,7 @@ def test_a_search_counts_as_one_and_leaves_nothing_behind(
     assert not flag._due
 
 
-def test_a_search_tells_whoever_waits_what_it_found() -> None:
+def test_a_search_reports_its_findings_to_its_caller() -> None:
     """The best rises and the bound falls until they meet, in the money of the problem."""
     told: list[tuple[int, int]] = []
 

@@ -102,7 +102,7 @@ def test_the_order_of_stops_does_not_decide_among_equals(method: str, make: Any)
 
 
 @pytest.mark.usefixtures("too_many_equals")
-def test_where_equals_are_too_many_another_order_earns_as_much() -> None:
+def test_with_too_many_equals_another_order_earns_as_much() -> None:
     """The tidy choice: proved, and the same whenever the same problem is asked."""
     for seed in range(36_000, 36_100):
         problem = mixed_network(seed)

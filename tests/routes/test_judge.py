@@ -374,7 +374,7 @@ def test_single_step_mutations_of_a_legal_answer_are_refused(
     "claim", [None, ["2"], [None], [("2",)], [("2", None)], [("2", "A:0")], [(["2"], ["A:0"])],
               [(2, ["A:0"])], [("2", [["A:0"]])], [{"train": "2", "paths": ["A:0"]}]]
 )  # fmt: skip
-def test_what_is_no_claim_at_all_gets_a_reason_too(claim: Any) -> None:
+def test_a_malformed_claim_gets_a_reason_too(claim: Any) -> None:
     reason = routes.check(network(7), claim)
     assert reason is not None
     assert reason.startswith("Routes are a list")

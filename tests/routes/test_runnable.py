@@ -46,7 +46,7 @@ def test_some_route_as_brute_force_says() -> None:
     assert far > 10
 
 
-def test_what_pays_nothing_or_less_is_not_answered() -> None:
+def test_runs_without_revenue_are_not_listed() -> None:
     """Fees and worthless stops: never a route that does not pay."""
     none = 0
     for seed in range(70_800, 71_000):

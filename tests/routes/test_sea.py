@@ -32,7 +32,7 @@ def test_all_methods_give_the_brute_force_optimum(make: Any, block: int) -> None
 
 
 @pytest.mark.parametrize("make", [network, sea_network, mixed_network])
-def test_of_equals_the_one_with_the_least_track_is_chosen(make: Any) -> None:
+def test_ties_go_to_the_route_with_the_least_track(make: Any) -> None:
     for seed in range(900, 1_100):
         problem = make(seed, most_stops=6)
         problem = problem._replace(stops=tuple(stop._replace(towns=1) for stop in problem.stops))

@@ -90,7 +90,7 @@ def test_a_route_that_nobody_can_read_back_is_not_run(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.usefixtures("too_many_equals")
-def test_where_equals_cost_too_much_the_answer_is_proved_and_tidy() -> None:
+def test_with_too_many_equals_the_answer_is_proved_and_tidy() -> None:
     first = 0
     for seed in range(50_000, 50_120):
         problem = network(seed)
@@ -114,7 +114,7 @@ def test_a_proof_leaves_room_for_better_answers_on_more_track() -> None:
         assert _proved(problem, method="columns").revenue == best_revenue(problem), seed
 
 
-def test_of_better_answers_on_more_track_the_least_is_chosen() -> None:
+def test_the_best_answer_uses_the_least_track() -> None:
     for seed in LONGER:
         problem = network(seed)
         answer = _proved(problem, method="columns")

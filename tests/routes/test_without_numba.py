@@ -85,7 +85,7 @@ print(answer.revenue, answer.proved, len(exhaustive_search.walk.signatures),
 
 
 @pytest.mark.skipif(not HAVE_NUMBA, reason="numba is not installed")
-def test_where_nothing_can_be_written_code_is_compiled_all_the_same() -> None:
+def test_code_is_compiled_even_where_no_cache_can_be_written() -> None:
     """A read-only installation run by a user without a home: numba finds no place for a cache."""
     done = subprocess.run(
         [sys.executable, "-c", NOWHERE],

@@ -185,7 +185,7 @@ def test_costs_and_counts_of_a_host_are_those_of_the_book() -> None:
         "[privates.RSC]\nincome = 6",
     ],
 )
-def test_what_a_host_amends_in_18oe_is_in_the_book(changed: str) -> None:
+def test_amendments_of_18oe_are_in_the_book(changed: str) -> None:
     assert said(titles.load("18oe", 3, {}, amendments=changed)) != said(titles.load("18oe", 3, {}))
 
 

@@ -107,7 +107,7 @@ def test_changes_are_laid_over_a_snapshot() -> None:
     assert data["e"] == 5
 
 
-def test_what_is_not_there() -> None:
+def test_missing_examples_are_reported() -> None:
     assert rulebook.examples_of("nothing") == ()
     with pytest.raises(BadData, match="no such example"):
         given.find("1848", "nothing")

@@ -157,7 +157,7 @@ def test_a_version_is_kept_once(folder: Path) -> None:
         (GAME + "from trunkline.titles.g1848 import core\n", "titles does not export core"),
     ],
 )
-def test_what_cannot_be_kept_is_named(folder: Path, text: str, words: str) -> None:
+def test_unsupported_imports_are_named(folder: Path, text: str, words: str) -> None:
     with pytest.raises(BadData, match=words):
         keep_rules.keep("small", small(folder, text), [])
     assert kept_rules.versions(titles.get("small")) == ()
@@ -188,7 +188,7 @@ def test_kept_rules_import_from_the_front_of_a_room(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("title", titles.ours())
-def test_what_kept_rules_need_of_a_room_is_what_it_exports(folder: Path, title: str) -> None:
+def test_rooms_export_what_kept_rules_need(folder: Path, title: str) -> None:
     package = titles.get(title).package
     sources = keep_rules.Sources(package, {"trunkline": keep_rules.installed("trunkline")})
     with zipfile.ZipFile(BytesIO(keep_rules.write(sources, "trunkline_kept_x"))) as archive:

@@ -20,7 +20,7 @@ def told(title: str, start: str) -> tuple[str, ...]:
     return found
 
 
-def test_hexes_are_told_one_by_one() -> None:
+def test_reconstructed_hexes_are_listed_one_by_one() -> None:
     assert told("18oe", "Cost of terrain") == ("E78: 30", "Y60: 60", "Smyrna (AD79)")
     assert "Innsbruck (S46): AH" in told("18oe", "Hexes in two zones")
     assert told("18oe", "Tiles") == ("OE19",)

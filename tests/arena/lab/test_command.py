@@ -110,7 +110,7 @@ def test_a_duel_that_is_interrupted_says_how_to_go_on(jobs, monkeypatch, capsys)
     assert "Stopped after 0 games" in capsys.readouterr().err
 
 
-def test_habits_show_where_bots_surely_differ(jobs, capsys):
+def test_habits_show_significant_differences(jobs, capsys):
     asked = ["lab", "habits", TITLE, "--seats", "builder,banker,regular"]
     assert main([*asked, "--games", "12"]) == 0
     assert main([*asked, "--games", "20"]) == 0
@@ -145,7 +145,7 @@ def test_habits_show_where_bots_surely_differ(jobs, capsys):
         ),
     ],
 )
-def test_what_is_asked_wrongly_is_a_clear_error(jobs, capsys, asked, why):
+def test_wrong_arguments_get_a_clear_error(jobs, capsys, asked, why):
     assert main(["lab", *asked]) == 2
     assert why in " ".join(capsys.readouterr().err.split())
     assert jobs == []

@@ -32,7 +32,7 @@ def test_luck_that_all_share_cancels_out():
     assert (result.difference, result.sureness) == (0, 0)
 
 
-def test_what_is_always_the_same_difference_is_sure():
+def test_a_constant_difference_is_significant():
     (lay, _) = habits([game(seed, 3, seed) for seed in range(3)], ("fox", "owl"))
     assert (lay.difference, lay.error) == (3, 0)
     assert sure([lay]) == [lay]

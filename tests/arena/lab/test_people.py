@@ -31,7 +31,7 @@ def game() -> Timeline[Any]:
     return line
 
 
-def test_who_moves_as_a_novice_is_one_and_nobody_else(game):
+def test_a_seat_that_moves_like_a_novice_matches_only_the_novice(game):
     names = ("random", "novice")
     found = list(people.decisions(game, names))
     assert 40 < len(found) < game.now, "forced moves and runs are left out"
@@ -63,7 +63,7 @@ def test_the_command_asks_bots_about_a_file(game, tmp_path: Path, capsys: Any):
         (["--levels", "novice", "--step", "tea"], "nothing to decide"),
     ],
 )
-def test_what_is_asked_wrongly_is_a_clear_error(game, tmp_path: Path, capsys: Any, words, why):
+def test_wrong_arguments_get_a_clear_error(game, tmp_path: Path, capsys: Any, words, why):
     path = tmp_path / "game.json"
     path.write_text(json.dumps(files.write(game, ("novice",) * 3)))
     assert main(["lab", "people", str(path), *words]) == 2

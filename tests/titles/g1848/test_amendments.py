@@ -52,7 +52,7 @@ def amended(changes: str = CHANGED, seats: int = 3, **options: Any) -> Any:
     return titles.load("1848", seats, options, amendments=text(changes))
 
 
-def test_what_is_printed_has_no_problem() -> None:
+def test_the_printed_data_has_no_problem() -> None:
     assert TABLES.check("")[1] == []
 
 
@@ -108,7 +108,7 @@ def test_an_amended_game_is_not_written_for_those_who_cannot_know_it() -> None:
     assert why_not(titles.load("1848", 3, {"edition": "18xx.games"})) is None
 
 
-def test_what_the_host_says_holds_in_every_edition() -> None:
+def test_amendments_hold_in_every_edition() -> None:
     names = '[companies.VR]\nname = "Vic"\n[hexes.D1]\nname = "Fremantle"\n'
     names += "[companies.CAR]\ntokens = [0, 1]"
     for edition in ("gmt-2021", "first-2007", "18xx.games"):
@@ -206,7 +206,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("changes", WRONG)
-def test_what_cannot_be_played_is_told(changes: str) -> None:
+def test_unplayable_data_is_reported(changes: str) -> None:
     found, problems = titles.check_data("1848", changes)
     assert found == ""
     assert any(WRONG[changes] in problem for problem in problems), problems
@@ -214,7 +214,7 @@ def test_what_cannot_be_played_is_told(changes: str) -> None:
         titles.load("1848", 3, {}, amendments=changes)
 
 
-def test_all_that_is_wrong_is_told_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     changes = "[bnk]\nx = 1\n[hexes.D17]\nterrain = 'swamp'\n[companies.VR]\npar = [65]\ncash = 1"
     _, problems = titles.check_data("1848", changes)
     assert len(problems) == 4

@@ -447,7 +447,7 @@ def test_with_18xx_games_a_debtor_is_asked_after_each_sale_while_companies_follo
 
 
 @pytest.mark.rule("5.5.3")
-def test_with_18xx_games_a_new_round_asks_a_debtor_once_somebody_has_acted():
+def test_with_18xx_games_a_new_round_asks_a_debtor_after_a_first_action():
     table = Table(4, edition="18xx.games").phase("3")
     table.after_auction(P6=3, P1=1, P2=1, P3=1, P4=1, P5=1).cash(-200)
     table.company("NSW", {0: 20, 1: 40}, cell=(3, 4), trains=("3",)).stock(1).end_stock()

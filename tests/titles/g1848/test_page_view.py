@@ -71,7 +71,7 @@ def test_every_moment_is_json_and_every_view_has_its_panels(timeline):
         assert all(panel["kind"] and panel["title"] for panel in page["panels"].values())
 
 
-def test_what_stays_is_the_same_at_every_table_with_these_options(timeline):
+def test_constant_data_is_equal_at_tables_with_the_same_options(timeline):
     again = titles.load("1848", 3, {})
     assert json.dumps(again.page.still()) == json.dumps(timeline.game.page.still())
 
@@ -107,7 +107,7 @@ def test_every_offer_has_a_label_and_a_place_on_the_page(timeline):
             json.dumps(told(game, state, offer))
 
 
-def test_the_offers_told_at_once_and_those_at_places_are_all_there_are(timeline):
+def test_listed_offers_and_those_at_places_are_complete(timeline):
     for game, state, seat in moments(timeline, 3):
         offers = legal(game, state, seat)
         places = {game.page.place(offer) for offer in offers} - {""}
@@ -117,7 +117,7 @@ def test_the_offers_told_at_once_and_those_at_places_are_all_there_are(timeline)
         assert sorted(map(repr, (*at_once, *there))) == sorted(map(repr, offers))
 
 
-def test_what_is_paid_is_what_was_shown(timeline):
+def test_the_paid_price_is_the_shown_price(timeline):
     game = timeline.game
     for index in range(timeline.end):
         state, action = timeline.at(index).state, timeline.at(index + 1).action

@@ -146,7 +146,7 @@ def test_a_lay_that_ends_the_step_announces_what_follows():
     assert "VR goes into receivership" in said["warn"]
 
 
-def test_what_happens_only_from_a_price_on_is_said_with_that_price():
+def test_consequences_from_a_price_on_are_shown_with_that_price():
     """§4.1, §7.3: a company that fails without income may buy two privates before, or spend all
     on the first and fail at once."""
     table = Table().phase("3").after_auction(P1=0, P2=0, P3=1, P4=1, P5=1, P6=1)

@@ -125,7 +125,7 @@ def test_above_the_limit_nothing_is_bought_by_either_reading():
 
 
 @pytest.mark.rule("12.2.1")
-def test_who_can_only_buy_an_office_is_asked_for_it_where_that_is_allowed():
+def test_a_player_who_can_only_buy_an_office_is_asked_where_allowed():
     """Seat 0 is at the limit and nothing of theirs can be sold."""
     for reading, seat in (("before-exchange", 1), ("after-exchange", 0)):
         table = Table(4, limit_counts=reading).after_auction(P6=3).cash(1000)

@@ -55,7 +55,7 @@ def test_starting_capital_comes_out_of_the_bank_of_10000(players, cash):
 
 
 @pytest.mark.rule("2.4.2", "2.4.3", "2.4.4", "2.4.5")
-def test_what_is_laid_out_at_the_start():
+def test_the_table_is_laid_out_at_the_start():
     state = Table(4).state
     assert {name: private.price for name, private in state.privates.items()} == {
         "P1": 30, "P2": 70, "P3": 110, "P4": 170, "P5": 170, "P6": 230,

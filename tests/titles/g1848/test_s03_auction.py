@@ -40,7 +40,7 @@ def test_the_turn_goes_around_the_table():
 
 
 @pytest.mark.rule("3.1.1")
-def test_what_is_sold_can_be_neither_bought_nor_lowered():
+def test_sold_privates_can_be_neither_bought_nor_lowered():
     table = Table(4)
     table.do(table.private("P1"))
     assert "already sold" in table.no(table.private("P1"), "3.1.1")

@@ -247,7 +247,7 @@ def test_tasmania_may_be_placed_at_any_time_of_the_turn(step):
 
 
 @pytest.mark.rule("4.4")
-def test_who_may_not_place_tasmania():
+def test_some_owners_may_not_place_tasmania():
     table = vr(P3=1)
     assert "Neither VR" in table.no(table.tasmania("I8"), "4.4")
     assert table.offers(PlaceTasmania) == []

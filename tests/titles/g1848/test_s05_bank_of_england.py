@@ -56,7 +56,7 @@ def test_shares_of_the_bank_of_england_may_be_sold_even_in_the_first_stock_round
 
 
 @pytest.mark.rule("12.3.2")
-def test_what_was_sold_is_not_bought_back_in_the_same_round():
+def test_sold_shares_are_not_bought_back_in_the_same_round():
     position = table().boe({0: 20}).stock()
     position.do(position.sell("BOE", 10))
     position.no(position.buy("BOE"), "12.3.2")

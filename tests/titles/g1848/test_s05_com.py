@@ -99,7 +99,7 @@ def test_a_link_made_after_coms_place_lets_it_operate_in_the_next_round():
 
 
 @pytest.mark.rule("5.3.2", "5.3.5")
-def test_a_link_that_com_does_not_need_any_more_is_only_told():
+def test_a_link_that_com_no_longer_needs_is_only_logged():
     table = last_tile((0, 7), ("COM",))
     table.state.issued["6"] = table.state.scrapped["6"] = 1  # gone at a receivership
     table.do(table.lay("E10", "9", 1))

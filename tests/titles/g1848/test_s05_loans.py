@@ -104,7 +104,7 @@ def test_the_sixteenth_loan_ends_the_game(given, ends):
 
 
 @pytest.mark.rule("5.6.1", "7.3")
-def test_who_cannot_borrow_any_more_is_not_asked_at_the_end_of_the_turn():
+def test_a_company_that_cannot_borrow_is_not_asked_at_the_end_of_the_turn():
     for given, asked in ((19, ("finish", 0)), (20, ("stock", 0))):
         table = Table(4).phase("3").after_auction(P6=3, P1=3, P2=3, P3=3, P4=3, P5=3)
         table.boe(loans=given).company("VR", {0: 60}).operate("VR", "finish")

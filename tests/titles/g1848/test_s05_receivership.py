@@ -145,7 +145,7 @@ def test_a_forced_sale_keeps_the_pool_at_half():
 
 
 @pytest.mark.rule("5.5.3")
-def test_what_a_debtor_cannot_raise_the_bank_lends_without_interest():
+def test_the_bank_lends_a_debtors_shortfall_without_interest():
     table = failing().cash(50, 600, 600, 600).operate("VR")
     bank = table.state.bank
     table.do(table.loan())
@@ -370,7 +370,7 @@ def test_a_share_without_a_price_is_not_sold_for_compensation():
 
 
 @pytest.mark.rule("5.5.3")
-def test_where_one_share_is_just_enough_two_are_too_many():
+def test_two_shares_are_too_many_if_one_is_enough():
     table = insolvent().cash(70).operate("VR", then=("NSW",))
     table.do(table.loan())
     assert table.state.debts[0] == 70  # and one share brings £70

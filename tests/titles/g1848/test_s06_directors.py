@@ -117,7 +117,7 @@ def test_half_of_the_certificate_is_sold_only_into_a_pool_of_four_shares():
 
 
 @pytest.mark.rule("6.2")
-def test_half_of_the_certificate_needs_somebody_who_takes_over():
+def test_half_of_the_certificate_needs_a_successor():
     table = stock({0: 20, 1: 10, 2: 10}, pool=40)
     table.no(table.sell("COM", 10), "6.2")
 

@@ -39,7 +39,7 @@ def test_tasmania_is_still_asked_for_after_the_last_tile(owner):
 
 
 @pytest.mark.rule("4.4", "7.3")
-def test_who_does_not_want_tasmania_yet_ends_the_turn():
+def test_a_player_who_postpones_tasmania_ends_the_turn():
     table = turn("track", owners={"P3": "VR"})
     table.do(table.pass_(), table.pass_())
     assert table.asked == OVER
@@ -117,7 +117,7 @@ def test_a_director_sells_a_private_before_the_company_fails():
         ({"cell": (1, 1), "no_income": "no-move"}, False),
     ],
 )
-def test_where_nothing_is_lost_nobody_is_asked(options, closed):
+def test_without_a_loss_there_is_no_question(options, closed):
     table = turn("run", loans=4, **options)
     assert table["VR"].closed is closed
     assert table.asked == (OVER if closed else ("finish", 0))

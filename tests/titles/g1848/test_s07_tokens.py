@@ -95,7 +95,7 @@ def test_one_token_in_a_turn():
 
 
 @pytest.mark.rule("7.7.4")
-def test_a_token_needs_a_route_from_an_own_station():
+def test_a_token_needs_a_route_from_one_of_the_companys_stations():
     table = vr(H11=("57", 1), H9=("57", 1), F13=("57", 1)).operate("VR", "token")
     assert [offer.city for offer in table.offers(PlaceToken)] == ["H9.0"]
     table.no(table.token("F13.0"), "7.7.4")

@@ -148,7 +148,7 @@ def fits(place: str) -> set[str]:
         ("G10", {"235"}),  # two cities
     ],
 )
-def test_what_may_be_laid_on_which_hex(place, tiles):
+def test_each_hex_takes_its_tiles(place, tiles):
     assert fits(place) == tiles
 
 
@@ -324,7 +324,7 @@ def test_a_tile_has_six_rotations(rotation):
 
 
 @pytest.mark.rule("7.6")
-def test_where_the_gauge_changes():
+def test_gauge_borders_follow_the_map():
     board = Table(4).game.board
     assert board.map.border("G14", 0) == "gauge"  # Canberra to Victoria
     assert board.map.border("F17", 1) is None  # within New South Wales

@@ -211,7 +211,7 @@ def test_a_d_with_a_trade_in_may_be_bought_at_the_limit(trains):
 
 
 @pytest.mark.rule("8.2.4")
-def test_what_is_not_taken_in_part_payment():
+def test_some_trains_are_not_taken_in_part_payment():
     table = vr("6", sold_out=True, cash=2000, trains=("4",))
     table.company("NSW", {0: 60}, trains=("4",)).operate("VR", "train")
     table.no(table.train("8", trade_in="4-0"), "8.2.4")

@@ -52,7 +52,7 @@ def test_the_phase_track(phase, best, limit, rounds, lays, dividend, rusts):
 
 
 @pytest.mark.rule("9.3")
-def test_what_opens_with_the_first_3():
+def test_the_first_3_opens_its_phase():
     closed = Table(4).phase("2", sold_out=True).after_auction(P6=3)
     closed.company("VR", {0: 60}, cash=500).company("NSW", {0: 60}, trains=("2",), cell=(0, 2))
     closed.operate("VR", "train")

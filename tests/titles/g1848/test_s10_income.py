@@ -93,7 +93,7 @@ def test_tasmania_is_worth_50_in_every_phase():
 
 
 @pytest.mark.rule("10.1.2", "7.7.3")
-def test_each_route_needs_an_own_token():
+def test_each_route_needs_one_of_the_companys_tokens():
     table = running("VR", ("2",), H11=("57", 1), H9=("57", 1), H7=("57", 1)).operate("VR", "run")
     foreign = table.run(("2-0", ("H7:1", "H9:0")))  # Mount Gambier - Geelong, without Melbourne
     table.no(foreign, "10.1")
@@ -319,7 +319,7 @@ def test_the_ghan_counts_the_token_where_it_starts_though_it_passes_a_richer_one
 
 @pytest.mark.rule("8.2.5")
 @pytest.mark.parametrize("turned", [False, True])
-def test_what_a_search_found_is_cut_at_the_token_that_counts(monkeypatch, turned):
+def test_a_found_route_is_cut_at_the_token_that_counts(monkeypatch, turned):
     """Whatever form a search gives its routes, what is offered is legal and earns the same."""
     beyond = ("D1:2", "E2:0", "E2:1", "E4:1", "E4:2", *TO_ALICE_SPRINGS)
     found = routes.Route("2E-0", beyond[::-1] if turned else beyond)

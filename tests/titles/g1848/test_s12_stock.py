@@ -119,7 +119,7 @@ def over(players: int = 4, seat: int = 0) -> Table:
 
 
 @pytest.mark.rule("12.2.1")
-def test_who_begins_a_round_above_the_limit_must_sell_first():
+def test_a_player_above_the_limit_must_sell_first():
     table = over().stock()
     table.state.stock = table.state.stock._replace(excess=(0,))
     table.no(table.pass_(), "12.2.1")
@@ -174,7 +174,7 @@ def test_a_small_sale_is_enough_if_something_else_can_be_sold():
 
 
 @pytest.mark.rule("12.2.1", "6.2")
-def test_where_the_limit_is_out_of_reach_as_much_as_can_be_is_sold():
+def test_with_the_limit_out_of_reach_a_player_sells_the_most():
     """The pool takes two shares more: from five certificates to three, with a limit of two."""
     table = too_many({0: 30, 1: 40}, pool=30).company("COM", {0: 20}, sold=False)
     table.stock(excess=(0,))
@@ -206,7 +206,7 @@ def test_with_several_sales_each_may_be_small():
 
 
 @pytest.mark.rule("12.2.1")
-def test_who_has_until_the_next_round_sells_what_they_like():
+def test_a_player_with_time_until_the_next_round_sells_freely():
     table = too_many({0: 30, 1: 40}).stock()
     table.yes(table.sell("VR", 10))
 
@@ -222,7 +222,7 @@ def test_the_excess_is_noted_when_the_round_begins():
 
 
 @pytest.mark.rule("12.2.1")
-def test_who_loses_a_directorship_in_a_round_sells_in_the_next_one():
+def test_a_player_who_loses_a_directorship_sells_in_the_next_round():
     table = base().failed("NSW", "SAR", "QR", "WA", "FT")
     table.company("VR", {0: 30, 1: 30}, director=0).boe({0: 60}).company("COM", {0: 20}, sold=False)
     table.stock(1)
@@ -259,7 +259,7 @@ def test_within_the_limit_again_the_duty_is_done_for_this_round():
 
 
 @pytest.mark.rule("12.2.1")
-def test_who_is_above_the_limit_and_can_sell_nothing_may_pass():
+def test_a_player_above_the_limit_without_a_sale_may_pass():
     table = base().failed("NSW", "SAR", "QR", "WA", "FT", directors=(0, 0, 0, 0))
     table.company("VR", {0: 20, 1: 30}, pool=50).stock()  # limit 9 - 8 = 1, two shares
     table.state.stock = table.state.stock._replace(excess=(0,))
@@ -289,7 +289,7 @@ def test_shares_must_be_affordable():
 
 
 @pytest.mark.rule("12.3.2")
-def test_what_a_player_has_sold_they_do_not_buy_in_the_same_round():
+def test_a_player_does_not_buy_sold_shares_in_the_same_round():
     table = base().company("VR", {0: 40, 1: 20}).stock()
     table.do(table.sell("VR", 10))
     table.no(table.buy("VR"), "12.3.2")
@@ -441,7 +441,7 @@ def test_a_sale_counts_as_acting():
 
 
 @pytest.mark.rule("12.1.1")
-def test_who_can_neither_buy_nor_sell_is_passed_over():
+def test_a_player_without_purchase_or_sale_is_skipped():
     table = base().cash(0, 630, 10, 630).stock(0)
     assert table.asked == ("stock", 1)
     table.do(table.pass_())
@@ -452,7 +452,7 @@ def test_who_can_neither_buy_nor_sell_is_passed_over():
 
 @pytest.mark.rule("12.1.1")
 @pytest.mark.parametrize(("cash", "asked"), [(70, True), (69, False)])
-def test_who_can_buy_just_one_thing_is_asked(cash, asked):
+def test_a_player_with_a_single_purchase_is_asked(cash, asked):
     """A share of the Bank of England at £70 is the cheapest thing on sale."""
     table = base().cash(cash, 630, 630, 630).stock(0)
     assert (table.asked[1] == 0) == asked
@@ -468,7 +468,7 @@ def test_who_can_buy_just_one_thing_is_asked(cash, asked):
         ({1: 60, 2: 40}, {1: 60, 2: 40}, 1),
     ],
 )
-def test_what_keeps_a_player_in_the_round(boe, vr, asked):
+def test_any_possible_action_keeps_a_player_in_the_round(boe, vr, asked):
     """The first stock round: nothing is sold yet, and seat 0 has £75."""
     table = base().cash(75).company("VR", vr, par=70).boe(boe).stock(turn=1)
     assert table.asked == ("stock", asked)

@@ -300,7 +300,7 @@ def test_the_first_certificate_of_the_bank_in_a_debt(
     assert offers == blocks
 
 
-def test_who_has_the_first_certificate_follows_the_order_of_the_pool() -> None:
+def test_the_first_certificate_follows_the_order_of_the_pool() -> None:
     table = Table(3, **SITE).after_auction(P6=2).stock(0)
     for action in (table.buy, table.buy):
         table.do(action("BOE"))

@@ -63,7 +63,7 @@ def test_a_declined_counter_offer_leaves_the_proposer_another_action_10_4():
 
 
 @pytest.mark.rule("10.4")
-def test_what_a_counter_offer_may_not_be_10_4():
+def test_invalid_counter_offers_are_refused_10_4():
     table = trading()
     table.do(Trade(A, B, ("PEC",), ("RSC",), 0))
     assert "who asked you" in table.why(Trade(B, 2, ("RSC",), ("PEC",), 0))

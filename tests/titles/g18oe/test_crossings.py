@@ -148,7 +148,7 @@ def test_a_train_more_never_earns_less() -> None:
         assert solved(found, reductions, trains, readings).revenue <= best, seed
 
 
-def test_what_is_too_far_for_every_train_is_never_missed() -> None:
+def test_routes_too_far_for_every_train_are_never_missed() -> None:
     """`within` drops only track that no route of the company can use."""
     dropped = 0
     for seed in range(3_800, 3_950):

@@ -130,7 +130,7 @@ def test_reconstructed_values_are_corrected_by_amendments():
         ("[ferries.Dublin-Holyhead]\nseas = ['moon']", "seas are those it crosses"),
     ],
 )
-def test_wrong_amendments_are_told(text, reason):
+def test_wrong_amendments_are_reported(text, reason):
     with pytest.raises(BadData, match=reason):
         titles.load("18oe", 3, {}, amendments=text)
 

@@ -37,7 +37,7 @@ A, B, C = map(Seat, range(3))
 
 
 @pytest.mark.rule("7")
-def test_any_action_begins_the_passes_anew_7():
+def test_any_action_restarts_the_passes_7():
     """Prices fall when all pass in a row: not if somebody bought or bid between."""
     table = Table()
     table.do(Pass(A), Pass(B), BuyItem(C, "RSC"), Pass(A), Pass(B))
@@ -95,7 +95,7 @@ def test_regionals_float_before_the_major_phase_8_2(monkeypatch):
 
 
 @pytest.mark.rule("8.1")
-def test_what_is_refused_when_a_regional_is_parred_8_1():
+def test_invalid_pars_of_a_regional_are_refused_8_1():
     table = Table(3).sold("concession")
     table.state.round, table.state.rr_phase = "concession", "concession"
     table.state.concessions = (0,)
@@ -114,7 +114,7 @@ def test_what_is_refused_when_a_regional_is_parred_8_1():
 
 
 @pytest.mark.rule("5.1.5", "11.6.5")
-def test_what_nobody_owns_leaves_everything_behind_5_1_5():
+def test_an_unowned_railroad_leaves_everything_behind_5_1_5():
     table = base("5").minor("K", 1, "V27.0", cash=60).regional("OU", 1).train("OU", "3")
     for name, percent in (("K", 100), ("OU", 50)):
         hand_over(table.state, name, percent, 1, POOL)
@@ -150,7 +150,7 @@ def test_the_place_that_was_chosen_is_kept_for_the_round_15_3():
 
 
 @pytest.mark.rule("15.1")
-def test_minor_as_payment_is_told_15_1():
+def test_a_minor_as_payment_is_logged_15_1():
     from trunkline.titles.g18oe.records.actions import MergeMinor
 
     table = base().minor("A", 0, "V27.0").stock(0)

@@ -70,7 +70,7 @@ def some(game: Any, state: Any, offers: list[Any], random: Random) -> list[Any]:
 
 
 @games
-def test_what_is_offered_is_accepted(seats, options, actions):
+def test_every_offer_is_accepted(seats, options, actions):
     game, found = states(seats, tuple(options.items()), actions)
     random = Random(1)
     for state in found:
@@ -83,7 +83,7 @@ def test_what_is_offered_is_accepted(seats, options, actions):
 
 
 @games
-def test_what_is_altered_is_judged_and_changes_nothing(seats, options, actions):
+def test_altered_actions_are_judged_and_change_nothing(seats, options, actions):
     game, found = states(seats, tuple(options.items()), actions)
     random = Random(2)
     refused = 0

@@ -57,7 +57,7 @@ def test_every_private_and_minor_says_what_it_can_do():
     assert set(words().powers) == {*game.book.privates, *game.book.minors}
 
 
-def test_every_offer_is_told_and_found_where_it_belongs():
+def test_every_offer_is_listed_where_it_belongs():
     timeline = begun()
     game = timeline.game
     for index in range(20, timeline.end, 15):
@@ -84,7 +84,7 @@ def test_the_track_of_a_run_is_drawn():
     raise AssertionError("no train ran")
 
 
-def test_only_what_changed_is_drawn_anew():
+def test_only_changes_are_drawn_again():
     timeline = begun()
     game = timeline.game
     first = game.page.pictures(view(game, timeline.at(60).state, SPECTATOR))

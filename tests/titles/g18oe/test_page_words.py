@@ -69,7 +69,7 @@ def test_the_overview_says_what_ends_the_round():
     assert shown["headline"]["steps"][0] == {"id": "track", "label": "Track", "state": "now"}
 
 
-def test_who_will_be_without_a_train_is_told_beforehand_11_6_3():
+def test_a_railroad_about_to_lose_its_trains_is_warned_11_6_3():
     table = market("3").train("PLM", "2+2")
     assert not warnings.warnings(table.game, table.state, 0)  # twenty trains come before
     table.state.issued[3] = 18
@@ -82,7 +82,7 @@ def test_who_will_be_without_a_train_is_told_beforehand_11_6_3():
     assert said[0].startswith("In phase 4 three 2+2s of your PLM rust: after that it has no train.")
 
 
-def test_a_forced_purchase_is_told_with_what_the_president_adds_11_6_4():
+def test_a_forced_purchase_shows_the_presidents_share_11_6_4():
     table = market("3").operate("PLM", "train")
     table.fund("PLM", 50 - table.line("PLM").cash)
     said = [one["text"] for one in warnings.warnings(table.game, table.state, 0)]
@@ -162,7 +162,7 @@ def test_offers_for_a_minor_say_what_they_bring_10_6():
     assert deal["title"].startswith("Minor K into ")
 
 
-def test_a_national_is_told_what_it_loses_9_4():
+def test_a_national_shows_its_losses_9_4():
     table = market("4").operate("PLM", "train")
     assert "loses £500" in told(table, FormNational(A, "PLM"))["note"]
 
@@ -228,7 +228,7 @@ def test_a_crossing_says_what_makes_it_shorter_11_3_4(phase, said, monkeypatch):
     assert train["stops"][1]["over"] == f"Bergen–København by sea: {said} (§11.3.4)"
 
 
-def test_a_ferry_and_a_port_authority_are_told_as_well_11_3_5_11_3_7():
+def test_a_ferry_and_a_port_authority_are_described_11_3_5_11_3_7():
     """The authority is handed out by the judge: it stands beside what tokens take off."""
     table = Table(3).sold("major").quiet().phase("5").major("LNWR", 0).train("LNWR", "5")
     change(table.state, "LNWR", authority="north")
@@ -317,7 +317,7 @@ def test_the_end_says_why_and_what_everybody_has_13_1():
         assert total == table.game.worth(table.state, int(seat))
 
 
-def test_a_dear_merger_is_asked_about_and_says_what_it_does_10_5():
+def test_an_expensive_merger_is_confirmed_and_explained_10_5():
     table = merging()
     cash = table.state.players[0].cash
     offer = next(
@@ -375,7 +375,7 @@ def test_places_are_found_by_other_names_and_by_their_sea():
     assert "Black Sea" in {one["name"] for one in shown["areas"]}
 
 
-def test_what_there_is_to_build_with_is_told_11_1():
+def test_the_money_for_building_is_shown_11_1():
     table = market("3").operate("PLM")
     purse = table.game.page.mine(view(table.game, table.state, A))["purse"]
     assert purse["Tile points"] == "6 of 6 left"
@@ -416,7 +416,7 @@ def test_every_step_names_the_railroad_that_acts_its_money_and_its_trains_11():
     assert shown["purse"]["Reserved for its 2+2"] == {"money": 100, "tone": "bad"}
 
 
-def test_what_others_declined_is_said_for_the_rest_of_the_turn_11_6():
+def test_declined_sales_are_shown_for_the_rest_of_the_turn_11_6():
     table = market().operate("PLM", "track").train("BEL", "3")
     card = table.line("BEL").trains[0].card
     assert table.state.op is not None

@@ -167,7 +167,7 @@ class TestLille:
                    for one in accounts)  # fmt: skip
 
     @pytest.mark.rule("11.2.2")
-    def test_whoever_took_it_passes(self) -> None:
+    def test_the_holder_of_the_ferry_passes(self) -> None:
         assert best(self.asked(white_cliffs="A")) == 30 + 30 + 10
 
     @pytest.mark.rule("11.2.2")
@@ -289,7 +289,7 @@ class TestArrangements:
             (Arrangement(("2+2-0", "3-1"), orient="3-1"), "part of a combined train"),
         ],
     )
-    def test_what_is_refused(self, arrangement: Arrangement, reason: str) -> None:
+    def test_illegal_runs_are_refused(self, arrangement: Arrangement, reason: str) -> None:
         assert reason in (judge_run(self.ASKED, arrangement, []).reason or "")
 
     @pytest.mark.rule("12")

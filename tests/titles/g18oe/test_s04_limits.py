@@ -106,7 +106,7 @@ def test_another_player_above_the_limit_may_still_agree_4_1():
 
 
 @pytest.mark.rule("9.3", "4.1")
-def test_who_has_both_secondary_shares_floats_at_the_limit_9_3():
+def test_a_player_with_both_secondary_shares_floats_at_the_limit_9_3():
     """The office comes with the share that must be bought: two certificates stay two."""
     table, names = crowded(-2)
     table.regional(names[20], 1)
@@ -132,7 +132,7 @@ def test_above_the_limit_a_float_sells_in_step_4_9_3():
 
 
 @pytest.mark.rule("9.3", "4.1")
-def test_where_stock_is_not_enough_a_private_goes_before_the_float_9_3():
+def test_without_enough_stock_a_private_goes_before_the_float_9_3():
     table, names = crowded(1)
     table.regional(names[20], 0)
     for name in names[:20]:  # the Open Market takes no more of anything

@@ -83,7 +83,7 @@ def test_left_without_a_dividend_4_4():
 
 
 @pytest.mark.parametrize(("choice", "moves"), [("declared", True), ("paid", False)])
-def test_what_the_open_market_holds_counts_as_declared(choice, moves):
+def test_shares_in_the_open_market_count_as_declared(choice, moves):
     table = market(dividend_test=choice).shares("PLM", pool=50)
     change(table.state, "PLM", cell=(0, 1))
     distribute(table.game, table.state, "PLM", 110, "pay")
@@ -135,7 +135,7 @@ def test_nobody_buys_beyond_the_limit_4_1():
 
 
 @pytest.mark.rule("4.1")
-def test_who_is_above_the_limit_must_sell_or_close_4_1():
+def test_a_player_above_the_limit_must_sell_or_close_4_1():
     table = Table(7, concessions="without").sold("major").quiet().phase("3")
     names = list(table.game.book.regionals)
     for name in names[:20]:

@@ -246,7 +246,7 @@ def test_points_for_colours_and_metropolises_11_1():
 
 
 @pytest.mark.rule("10")
-def test_what_is_bought_in_an_action_is_not_sold_in_it_10():
+def test_a_purchase_is_not_sold_in_the_same_action_10():
     """A purchase ends the action, so only what was held before is ever sold in it."""
     table = Table(3).sold("major").quiet().phase("3").major("PLM", 0).major("BEL", 1)
     table.shares("PLM", s0=30).shares("BEL", s0=10).stock(0)

@@ -257,7 +257,7 @@ def test_concessions_act_in_number_order_and_may_follow_each_other_8_1():
 
 
 @pytest.mark.rule("8.1")
-def test_who_can_float_must_not_only_par_8_1():
+def test_a_player_who_can_float_must_not_only_par_8_1():
     table = concession(initial(), 0)
     assert "You must float a minor or a regional, because you" in table.why(
         ParRegional(A, "PLM", 60)
@@ -266,7 +266,7 @@ def test_who_can_float_must_not_only_par_8_1():
 
 
 @pytest.mark.rule("8.1")
-def test_who_can_float_nothing_pars_a_regional_8_1():
+def test_a_player_who_cannot_float_pars_a_regional_8_1():
     table = concession(initial(), 0, 1)
     for minor in MINORS:
         if table.line(minor).president == 0:
@@ -378,7 +378,7 @@ def test_if_nobody_reserves_it_the_float_goes_on_8_4():
 
 @pytest.mark.rule("8.1", "8.2")
 @pytest.mark.parametrize("choice", ["kept", "removed"])
-def test_what_is_only_parred_at_the_end_of_the_phase_8_2(choice):
+def test_a_parred_regional_leaves_at_the_end_of_the_phase_8_2(choice):
     """Kept, it may still be bought in the Major phase; a 2+2 is reserved while there are any."""
     table = Table(3, parred_at_18=choice).sold("regional").quiet()
     names = list(table.game.book.regionals)

@@ -39,7 +39,7 @@ def market(phase: str = "3") -> Table:
 
 
 @pytest.mark.rule("10.2")
-def test_what_cannot_be_bought_10_2():
+def test_invalid_purchases_are_refused_10_2():
     table = market().minor("K", 0, "V27.0")
     assert "no shares for sale" in table.why(BuyShare(A, "K", "treasury"))
     assert "no shares for sale" in table.why(BuyShare(A, "OU", "treasury"))
@@ -56,7 +56,7 @@ def test_two_players_have_no_certificate_limit_4_1():
 
 
 @pytest.mark.rule("6.1")
-def test_what_lies_face_down_is_not_closed_again_6_1():
+def test_face_down_privates_are_not_closed_again_6_1():
     table = market()
     table.state.privates["RSC"] = table.state.privates["RSC"]._replace(seat=0, open=False)
     assert "face down already" in table.why(ClosePrivate(A, "RSC", False))
@@ -66,7 +66,7 @@ def test_what_lies_face_down_is_not_closed_again_6_1():
 
 
 @pytest.mark.rule("9.3")
-def test_what_cannot_be_floated_9_3():
+def test_invalid_floats_are_refused_9_3():
     table = market().regional("OU", 0).shares("BEL", s0=20).stock(0)
     assert "not a floated regional" in table.why(FloatMajor(A, "PLM", False))
     assert "not a floated regional" in table.why(FloatMajor(A, "MIDI", False))
@@ -118,7 +118,7 @@ def merging(phase: str = "3") -> Table:
 
 
 @pytest.mark.rule("10.5")
-def test_what_cannot_merge_10_5():
+def test_invalid_mergers_are_refused_10_5():
     table = merging().regional("OU", 0).shares("BEL", s0=10).stock(0)
     assert "Minor A is not an operating minor" in table.why(MergeMinor(A, "A", "PLM", 0))
     assert "not a major or national" in table.why(MergeMinor(A, "K", "OU", 0))
@@ -257,7 +257,7 @@ def test_when_offers_are_requested_10_6():
 
 
 @pytest.mark.rule("10.6")
-def test_offers_are_answered_in_player_order_and_told_10_6():
+def test_offers_are_answered_in_player_order_and_logged_10_6():
     table = consolidating().major("OU", 2)
     table.state.stock = table.state.stock._replace(merged=("PLM",))
     table.do(AskForMergers(A, "K"))

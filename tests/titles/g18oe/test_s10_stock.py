@@ -74,7 +74,7 @@ def test_regional_shares_are_never_sold_10_1():
 
 
 @pytest.mark.rule("10.2")
-def test_who_sold_does_not_buy_in_the_same_round_10_2():
+def test_a_seller_does_not_buy_in_the_same_round_10_2():
     table = market().shares("PLM", s1=20).stock(1)
     table.do(SellShares(B, "PLM", 10))
     assert "have sold PLM" in table.why(BuyShare(B, "PLM", "market"))
@@ -113,7 +113,7 @@ def test_presidency_passes_to_who_holds_more_10_3():
 
 
 @pytest.mark.rule("10.3")
-def test_of_equal_heirs_the_nearest_to_the_left_10_3():
+def test_tied_heirs_go_by_the_nearest_to_the_left_10_3():
     table = market().shares("PLM", s1=20, s2=20)
     table.do(SellShares(A, "PLM", 10))
     assert table.line("PLM").president == 1
@@ -248,7 +248,7 @@ def test_the_token_at_lilles_ferry_is_a_station_of_the_major_10_5():
 
 
 @pytest.mark.rule("10.5", "11.2.2")
-def test_a_hypothetical_train_passes_lille_whoever_has_its_ferry_10_5():
+def test_a_hypothetical_train_passes_lille_with_any_ferry_owner_10_5():
     """Intervening tokens do not stop it, and neither does the taken position at the ferry."""
     table = over_lille("BEL")
     face = table.game.board.face(table.state.tiles, "O32")
@@ -342,7 +342,7 @@ def test_consolidation_begins_with_the_next_stock_round_after_phase_5_5_1_5():
 
 @pytest.mark.rule("5.1.5", "11.6.5")
 @pytest.mark.parametrize("status", ["insolvent", "parred"])
-def test_what_nobody_owns_is_consolidated_too_and_then_gone_5_1_5(status):
+def test_unowned_railroads_are_consolidated_and_removed_5_1_5(status):
     table = market("5").regional("OU", 2)
     change(
         table.state,
@@ -362,7 +362,7 @@ def test_what_nobody_owns_is_consolidated_too_and_then_gone_5_1_5(status):
 
 
 @pytest.mark.rule("10.6", "11.6.5")
-def test_who_buys_an_insolvent_minor_there_must_merge_it_10_6():
+def test_the_buyer_of_an_insolvent_minor_must_merge_it_10_6():
     table = consolidating()
     change(table.state, "K", status="insolvent", president=-1, shares=Shares((0, 0, 0), pool=100))
     table.stock(0).rich(0, 200)

@@ -72,7 +72,7 @@ def test_a_brown_grand_city_that_misses_a_side_is_refused_11_1_7():
 
 
 @pytest.mark.rule("14.9")
-def test_what_brandt_refuses_14_9(monkeypatch):
+def test_brandt_refuses_other_hexes_14_9(monkeypatch):
     table = base("3", "BBE").track("U34", 3, 5).operate("PLM")
     offer = next(iter(table.offers(LayForBrandt)))
     assert "empty rough terrain" in table.why(LayForBrandt(A, "U34", "9", 1))
@@ -131,7 +131,7 @@ def green(table: Table, name: str) -> LayRightOfWay:
 
 
 @pytest.mark.rule("11.1.9")
-def test_what_a_right_of_way_refuses_11_1_9(monkeypatch):
+def test_a_right_of_way_refuses_other_tiles_11_1_9(monkeypatch):
     table = cut_off()
     offer, state = table.offers(LayRightOfWay)[0], table.state
     op, supply = state.op, state.supply[offer.tile]
@@ -153,7 +153,7 @@ def test_what_a_right_of_way_refuses_11_1_9(monkeypatch):
 
 
 @pytest.mark.rule("11.1.9")
-def test_who_is_connected_has_no_right_of_way_11_1_9():
+def test_a_connected_railroad_has_no_right_of_way_11_1_9():
     table = connected(cash=300).operate("K", cut_off=True)
     assert "is connected already" in table.why(green(table, "V29"))
 
@@ -273,7 +273,7 @@ def test_an_authority_that_is_not_sold_is_not_asked_for_again_11_3_5():
 
 
 @pytest.mark.rule("11.5", "11.7", "9.5")
-def test_what_only_majors_do_11_5():
+def test_some_actions_are_for_majors_only_11_5():
     table = base().major("OU", 0).train("PLM", "3")
     at(table, "PLM", "transfer")
     put_token(table.game, table.state, "V27.0", "OU")

@@ -78,7 +78,7 @@ def test_another_players_train_when_both_agree_11_6():
 
 
 @pytest.mark.rule("11.6", "11.6.1", "11.6.6")
-def test_who_buys_no_train_of_another_railroad_11_6():
+def test_some_railroads_buy_no_second_hand_train_11_6():
     table = base("2").regional("OU", 0, cash=500)
     change(table.state, "OU", owes_train=True)
     card = table.line("BEL").trains[0].card
@@ -93,7 +93,7 @@ def test_who_buys_no_train_of_another_railroad_11_6():
 
 
 @pytest.mark.rule("11.6.3")
-def test_of_equal_trains_one_is_offered_and_the_next_railroad_follows_11_6_3():
+def test_one_of_equal_trains_is_offered_and_the_next_railroad_follows_11_6_3():
     table = base("4").train("PLM", "3", "3", "3", "4").train("BEL", "3", "3", "4")
     at(table, "PLM", "train", began="4", bought=True)
     table.do(Pass(A))
@@ -107,7 +107,7 @@ def test_of_equal_trains_one_is_offered_and_the_next_railroad_follows_11_6_3():
 
 
 @pytest.mark.rule("11.6.3", "11.6.6")
-def test_what_was_never_sold_and_what_is_in_the_market_rusts_too_11_6_3():
+def test_unsold_trains_and_those_in_the_market_rust_too_11_6_3():
     table = base("3")
     table.state.issued[2] = 10
     table.state.market_trains = (Train("2-9", "2+2"),)
@@ -120,7 +120,7 @@ def test_what_was_never_sold_and_what_is_in_the_market_rusts_too_11_6_3():
 
 
 @pytest.mark.rule("11.6.4")
-def test_who_gives_up_is_told_and_the_step_ends_11_6_4():
+def test_giving_up_is_logged_and_the_step_ends_11_6_4():
     table = poor(cash_of(base(), "PLM", 100), 0, 60).operate("PLM", "train")
     table.do(FormNational(A, "PLM"))
     assert table.told[0].startswith("P0")
@@ -129,14 +129,14 @@ def test_who_gives_up_is_told_and_the_step_ends_11_6_4():
 
 
 @pytest.mark.rule("11.6.4")
-def test_what_a_president_adds_is_told_11_6_4():
+def test_the_presidents_payment_is_logged_11_6_4():
     table = cash_of(base(), "PLM", 100).operate("PLM", "train").do(BuyTrain(A, "3", "works"))
     assert "£100" in table.told[0]
     assert table.told[0].startswith("P0")
 
 
 @pytest.mark.rule("11.6.6")
-def test_what_nationals_may_not_claim_11_6_6():
+def test_nationals_may_not_claim_some_trains_11_6_6():
     table = national()
     low = next(t.card for t in table.line("PLM").trains if t.level == 2)
     high = next(t.card for t in table.line("PLM").trains if t.level == 3)
@@ -151,7 +151,7 @@ def test_what_nationals_may_not_claim_11_6_6():
 
 
 @pytest.mark.rule("11.6.6", "14.10")
-def test_what_nationals_may_not_replace_11_6_6():
+def test_nationals_may_not_replace_some_trains_11_6_6():
     table = national()
     old = next(t.card for t in table.line("PLM").trains if t.level == 2)
     new = table.line("OU").trains[0].card
@@ -188,7 +188,7 @@ def test_a_turned_train_is_not_acquired_11_6_6():
 
 
 @pytest.mark.rule("14.10")
-def test_what_the_swift_line_refuses_14_10():
+def test_the_swift_line_refuses_other_uses_14_10():
     table = at(base("4", "SML").train("PLM", "4"), "PLM", "train")
     assert "BEL cannot receive it: choose one of your minors," in table.why(UseSwift(A, "BEL"))
     rusted = table.state.rusted
@@ -204,7 +204,7 @@ def test_what_the_swift_line_refuses_14_10():
 
 
 @pytest.mark.rule("11.6.2", "11.6.1", "9.5")
-def test_what_pullmans_cost_and_who_gets_none_11_6_2():
+def test_pullmans_have_prices_and_limits_11_6_2():
     table = base("4").train("PLM", "4").regional("OU", 0, cash=500)
     at(table, "OU", "train")
     change(table.state, "OU", owes_train=True)
@@ -264,7 +264,7 @@ def test_a_pullman_that_is_not_sold_is_not_asked_for_again_11_6():
 
 
 @pytest.mark.rule("11.6.2")
-def test_a_discarded_pullman_and_one_of_the_market_are_told_11_6_2():
+def test_a_discarded_pullman_and_one_of_the_market_are_logged_11_6_2():
     table = base("4").train("PLM", "4")
     change(table.state, "PLM", pullman=True)
     table.state.pullmans -= 1
@@ -278,7 +278,7 @@ def test_a_discarded_pullman_and_one_of_the_market_are_told_11_6_2():
 
 
 @pytest.mark.rule("11.6.5", "4.1")
-def test_who_may_not_buy_an_insolvent_railroad_11_6_5(monkeypatch):
+def test_some_players_may_not_buy_an_insolvent_railroad_11_6_5(monkeypatch):
     table = base("2").minor("K", 1, "V27.0", cash=60)
     assert "is not for sale" in table.stock(0).why(BuyRailroad(A, "K"))
     change(table.state, "K", status=INSOLVENT, president=-1, shares=Shares((0, 0, 0), pool=100))
@@ -319,7 +319,7 @@ def test_a_brandt_tile_that_is_taken_back_brings_its_token_back_11_6_5():
 
 
 @pytest.mark.rule("11.6.5")
-def test_what_was_refunded_is_not_refunded_again_11_6_5():
+def test_refunds_are_not_paid_twice_11_6_5():
     table = base("2").minor("K", 0, "V27.0", cash=80).track("V27", 1, 4).track("V29", 1, 3)
     change(table.state, "K", owes_train=True)
     paid = (Paid("tile", "V29", 45),)

@@ -92,7 +92,7 @@ def test_a_token_is_refunded_first_11_6_5():
 
 @pytest.mark.rule("11.6.5", "11.2.1")
 @pytest.mark.parametrize("free", [False, True])
-def test_what_the_water_cost_is_refunded_with_the_token_11_2_1(free):
+def test_the_price_of_water_is_refunded_with_the_token_11_2_1(free):
     """Also where Wien Südbahnhof paid for the token itself."""
     table = Table(3).sold("major").quiet().phase("2").minor("K", 0, "I20.0", cash=115)
     table.state.privates["WSB"] = table.state.privates["WSB"]._replace(seat=0)

@@ -48,7 +48,7 @@ def test_every_player_gets_one_place_3_2():
 
 
 @pytest.mark.rule("7")
-def test_what_is_refused_in_the_packet_7():
+def test_invalid_packet_actions_are_refused_7():
     table = Table(3)
     table.do(BuyItem(A, "RSC"))
     assert "is sold" in table.why(BuyItem(B, "RSC"))
@@ -73,7 +73,7 @@ def test_in_an_auction_only_its_item_is_bid_on_7():
 
 
 @pytest.mark.rule("9.1", "9.2", "8.2")
-def test_what_is_refused_while_floating_9():
+def test_invalid_floating_actions_are_refused_9():
     table = Table(3).sold("regional")
     mine = next(m for m in "ABCDEFGHJKLM" if table.line(m).president == table.seat)
     seat = table.seat
@@ -91,7 +91,7 @@ def test_what_is_refused_while_floating_9():
 
 
 @pytest.mark.rule("11.2")
-def test_what_is_refused_in_the_token_step_11_2():
+def test_invalid_tokens_are_refused_11_2():
     table = at(table_for(), "PLM", "token")
     assert "no token for £30" in table.why(PlaceToken(A, "U32.0", 30, False))
     assert "do not have Wien Südbahnhof" in table.why(PlaceToken(A, "U32.0", 20, True))
@@ -107,7 +107,7 @@ def test_what_is_refused_in_the_token_step_11_2():
 
 
 @pytest.mark.rule("11.1", "11.1.5", "14.9")
-def test_what_is_refused_in_the_track_step_11_1():
+def test_invalid_track_is_refused_11_1():
     table = table_for("BBE").track("N35", 0, 3)
     table.state.brandt = ("O36",)
     table.track("O36", 2)
@@ -126,7 +126,7 @@ def test_what_is_refused_in_the_track_step_11_1():
 
 
 @pytest.mark.rule("14.5", "14.6", "14.7", "14.8")
-def test_what_privates_refuse_14():
+def test_invalid_uses_of_privates_are_refused_14():
     table = at(table_for("SHTC", "CCTC", "WCF", "HML", phase="5"), "PLM", "token")
     assert "no such token" in table.why(PlacePassage(A, "WCF", "V27"))
     assert "not yours" in at(table, "BEL", "token").why(PlacePassage(B, "SHTC", "Z47"))
@@ -158,7 +158,7 @@ def test_the_tokens_of_hochberg_and_minor_d_refuse_other_hexes_14_8():
 
 
 @pytest.mark.rule("11.5")
-def test_what_is_refused_in_the_transfer_step_11_5():
+def test_invalid_transfers_are_refused_11_5():
     table = table_for().major("OU", 0, cash=100)
     for name in ("OU", "PLM"):
         change(table.state, name, charter=table.line(name).charter[1:])
@@ -179,7 +179,7 @@ def test_what_is_refused_in_the_transfer_step_11_5():
 
 
 @pytest.mark.rule("11.6")
-def test_what_is_refused_in_the_train_step_11_6():
+def test_invalid_train_purchases_are_refused_11_6():
     table = table_for().train("BEL", "3", "3").train("PLM", "3")
     table.operate("PLM", "train")
     assert "There is no train" in table.why(BuyTrain(A, "9", "works"))
@@ -197,7 +197,7 @@ def test_what_is_refused_in_the_train_step_11_6():
 
 
 @pytest.mark.rule("11.6.2", "9.5")
-def test_what_pullmans_refuse_11_6_2():
+def test_invalid_pullman_actions_are_refused_11_6_2():
     table = table_for(phase="4").train("PLM", "4").minor("M", 1, "V27.0")
     assert "has no Pullman" in table.operate("PLM", "train").why(BuyPullman(A, "BEL"))
     table.state.pullmans -= 1
@@ -210,7 +210,7 @@ def test_what_pullmans_refuse_11_6_2():
 
 
 @pytest.mark.rule("11.7")
-def test_what_is_refused_in_the_shares_step_11_7():
+def test_invalid_share_trades_are_refused_11_7():
     table = table_for().train("PLM", "3").minor("K", 1, "V27.0")
     at(table, "PLM", "shares")
     assert "No share of PLM is in the Open Market" in table.why(TradeOwnShares(A, True))

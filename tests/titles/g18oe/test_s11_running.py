@@ -36,7 +36,7 @@ def looked_up(table: Table, action: RunTrains) -> RunTrains:
 
 
 @pytest.mark.rule("11.3.1", "11.3.2", "11.3.9")
-def test_a_train_runs_from_an_own_token_over_two_stops():
+def test_a_train_runs_from_one_of_the_tokens_over_two_stops():
     table = lyon("2+2")
     run = best(table)
     table.do(run)
@@ -109,7 +109,7 @@ def test_a_run_is_searched_for_again_only_if_something_in_reach_changed(monkeypa
 
 
 @pytest.mark.rule("12", "12.2")
-def test_what_is_offered_as_an_orient_express_may_be_played(monkeypatch):
+def test_an_offered_orient_express_may_be_played(monkeypatch):
     """Whether a train gets from Constantinople to a great city is only known after the search."""
     assert len(lyon("2+2").offers(RunTrains)) == 1
     monkeypatch.setattr(runs, "orient_call", lambda *_: 2)
@@ -120,7 +120,7 @@ def test_what_is_offered_as_an_orient_express_may_be_played(monkeypatch):
 
 
 @pytest.mark.rule("11.3.9")
-def test_what_is_illegal_is_not_searched_for(monkeypatch):
+def test_illegal_runs_start_no_search(monkeypatch):
     table = lyon("2+2")
     monkeypatch.setattr(routes, "solve", None)
     wrong = RunTrains(A, (), "", "", "", (Run("9-9", ("U34:0",)),))

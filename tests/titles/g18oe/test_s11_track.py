@@ -170,7 +170,7 @@ def test_nationals_lay_for_nothing_11_1_5():
 
 
 @pytest.mark.rule("11.1.5")
-def test_too_dear_a_tile_is_refused_11_1_5():
+def test_an_unaffordable_tile_is_refused_11_1_5():
     table = minor(cash=40)
     table.do(LayTile(A, "V27", "57", 1))
     assert "costs £45" in table.why(LayTile(A, "V29", "9", 1))
@@ -274,7 +274,7 @@ def test_without_points_or_money_nothing_connects_11_1_9():
 
 
 @pytest.mark.rule("11.1.9", "11.6.4")
-def test_what_the_president_could_add_counts_now_and_not_as_it_was_11_1_9():
+def test_the_presidents_current_money_counts_11_1_9():
     """The way is looked for anew when only the president's cash has changed."""
     table = cut_off()
     change(table.state, "PLM", owes_train=True)
@@ -328,7 +328,7 @@ def test_right_of_way_makes_the_connection_for_all_points_11_1_9():
 
 
 @pytest.mark.rule("11.1.9")
-def test_nobody_cuts_off_an_own_railroad_11_1_9():
+def test_a_player_cannot_cut_off_their_other_railroad_11_1_9():
     table = cut_off().regional("MIDI", 0).track("U34", 3, 5).track("T35", 0, 5).track("V35", 2, 3)
     assert right_of_way.link_path(table.game, table.state, "PLM", 3) is not None
     lay = next(

@@ -194,7 +194,7 @@ def test_forced_the_cheapest_with_the_presidents_cash_11_6_4():
 
 
 @pytest.mark.rule("11.6.4")
-def test_who_cannot_pay_forms_a_national_in_any_phase_11_6_4():
+def test_a_major_that_cannot_pay_forms_a_national_in_any_phase_11_6_4():
     table = base()
     table.state.bank += 900
     change(table.state, "PLM", cash=100)

@@ -281,7 +281,7 @@ def test_the_white_cliffs_owner_may_wait_14_7():
 
 
 @pytest.mark.rule("11.1.3", "11.3.6")
-def test_a_private_port_with_an_own_token_is_built_on_from_the_sea_11_1_3():
+def test_a_private_port_with_the_railroads_token_is_built_on_from_the_sea_11_1_3():
     """Malmö's arrow without a track: only who has a token in the city lays one over sea."""
     table = london()
     put_token(table.game, table.state, "I52.0", "LNWR")

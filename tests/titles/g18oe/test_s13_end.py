@@ -113,7 +113,7 @@ def test_the_market_may_stand_still_in_the_last_round_13():
 
 
 @pytest.mark.rule("13")
-def test_a_railroad_with_a_new_train_runs_anew_13():
+def test_a_railroad_with_a_new_train_runs_again_13():
     from trunkline.kernel.game import settle
 
     table = repeated().train("PLM", "5")
@@ -137,7 +137,7 @@ def again(*trains: str, revenue: int = 300) -> Table:
 
 
 @pytest.mark.rule("13")
-def test_who_has_a_new_train_may_keep_the_old_revenue_13():
+def test_a_railroad_with_a_new_train_may_keep_the_old_revenue_13():
     """It may be calculated anew: nobody must."""
     table = again("5")
     cash = table.cash(0)
@@ -217,7 +217,7 @@ def test_a_new_run_of_the_last_round_ends_the_turn_13(market):
 
 
 @pytest.mark.rule("12.2")
-def test_the_reward_that_was_taken_is_told_12_2():
+def test_the_chosen_reward_is_logged_12_2():
     table = late(1)
     table.operate("PLM", "track", revenue=200, express=120)
     table.state.frames = (Frame("express", (0,)),)

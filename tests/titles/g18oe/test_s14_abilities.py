@@ -123,7 +123,7 @@ def test_the_white_cliffs_owner_places_any_own_token_at_once_14_7():
 
 
 @pytest.mark.rule("14.7", "11.2")
-def test_who_has_a_token_in_lille_gets_no_second_one_14_7():
+def test_a_railroad_with_a_token_in_lille_gets_no_second_one_14_7():
     table = table_for("WCF", phase="5")
     put_token(table.game, table.state, "N31.0", "PLM")
     change(table.state, "PLM", charter=table.line("PLM").charter[1:])

@@ -105,7 +105,7 @@ def test_a_held_share_is_exchanged_in_a_merger_14_4():
 
 
 @pytest.mark.rule("14.4")
-def test_of_a_regional_only_while_both_shares_are_there_14_4():
+def test_a_regional_needs_both_shares_in_its_treasury_14_4():
     table = table_for("BBBT").regional("OU", 0)
     change(table.state, "OU", shares=Shares((50, 25, 0), treasury=25))
     table.stock(0)
@@ -122,7 +122,7 @@ def test_a_held_share_of_a_regional_is_bought_in_step_1_of_a_float_14_4():
 
 
 @pytest.mark.rule("14.4")
-def test_barclay_is_asked_when_the_first_share_of_an_own_regional_is_bought_14_4():
+def test_barclay_is_asked_at_the_first_share_of_the_owners_regional_14_4():
     table = table_for("BBBT").regional("OU", 0).stock(1)
     table.do(BuyShare(B, "OU", "treasury"))
     assert (table.step, table.seat) == ("reply", A)
@@ -235,7 +235,7 @@ def test_brandt_builds_on_anothers_home_with_consent_11_1_9(agrees):
 
 
 @pytest.mark.rule("14.9", "11.1.9")
-def test_brandt_does_not_cut_off_an_own_railroad_11_1_9():
+def test_brandt_does_not_cut_off_the_owners_railroad_11_1_9():
     table = Table(3).sold("regional").quiet().phase("2", "regional").regional("PLM", 0)
     table.state.privates["BBE"] = table.state.privates["BBE"]._replace(seat=0)
     table.regional("MIDI", 0).track("U34", 3, 5).track("T35", 0, 5).track("V35", 2, 3)

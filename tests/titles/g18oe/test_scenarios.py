@@ -23,7 +23,7 @@ def test_players_and_money():
         titles.load("18oe", 4, {"scenario": "uk-france"})
 
 
-def test_who_takes_part():
+def test_scenarios_name_their_railroads():
     game = scenario().game
     assert len(game.book.regionals) == 7
     assert set(game.book.minors) == {"C", "H", "K", "M"}

@@ -65,7 +65,7 @@ def test_goods_cross_borders_freely():
 
 
 @pytest.mark.rule("A3.8")
-def test_what_was_begun_with_the_card_may_be_finished_without():
+def test_a_link_begun_with_the_card_may_be_finished_without():
     table = Table(sharp_curves=False).hold(0, "Triple Gauge")
     table.play(do.Declare(ME, table.card("Triple Gauge")), lay(0, "2522", 3, 5), do.Stop(ME))
     table.asks(0)

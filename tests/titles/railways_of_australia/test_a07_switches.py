@@ -23,7 +23,7 @@ def test_two_switches_in_the_whole_game():
 
 
 @pytest.mark.rule("A7.1", "A7.3")
-def test_a_switch_goes_on_an_own_single_track_of_a_complete_link():
+def test_a_switch_needs_single_track_of_the_players_complete_link():
     table = stem()
     table.refused(switch(0, "0419", 5), "§A7.1")
     table.asks(1).refused(switch(1, "0418", 5), "§A7.1")
@@ -207,7 +207,7 @@ def test_a_branch_stays_with_its_stem_when_two_unfinished_links_become_one():
 
 
 @pytest.mark.rule("A7.2", "5.3")
-def test_a_branch_may_run_into_an_own_open_end():
+def test_a_branch_may_run_into_the_players_open_end():
     table = stem()
     table.link(0, ("0420", 4, 1), stop=True)
     table.asks(0).play(switch(0, "0418", 5), lay(0, "0419", 2, 4))
@@ -231,7 +231,7 @@ def test_a_stem_does_not_end_where_its_branch_does():
 
 
 @pytest.mark.rule("5.12", "A7.3")
-def test_a_switch_does_not_use_a_side_that_somebody_points_at():
+def test_a_switch_does_not_use_a_side_that_other_track_points_at():
     table = stem()
     table.link(1, ("0420", 4, 1), ("0419", 4, 2), stop=True)
     table.asks(0).refused(switch(0, "0418", 5), "§5.12")

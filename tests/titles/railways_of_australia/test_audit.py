@@ -84,7 +84,7 @@ WRONG: dict[str, tuple[Callable[[Table], None], str]] = {
 
 
 @pytest.mark.parametrize("name", list(WRONG))
-def test_what_is_wrong_is_found(name):
+def test_wrong_states_are_found(name):
     change, said = WRONG[name]
     table = position()
     assert audit(table.game, table.state) == []

@@ -108,7 +108,7 @@ def test_every_card_has_its_words(facts):
         assert "  " not in text
 
 
-def test_what_ships_is_sound():
+def test_the_shipped_data_is_sound():
     assert TABLES.check("")[1] == []
 
 
@@ -186,7 +186,7 @@ def test_a_host_corrects_cards_lines_costs_and_board():
         ('[hexes.2325]\nprint = "2-wet"', "wet"),
     ],
 )
-def test_amendments_that_do_not_fit_are_told(text, said):
+def test_amendments_that_do_not_fit_are_reported(text, said):
     with pytest.raises(BadData, match=said):
         titles.load("railways-of-australia", 4, {}, amendments=text)
 
@@ -206,7 +206,7 @@ def test_an_opening_display_without_further_cards():
     assert state.turn.number == 1
 
 
-def test_too_few_barons_are_told():
+def test_too_few_barons_are_reported():
     gone = ", ".join(f'"rb{n:02}"' for n in range(1, 9))
     with pytest.raises(BadData, match="too few"):
         make(4, {}, f"[barons]\nwithout = [{gone}]")

@@ -75,7 +75,7 @@ def test_every_kind_of_action_has_its_words():
     assert {hint.step for hint in words().hints} <= set(game.steps)
 
 
-def test_every_offer_is_told_and_found_where_it_belongs():
+def test_every_offer_is_listed_where_it_belongs():
     for game, _, seen, offers in questions():
         check_offers(game, seen, offers, most=4)
 

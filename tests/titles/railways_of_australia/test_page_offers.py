@@ -192,7 +192,7 @@ def closed(table: Table, place: str) -> dict[str, str]:
 
 
 @pytest.mark.rule("A3.7")
-def test_every_city_is_a_target_or_says_why_it_is_none():
+def test_every_city_is_a_target_or_gives_the_reason():
     table = Table(2)
     table.chain(0, "Sydney", "Tamworth")
     reached, why = targets(table, "Sydney"), closed(table, "Sydney")

@@ -129,7 +129,7 @@ def test_the_order_of_the_count_breaks_ties_by_links_and_money():
 
 
 @pytest.mark.rule("14.1")
-def test_what_the_others_count_tells_nothing_of_a_baron():
+def test_counts_of_other_players_reveal_no_baron():
     table = Table(3)
     told = json.dumps([now(table, 0), mine(table, 1)])
     assert table.game.barons[table.state.kept[0].value].name not in told

@@ -178,7 +178,7 @@ def test_other_ways_are_sorted_with_the_bonus_for_speed():
 
 
 @pytest.mark.rule("8.6")
-def test_what_was_found_is_kept_until_the_links_change():
+def test_found_paths_are_kept_until_the_links_change():
     table = random_network(3, 45, 0, 0, 40)
     look = wish(table.game, table.state, 0, 0, level=4)
     first = paths.best(table.state, look)

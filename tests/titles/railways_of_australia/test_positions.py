@@ -16,7 +16,7 @@ def drawn(table: Table) -> Table:
 
 
 @pytest.mark.rule("5.6", "5.7")
-def test_albury_canberra_is_one_dear_tile_or_two_cheap_ones():
+def test_albury_canberra_is_one_expensive_tile_or_two_cheap_ones():
     table = Table()
     table.play(lay(0, "2522", 3, 0))
     assert table.spent(0) == 8000
@@ -230,7 +230,7 @@ def test_one_link_between_two_cities_for_each_player():
 
 
 @pytest.mark.rule("5.3", "5.12")
-def test_track_may_run_into_an_own_open_end_only():
+def test_track_may_run_into_the_players_open_end_only():
     table = Table()
     table.link(0, ("2521", 5, 1), stop=True)
     table.asks(1).refused(lay(1, "2620", 2, 4), "§5.12")

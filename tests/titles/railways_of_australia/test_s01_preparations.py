@@ -227,7 +227,7 @@ def test_regions_in_play(players, options, regions):
 
 
 @pytest.mark.rule("A2.3")
-def test_what_has_no_region_in_play_does_not_exist():
+def test_places_outside_the_regions_in_play_do_not_exist():
     game = make(2, {})
     assert "Adelaide" not in game.places
     assert "Bordertown" in game.places

@@ -86,7 +86,7 @@ def test_a_delivery_moves_a_cube_over_as_many_links_as_the_level():
 
 
 @pytest.mark.rule("8.1")
-def test_what_is_no_delivery():
+def test_invalid_deliveries_are_refused():
     table = Table().cubes("Bairnsdale", "red", "blue")
     (number,) = table.chain(0, "Bairnsdale", "Melbourne")
     table.refused(deliver("red", "Bairnsdale", ()), "§8.1")
@@ -213,7 +213,7 @@ def test_a_payment_issues_the_bonds_it_lacks_and_no_more():
 
 
 @pytest.mark.rule("12.1")
-def test_a_limit_of_bonds_refuses_what_is_too_dear():
+def test_a_limit_of_bonds_refuses_expensive_actions():
     table = Table(bond_limit=10).cash(0, 1000, bonds=9)
     table.refused(do.Urbanize(ME, "Roma", "blue"), "§12.1")
     table.play(do.Upgrade(ME))

@@ -285,7 +285,7 @@ def test_a_merger_shares_a_link_for_its_list_price():
 
 
 @pytest.mark.rule("A10.1", "5.14")
-def test_what_a_merger_cannot_share():
+def test_a_merger_cannot_share_some_links():
     table = Table().hold(1, "Company Merger", "Company Merger")
     one, two = table.card("Company Merger"), table.card("Company Merger", 1)
     table.chain(0, "Dubbo", "Sydney")

@@ -90,7 +90,7 @@ def test_barons_that_are_not_yours_change_no_byte(seed):
 
 
 @pytest.mark.rule("2.5")
-def test_what_nobody_was_dealt_is_nowhere_in_the_state():
+def test_undealt_cards_are_nowhere_in_the_state():
     timeline = played(5, 12)
     state = timeline.state
     text = json.dumps([encode(getattr(state, name)) for name in lasting(type(state))])

@@ -205,7 +205,7 @@ def test_rather_than_fail_it_takes_the_train_of_another_company():
     assert "NSW" in why
 
 
-def test_of_two_companies_it_knows_which_one_it_lets_fail():
+def test_it_knows_which_of_two_companies_to_let_fail():
     # An 8 costs £800: whoever has no train now cannot be saved by loans.
     table = position("6", cash=50, sold_out=True, cell=(2, 9))
     table.company("NSW", {0: 40, 1: 20}, trains=("6",), cell=(5, 2)).operate("VR", "train")
@@ -286,7 +286,7 @@ def test_a_first_company_is_cheap_while_money_is_short():
     assert "NSW can be launched alone at £70, and £200 is left" in why
 
 
-def test_who_sells_to_start_a_company_starts_one():
+def test_a_player_who_sells_to_start_a_company_starts_one():
     starting: set[int] = set()
     sales = 0
     for _, seen, offers, bot in questions("regular", seats=4, most=360):

@@ -111,7 +111,7 @@ def test_a_regular_plays_the_same_in_any_process():
     assert printed(code).endswith(".\n")
 
 
-def test_what_trains_earn_is_guessed_well():
+def test_train_earnings_are_estimated_well():
     """The guess weighs one thing with another, so it must lie near what the solver proves."""
     pairs = []
     for game, state, seen, _, action in questions(("novice",) * 3, UK_FRANCE, 1, 330):

@@ -197,7 +197,7 @@ def test_a_switch_is_built_where_it_pays():
     assert "switch" in why
 
 
-def test_without_the_card_a_switch_is_too_dear_here():
+def test_without_the_card_a_switch_costs_too_much_here():
     action, _ = answer(perth_kalgoorlie().asks(0))
     assert not isinstance(action, Switch)
 
