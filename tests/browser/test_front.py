@@ -69,7 +69,8 @@ def test_a_panel_asks_whom_to_play_and_how_many(visitor):
     page = visitor("/")
     page.click("[data-key='solo-1848']")
     page.wait_for_selector(".play-dialog")
-    assert page.locator(".bots label").count() == 5, "no random player"
+    names = page.locator(".bots label b").all_inner_texts()
+    assert names == ["Pip", "Nell", "Cato", "Rosa", "Ada", "Hugo", "Otto"], "no random player"
     page.get_by_text("Nell", exact=True).click()
     page.wait_for_selector(".opponent >> text=Nell, easy.")
     page.click("[data-key=bots-3]")

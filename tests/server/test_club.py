@@ -78,7 +78,9 @@ def test_accounts_by_invitation_or_approval(boss: Someone, client: Client, ann: 
 def test_a_report_reaches_a_moderator_who_hides_and_settles(boss: Someone, ann: Someone) -> None:
     table = ann.open(ME, OPEN)
     line = ann.post(f"/api/tables/{table}/chat", {"id": "c", "text": "a rude word"}).json()["entry"]
-    key = ann.post("/api/reports", {"table": table, "words": "rude", "entry": line}).json()["id"]
+    key = ann.post(
+        "/api/moderation/reports", {"table": table, "words": "rude", "entry": line}
+    ).json()["id"]
     assert code(ann.get("/api/moderation/reports")) == (403, "not-yours")
     (found,) = boss.get("/api/moderation/reports").json()["reports"]
     assert (found["id"], found["quote"], found["words"]) == (key, "a rude word", "rude")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import Any
 
 import jsonschema_rs
@@ -68,3 +70,8 @@ def test_what_is_answered_about_a_game_fits(title: str, services: Services) -> N
 def test_a_wrong_answer_does_not_fit() -> None:
     with pytest.raises(jsonschema_rs.ValidationError):
         fits({"$ref": f"{REF}Failure"}, {"error": {"code": "stale"}})
+
+
+def test_no_two_endpoints_share_a_method_and_a_path() -> None:
+    ways = Counter((one.method, re.sub(r"{\w+}", "{}", one.path)) for one in ENDPOINTS)
+    assert [way for way, times in ways.items() if times > 1] == []

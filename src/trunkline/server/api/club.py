@@ -267,7 +267,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/reports",
+        "/api/moderation/reports",
         report,
         "Report a message, the player at a seat, or a table to the moderators",
         "club",

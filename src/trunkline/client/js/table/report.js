@@ -21,7 +21,7 @@ export function report(about, name) {
         onsubmit: async (event) => {
           event.preventDefault();
           try {
-            await post("/api/reports", { ...about, words: words.value.trim() });
+            await post("/api/moderation/reports", { ...about, words: words.value.trim() });
             box.close();
             toast("The moderators have your report.");
           } catch (problem) {
