@@ -35,4 +35,4 @@ def test_a_table_with_own_data_is_opened_and_says_what_differs(visitor, base, tm
     assert "(printed: nothing)" in told
     page.keyboard.press("Escape")
     page.click(".home")
-    page.wait_for_selector(".tables .badge:has-text('custom data')")
+    page.wait_for_selector(".yours .game-tile .badge:has-text('custom data')")

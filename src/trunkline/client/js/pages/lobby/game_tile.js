@@ -91,7 +91,7 @@ export function myTile(table, titles) {
       { class: "body" },
       h("b", {}, table.name || titleOf(table, titles)),
       h("span", { class: "ask" }, ask),
-      h("span", { class: "soft small" }, facts.filter(Boolean).join(" · ")),
+      h("span", { class: "soft small" }, facts.filter(Boolean).join(" · "), ownDataMark(table)),
       h(
         "span",
         { class: "meta" },
@@ -105,6 +105,15 @@ export function myTile(table, titles) {
     ),
   );
 }
+
+/**
+ * A mark for a table whose host has changed the printed data.
+ * @param {Table} table
+ */
+export const ownDataMark = ({ amended }) =>
+  amended
+    ? [" ", h("span", { class: "badge", title: "This table uses custom game data" }, "custom data")]
+    : null;
 
 /**
  * What was said there since I looked.
@@ -199,7 +208,7 @@ function tile(table, tag, name, text, end) {
       "span",
       { class: "body" },
       h("b", {}, name),
-      h("span", { class: "soft small" }, text),
+      h("span", { class: "soft small" }, text, ownDataMark(table)),
       h("span", { class: "meta" }, crowd(table), h("span", {}, end)),
     ),
   );

@@ -4,6 +4,7 @@
 /** @import { Account, ListedRating, Title } from "../../wire.js" */
 
 import { h } from "../../lib/dom.js";
+import { ownDataMark } from "./game_tile.js";
 import { titleOf } from "./title_names.js";
 
 /**
@@ -41,7 +42,7 @@ export function openRow(table, titles, ratings, who, join) {
     "li",
     { "data-table": table.id },
     h("img", { src: info?.wide ?? "", alt: "", width: 40, height: 40, loading: "lazy" }),
-    h("a", { class: "name", href: `/table/${table.id}` }, name),
+    h("a", { class: "name", href: `/table/${table.id}` }, name, ownDataMark(table)),
     h("span", { class: "soft hide" }, words.filter(Boolean).join(" · ")),
     h("span", { class: "soft hide" }, `${taken} of ${table.seats.length}`),
     free && !reason

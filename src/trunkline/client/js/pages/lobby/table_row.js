@@ -6,6 +6,7 @@
 
 import { houseRules } from "../../app/house_rules.js";
 import { h } from "../../lib/dom.js";
+import { ownDataMark } from "./game_tile.js";
 import { short } from "./title_names.js";
 
 /** @param {string} text */
@@ -103,9 +104,7 @@ export function tableRow(table, info, ratings, join) {
       h("time", { class: "soft", datetime: table.updated }, day(table.updated)),
     ),
     houseRules(table),
-    table.amended
-      ? h("span", { class: "badge", title: "This table uses custom game data" }, "custom data")
-      : null,
+    ownDataMark(table),
     table.status === "open" && free && !table.mine.length
       ? h(
           "button",
