@@ -83,7 +83,7 @@ def test_the_timekeeper_lets_happen_what_is_due(
     assert kinds.count("clock") == 1
     assert services.house.journal.outages == ()
     time.at += NOTE_EVERY * 100
-    Timekeeper(services.house).read()
+    Timekeeper(services.house).tick()
     assert len(services.house.journal.outages) == 1
 
 
@@ -91,7 +91,7 @@ def test_a_table_that_is_gone_meanwhile_troubles_nobody(
     ann: Someone, bob: Someone, services: Services, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services.house.journal, "lapsed", lambda now: ["nothing"])
-    assert Timekeeper(services.house).read() == PERIOD
+    assert Timekeeper(services.house).tick() == PERIOD
 
 
 def test_a_database_that_is_away_is_asked_again(
@@ -106,7 +106,7 @@ def test_a_database_that_is_away_is_asked_again(
         return 0.001
 
     monkeypatch.setattr(timekeeper, "PERIOD", 0.001)
-    monkeypatch.setattr(Timekeeper, "look", look)
+    monkeypatch.setattr(Timekeeper, "tick", look)
 
     async def runs() -> None:
         task = asyncio.create_task(Timekeeper(services.house).run())
@@ -129,7 +129,7 @@ def test_a_look_ends_before_the_database_is_closed(
         looked.append(1)
         return 1.0
 
-    monkeypatch.setattr(Timekeeper, "look", look)
+    monkeypatch.setattr(Timekeeper, "tick", look)
 
     async def ends() -> None:
         task = asyncio.create_task(Timekeeper(services.house).run())

@@ -96,15 +96,15 @@ def test_nothing_fails_while_a_table_goes(
     def look(table_id: str) -> Table:
         """Find a table; it goes right afterwards."""
         found = find(table_id)
-        monkeypatch.setattr(house, "look", find)
+        monkeypatch.setattr(house, "read", find)
         goes(house, table_id)
         return found
 
     for endpoint in ASKED:
         made = branch(ann, house, goal)
-        monkeypatch.setattr(house, "look", look)
+        monkeypatch.setattr(house, "read", look)
         answer = ask(ann, endpoint, made)
-        monkeypatch.setattr(house, "look", find)
+        monkeypatch.setattr(house, "read", find)
         if answer.status_code >= 500:
             failed[f"{endpoint.method} {endpoint.path}"] = answer.text
     assert failed == {}

@@ -162,7 +162,7 @@ def test_a_result_that_cannot_be_made_is_tried_once(
     def broken(archive: Archive, table: Table) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(Archive, "look", broken)
+    monkeypatch.setattr(Archive, "on_change", broken)
     assert kept.catch_up() == 0
     assert kept.archive.missing() == []
 

@@ -212,7 +212,7 @@ def test_a_move_reads_nothing_where_all_is_known(
     load(table, ann, 0)
     looks: list[str] = []
     look = house.journal.read
-    monkeypatch.setattr(house.journal, "look", lambda *a: looks.append(a[0]) or look(*a))
+    monkeypatch.setattr(house.journal, "read", lambda *a: looks.append(a[0]) or look(*a))
     load(table, bob, 1)
     assert table.entries(3, 4) == house.journal.entries(table.id)[-1:]
     assert looks == []
