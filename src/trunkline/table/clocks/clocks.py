@@ -1,8 +1,8 @@
-"""Clocks at a table: whose time runs, how much is left, and what happens when it is up.
+"""Clocks at a table: whose time runs, how much is left, and what happens at the end.
 
-What is left follows from the journal, the table's settings and the times at which the server was
-away: ``advance`` is the one step from entries to clocks, taken with every change that is stored and
-again, for a check, over the whole journal (``timeouts.recount``).
+The time left follows from the journal, the table's settings and the server's downtime. ``advance``
+is the one step from entries to clocks. It is taken with every stored change and, as a check, again
+over the whole journal (``timeouts.recount``).
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from trunkline.table.play.transaction import BY_PEOPLE, Transaction
 from trunkline.table.storage.db_rows import PLAY, Entry, Record, Sitting
 
 Ticking = dict[str, Any]
-"""`left`: seconds by seat, as of `at`; `running`: seats whose time runs since then; `out`: seats
-whose time is up; `paused`; `away`: by seat from when to when they are on vacation; `days`: days of
-vacation that are used; `asked`: seats that are asked, whoever sits there; `given`: by seat the
-moment up to which their own moves have brought them time; `missed`: seats for which the clock made
-the last move."""
+"""State of the clocks at a table.
+
+`left`: seconds by seat, as of `at`; `running`: seats whose time runs since then; `out`: seats whose
+time is up; `paused`; `away`: start and end of the current vacation, by seat; `days`: days of
+vacation used; `asked`: seats that are asked, by a person or a bot; `given`: by seat, the moment up
+to which its moves have earned time; `missed`: seats for which the clock made the last move.
+"""
 AGAIN = ("again", "corrected")
-"""By whom an act is that stands in for one that was made before."""
+"""Prefixes of the author of an act that replaces an earlier one."""
 
 
 def begun(clock: Clock, seats: int, now: float) -> Ticking:
@@ -43,8 +45,10 @@ def advance(
     waits: Sequence[int],
     outages: Sequence[Span] = (),
 ) -> Ticking:
-    """The clocks after some entries that were stored together; `asked` are the seats that are asked
-    then, `waits` those of them where people sit."""
+    """Return the clocks after some entries that were stored together.
+
+    `asked` are the seats that are asked then, `waits` those of them that people hold.
+    """
     after: Ticking = {
         **before, "left": dict(before["left"]), "given": dict(before["given"]),
         "at": max(now, before["at"]),
@@ -64,7 +68,7 @@ def advance(
 
 
 def _sat_down(clock: Clock, after: Ticking, entry: Entry) -> None:
-    """Somebody new begins with the time of a move; whoever comes back has what they had."""
+    """Give a new player the time of a move; a returning player keeps their clock."""
     after["missed"] = [seat for seat in after["missed"] if seat != entry.seat]
     if entry.data["what"] == "joined":
         _begin_anew(clock, after, entry.seat)
@@ -79,8 +83,11 @@ def _begin_anew(clock: Clock, after: Ticking, seat: int | None) -> None:
 def _played(
     clock: Clock, before: Ticking, after: Ticking, entries: Sequence[Entry], asked: Sequence[int]
 ) -> None:
-    """The game went on or back. A move brings its player time once: who takes it back and moves
-    again has what they had, unless the others agreed to go back."""
+    """Adjust the clocks after the game went on or back.
+
+    A move earns its player time once: after undoing and moving again they have the same time as
+    before, unless the others agreed to go back.
+    """
     acts = [one for one in entries if one.kind == "act" and one.data["by"] not in AGAIN]
     back = [one.moment for one in entries if one.kind in ("undo", "redo")]
     last = {one.seat: one.moment for one in acts}
@@ -103,19 +110,19 @@ def _played(
     for seat in asked:
         if back or seat in last or seat not in before["asked"]:
             first = _first_time(after, seat, moment)
-            if first or people - {seat}:  # others who move again put their question anew
+            if first or people - {seat}:  # others who move again repeat their question
                 _begin_anew(clock, after, seat)
 
 
 def _first_time(after: Ticking, seat: int, moment: int) -> bool:
-    """Whether a seat comes to a moment for which it was given no time yet; now it is."""
+    """Return True, once, if a seat reaches a moment for which it was given no time yet."""
     given: int = after["given"].get(str(seat), -1)
     after["given"][str(seat)] = max(given, moment)
     return moment > given
 
 
 def _noted(after: Ticking, entry: Entry) -> Ticking:
-    """What an entry about the clocks says."""
+    """Return the clocks after an entry about them."""
     what = entry.data["what"]
     if what in ("pause", "resume"):
         return {**after, "paused": what == "pause"}
@@ -139,12 +146,12 @@ def _vacation(ticking: Ticking, seat: int) -> tuple[Span, ...]:
 
 
 def on_vacation(ticking: Ticking, seat: int, now: float) -> bool:
-    """Whether a seat's clock stands still by its own wish."""
+    """Return True if a seat's clock stands still because its player is on vacation."""
     return any(begins <= now < ends for begins, ends in _vacation(ticking, seat))
 
 
 def ends(clock: Clock, ticking: Ticking, outages: Sequence[Span] = ()) -> dict[int, float]:
-    """When the time of each running seat is up, where it ever is."""
+    """Return the time at which each running seat's time is up, if it ever is."""
     found = {}
     for seat in ticking["running"]:
         off = (*outages, *_vacation(ticking, seat))
@@ -155,7 +162,7 @@ def ends(clock: Clock, ticking: Ticking, outages: Sequence[Span] = ()) -> dict[i
 
 
 def waited_for(record: Record, sittings: Iterable[Sitting]) -> list[int]:
-    """The people whom a game waits for."""
+    """Return the people for whom a game waits."""
     people = [one.seat for one in sittings if one.kind == "player"]
     return [seat for seat in record.asked if seat in people] if record.status == "playing" else []
 
@@ -170,7 +177,7 @@ def settle(batch: Transaction, outages: Sequence[Span]) -> None:
         record.ticking = begun(clock, len(batch.sittings), batch.now)
     if not record.ticking:
         return  # the game has not begun
-    if batch.entries:  # else something that others may not know of, as a standing order
+    if batch.entries:  # else it is hidden from others, like a standing order
         asked = record.asked if record.status == "playing" else []
         waits = waited_for(record, batch.sittings)
         step = (batch.now, batch.entries, asked, waits, outages)

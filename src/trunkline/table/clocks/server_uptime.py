@@ -1,8 +1,7 @@
-"""When a server was there: the time in which none was, or in which the machine's clock was set
-forward, is nobody's.
+"""Server uptime: downtime and clock jumps count against nobody.
 
-Every server notes now and then that it is there. Whoever finds that nobody did for a while writes
-down the gap; of several that start together one does.
+Every server regularly notes that it is running. A server that finds a gap since the last note
+writes it down; if several start together, one of them does.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ MOST = 1000
 
 
 class Presence:
-    """What a database knows of the times when nobody served it."""
+    """The times at which no server used a database."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -31,14 +30,14 @@ class Presence:
 
     @property
     def gaps(self) -> tuple[Span, ...]:
-        """From when to when nobody was there."""
+        """Start and end of each downtime."""
         if self._gaps is None:
             with self.store.read() as connection:
                 self._gaps = _read(connection)
         return self._gaps
 
     def note(self, now: float) -> None:
-        """A server is there."""
+        """Record that a server is running."""
         with self.store.write() as connection:
             for key, value in ((SEEN, str(now)), (GAPS, "[]")):
                 connection.execute(insert_once(connection, meta, {"key": key, "value": value}))

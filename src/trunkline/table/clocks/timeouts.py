@@ -1,4 +1,4 @@
-"""When somebody's time is up: what the table agreed on happens, once, whoever notices it."""
+"""Timeouts: apply the clock policy, once, when a player's time is up."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from trunkline.table.storage.db_rows import PLAY, Entry
 
 
 def lapse(table: Table) -> bool:
-    """Somebody's time is up, if it is: what the table agreed on happens. Of several processes that
-    come here at once one does it."""
+    """Apply the table's clock policy if a player's time is up.
+
+    Of several processes that try at once, one does it.
+    """
 
     def attempt(sent: Entry | None) -> bool:
         record, batch = table.record, table.batch(None)
@@ -32,7 +34,7 @@ def lapse(table: Table) -> bool:
             batch.add("clock", seat, {"what": "out", "policy": clock.policy})
             if clock.policy == "pass":
                 _pass(table, batch, seat)
-        table.commit(batch)  # where nobody's is up after all, the deadline is noted anew
+        table.commit(batch)  # if no time is up after all, the deadline is stored again
         return bool(up)
 
     return table.change(attempt, (None, None))
@@ -50,14 +52,14 @@ def _pass(table: Table, batch: Transaction, seat: int) -> None:
 
 
 def idle(game: Game, state: State, seat: int) -> Action | None:
-    """The move with which a seat does nothing, if it may."""
+    """Return the move with which a seat does nothing, or None if it has none."""
     kinds = game.page.idle()
     offers = [one for one in see_offers(game, state, seat) if isinstance(one, Action)]
     return next((one for kind in kinds for one in offers if kind_of(type(one)) == kind), None)
 
 
 def recount(table: Table) -> Ticking:
-    """The clocks as they follow from the journal."""
+    """Return the clocks as they follow from the journal."""
     record, outages = table.record, table.journal.outages
     clock = timing.read_clock(record.clock)
     entries = table.journal.entries(table.id, 0, record.entries)

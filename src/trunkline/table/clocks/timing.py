@@ -1,7 +1,7 @@
-"""How time is counted at a table with a clock: which hours count, and when a budget runs out.
+"""Counting time at a table with a clock: the hours that count, and when a budget runs out.
 
-Pure arithmetic over seconds since 1970. Nights and weekends may be off, by the table's own zone;
-besides, nothing counts while somebody is on vacation or the server was away.
+Pure arithmetic over seconds since 1970. Nights and weekends may be off, in the table's time zone.
+No time counts while a player is on vacation or the server was down.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Span = tuple[float, float]
 
 
 class Clock(NamedTuple):
-    """What a table has agreed on."""
+    """The clock settings of a table."""
 
     kind: str
     """`game`: each has so much for all their moves; `move`: for each of them."""
@@ -32,12 +32,12 @@ class Clock(NamedTuple):
     more: int = 0
     """Seconds added after each move, of a budget for the whole game."""
     hours: tuple[int, int] | None = None
-    """From which hour of the day to which time counts; None: all day."""
+    """First and last hour of the day in which time counts; None: all day."""
     weekends: bool = True
-    """Whether it counts on Saturday and Sunday."""
+    """True if time counts on Saturday and Sunday."""
     zone: str = "UTC"
     policy: str = "remind"
-    """What happens when time is up: remind, pass where that is legal, or bot (after a vote)."""
+    """Policy when time is up: remind, pass where that is legal, or bot (after a vote)."""
     bot: str = ""
     """The level of the bot that plays on."""
     vacation: int = 0
@@ -59,7 +59,7 @@ class Clock(NamedTuple):
 
 
 def read_clock(data: Any) -> Clock:
-    """A clock from JSON; ``Malformed`` says what is wrong with it."""
+    """Return a clock from JSON; raise ``Malformed`` with the error if it is invalid."""
     if not isinstance(data, dict) or not set(data) <= set(Clock._fields):
         raise Malformed(f"A clock has {', '.join(Clock._fields)}.")
     clock = Clock(**{"kind": "", "seconds": 0, **data})
@@ -86,7 +86,7 @@ def _number(value: Any, low: int, high: int) -> bool:
 
 
 def zone_of(name: Any) -> tzinfo:
-    """A time zone by its name."""
+    """Return a time zone by its name."""
     if name == "UTC":
         return UTC
     try:
@@ -96,7 +96,7 @@ def zone_of(name: Any) -> tzinfo:
 
 
 def counting(clock: Clock, start: float, end: float) -> Iterator[Span]:
-    """The spans between two times in which time counts."""
+    """Yield the spans between two times in which time counts."""
     if clock.hours is None and clock.weekends:
         yield start, end
         return
@@ -112,14 +112,14 @@ def counting(clock: Clock, start: float, end: float) -> Iterator[Span]:
 
 
 def _at(day: date, hour: int, zone: tzinfo) -> float:
-    """An hour of a day, 24 being the next day's first."""
+    """Return the time of an hour of a day, 24 being the next day's first."""
     more, hour = divmod(hour, 24)
     day += timedelta(days=more)
     return datetime(day.year, day.month, day.day, hour, tzinfo=zone).timestamp()
 
 
 def without(spans: Iterable[Span], off: Sequence[Span]) -> Iterator[Span]:
-    """What is left of spans when others are cut out of them."""
+    """Yield the rest of the spans after cutting others out of them."""
     for start, end in spans:
         for begins, ends in sorted(off):
             if ends <= start or begins >= end:
@@ -132,14 +132,17 @@ def without(spans: Iterable[Span], off: Sequence[Span]) -> Iterator[Span]:
 
 
 def worked(clock: Clock, start: float, end: float, off: Sequence[Span] = ()) -> float:
-    """How much of the time between two moments counts. A clock that was set back counts nothing."""
+    """Return how much of the time between two moments counts.
+
+    A clock that was set back counts nothing.
+    """
     if end <= start:
         return 0.0
     return sum(b - a for a, b in without(counting(clock, start, end), off))
 
 
 def due(clock: Clock, left: float, start: float, off: Sequence[Span] = ()) -> float | None:
-    """When a budget runs out that begins to count now; None if not within two years."""
+    """Return when a budget that starts now runs out; None if not within two years."""
     if left <= 0:
         return start
     for begins, ends in without(counting(clock, start, start + HORIZON * DAY), off):

@@ -79,8 +79,10 @@ class Complaints:
         return key
 
     def listed(self, *, settled: bool = False) -> list[Complaint]:
-        """Return the settled reports, the newest first, or the open ones: whoever reports a lot
-        comes behind everybody who reports a little, and guests, who cost nothing, behind members.
+        """Return the settled reports, the newest first, or the open ones, by their author.
+
+        Players who report a lot come after those who report a little. Guests, who can be created
+        freely, come after members.
         """
         by, about = account.alias(), account.alias()
         turn = func.row_number().over(partition_by=complaint.c.by_id, order_by=complaint.c.created)
@@ -115,7 +117,7 @@ class Complaints:
 
 
 def _said(who: Account, table: Table, number: int) -> tuple[str | None, str]:
-    """Return the author and the text of a message that somebody may read."""
+    """Return the author and the text of a message that the account may read."""
     found = table.journal.entries(table.id, number - 1, number)
     if not found or found[0].kind != "chat" or not table.seats_of(who):
         raise NotFound("There is no such message.")

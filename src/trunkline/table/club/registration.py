@@ -1,4 +1,4 @@
-"""Registration: who may make an account, by invitation or approval where the club is closed."""
+"""Registration: accounts by invitation or approval where the club is closed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Invitation(NamedTuple):
     id: str
     note: str
     uses: int
-    """How many more people may use it."""
+    """Number of people who may still use it."""
     until: float
 
 
@@ -49,8 +49,10 @@ class Registration:
         self.now: Callable[[], float] = time.time
 
     def register(self, name: str, password: str, invitation: str) -> Account:
-        """Make an account. Without an invitation a closed club refuses, or lets a moderator
-        approve the account first."""
+        """Make an account.
+
+        Without an invitation a closed club refuses, or lets a moderator approve the account first.
+        """
         kind = self.settings.read().registration
         if invitation:
             with self._used(invitation):

@@ -37,7 +37,7 @@ class ClubSettings:
         self.store = store
 
     def read(self) -> Club:
-        """Return the settings as they are now."""
+        """Return the current settings."""
         with self.store.read() as connection:
             rows = connection.execute(select(club_setting)).all()
         return Club(**{row.name: row.value for row in rows})

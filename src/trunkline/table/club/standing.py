@@ -122,7 +122,7 @@ class Standings:
 
 
 def _sentence(found: Standing) -> str:
-    """Tell somebody why their account cannot be used."""
+    """Return the sentence that tells a player why their account cannot be used."""
     if found.barred == "waiting":
         return "A moderator has not approved your account yet. Try again later."
     reason = f" Reason: {found.why}" if found.why else ""

@@ -1,5 +1,7 @@
-"""Help while playing: what a bot would do at my seat, and why. It sees what the seat sees, and
-thinks without the table's lock."""
+"""Hints while playing: a bot's move for my seat, and its reason.
+
+It sees what the seat sees, and thinks without the table's lock.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The coach at a table: decisions of a finished game, looked at again by the title's expert.
+"""Review of a finished game: the title's expert judges its decisions.
 
-One decision at a time: whoever asks may stop whenever they like, and nothing is kept here.
+It judges one decision per request, so that a reader may stop at any time. Nothing is stored here.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def moments(table: Table, seats: Collection[int]) -> list[int]:
 
 
 def mark(table: Table, seats: Collection[int], moment: int) -> ReviewMark | None:
-    """What was better than the action that led to a moment; None if nothing surely was."""
+    """Return a better action than the one that led to a moment; None if none is clearly better."""
     game = table.game
     foresight = expert_of(game)
     if moment not in moments(table, seats) or foresight is None:

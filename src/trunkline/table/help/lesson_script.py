@@ -24,20 +24,20 @@ class LessonStep(NamedTuple):
     """One thing to do."""
 
     text: str
-    """What is asked, in a few sentences."""
+    """The task, in a few sentences."""
     wanted: tuple[Mapping[str, Any], ...]
     """Moves that are right: of each the fields that count."""
     hint: str
     praise: str
-    """What is said when it is done."""
+    """Sentence shown when the step is done."""
     otherwise: str
-    """Why another move is not wanted, if none of `reasons` fits it."""
+    """Reason why another move is not wanted, if none of `reasons` fits it."""
     reasons: tuple[Mapping[str, Any], ...] = ()
     """Fields of a move, and a `text` that says why this one is not wanted."""
     then: tuple[Mapping[str, Any], ...] = ()
-    """What the other seats do after it."""
+    """Moves of the other seats after it."""
     show: Mapping[str, Any] = {}
-    """What the page opens and rings besides the wanted move: a `tab`, a `hex`, a `route`."""
+    """What the page opens and highlights besides the wanted move: a `tab`, a `hex`, a `route`."""
 
 
 class Lesson(NamedTuple):
@@ -46,9 +46,9 @@ class Lesson(NamedTuple):
     id: str
     name: str
     text: str
-    """What is learned, for the list."""
+    """Topic of the lesson, for the list."""
     seats: tuple[str, ...]
-    """What the seats are called; all of them are the learner's."""
+    """Names of the seats; all of them are the learner's."""
     closing: str
     steps: tuple[LessonStep, ...]
     options: Mapping[str, Any] = {}
@@ -76,7 +76,7 @@ def _read(data: Mapping[str, Any]) -> Lesson:
 
 
 def find(title: str, name: str) -> Lesson:
-    """A lesson by its id; ``Unknown`` if there is none (any more)."""
+    """Return a lesson by its id; raise ``Unknown`` if it does not exist (any more)."""
     for lesson in of_title(title):
         if lesson.id == name:
             return lesson
@@ -84,7 +84,7 @@ def find(title: str, name: str) -> Lesson:
 
 
 def fits(fields: Mapping[str, Any], move: Mapping[str, Any]) -> bool:
-    """Whether a move has these fields, whatever its others are."""
+    """Return True if a move has these fields, whatever its others are."""
     return all(move.get(name) == value for name, value in fields.items() if name != "text")
 
 
@@ -113,8 +113,10 @@ def wanted(game: Game, state: State, step: LessonStep) -> Action | None:
 
 
 def answer(game: Game, batch: Transaction, state: State, action: Action) -> None:
-    """What a lesson says to a legal move: it goes on with a wanted one, and refuses others with the
-    reason. `state` is the one after the move, from which the other seats play on."""
+    """Answer a legal move in a lesson: accept a wanted one, refuse others with the reason.
+
+    `state` is the one after the move, from which the other seats continue.
+    """
     record = batch.record
     lesson = find(record.title, record.lesson)
     if record.lesson_step >= len(lesson.steps):
@@ -131,7 +133,7 @@ def answer(game: Game, batch: Transaction, state: State, action: Action) -> None
 
 
 def lesson_at(record: Record) -> LessonView | None:
-    """What stands above the board in a lesson; None for a game."""
+    """Return the text above the board in a lesson; None for a game."""
     known = {one.id: one for one in of_title(record.title)}
     if record.lesson not in known:
         return None

@@ -1,8 +1,8 @@
-"""Learning by playing: lessons are begun, left, taken up again, and ticked off when they are done.
+"""Lessons: start, leave, resume and complete them.
 
-A lesson is a private table that starts in a position of the title's data; all its seats are the
-learner's, and the data says what the others do. How far somebody got is what their tables say, so
-there is nothing to keep in step with them.
+A lesson is a private table that starts in a position of the title's data. All its seats are the
+learner's; the data lists the moves of the others. A learner's progress follows from their tables,
+so it is stored nowhere else.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ from trunkline.table.storage.gamefiles import called
 
 
 def listed(house: House, who: Account | None, title: str) -> list[LessonProgress]:
-    """The lessons of a title, and how far somebody got in each."""
+    """Return the lessons of a title, and a learner's progress in each."""
     begun = house.journal.lessons(who.id, title) if who else []
     return [_progress(one, begun) for one in lesson_script.of_title(title)]
 
 
 def next_of(house: House, who: Account | None, offered: Iterable[str]) -> NextLesson | None:
-    """Return the lesson with which somebody goes on, of the title whose lessons they took last:
-    the one under way, or the one after the last that is done."""
+    """Return the lesson with which a learner continues, of the title whose lessons they took last.
+
+    It is the one under way, or the one after the last that is done.
+    """
     begun = house.journal.lessons(who.id) if who else []
     taken = {record.title: record.updated for record in sorted(begun, key=lambda one: one.updated)}
     for title in sorted(taken.keys() & set(offered), key=lambda one: -taken[one]):
@@ -73,7 +75,7 @@ def _done(lesson: Lesson, record: Record) -> bool:
 
 
 def begin(house: House, who: Account, title: str, name: str, again: bool) -> Table:
-    """The table of a lesson: the one under way, or a new one from the start."""
+    """Return the table of a lesson: the one under way, or a new one from the start."""
     lesson = lesson_script.find(title, name)
     mine = [record for record in house.journal.lessons(who.id, title) if record.lesson == name]
     under_way = [record for record in mine if not _done(lesson, record)]
@@ -106,7 +108,7 @@ def _open(house: House, who: Account, title: str, lesson: Lesson) -> Table:
 
 
 def start(game: Game, title: str, lesson: Lesson) -> State:
-    """The state in which a lesson begins."""
+    """Return the state in which a lesson begins."""
     position = lesson.position
     state: State = thaw(game, titles.get(title).position(position)) if position else game.start()
     for move in lesson.before:
@@ -122,7 +124,7 @@ def remove(house: House, record: Record) -> None:
 
 
 def hint(who: Account, table: Table) -> LessonHint:
-    """Return what helps with the present step: words, the wanted move, and where it is made."""
+    """Return help with the current step: words, the wanted move, and where it is made."""
     record, game = table.record, table.game
     if not record.lesson:
         raise Conflict("This is a game, and no lesson.")

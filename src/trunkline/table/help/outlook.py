@@ -42,7 +42,7 @@ def question(table: Table, who: Account, wanted: object) -> Question:
 
 
 def answer(asked: Question, waiting: kernel.Cancel) -> play.Outlook:
-    """Let the title search for as long as somebody waits."""
+    """Let the title search while the caller waits."""
     game, state, seat, actions = asked
     places = dict(actions)
     try:

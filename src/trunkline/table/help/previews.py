@@ -1,4 +1,4 @@
-"""Questions a player may ask before acting: why not, what would happen, what is best."""
+"""Previews: questions a player may ask before acting (why not, what then, which is best)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _decode(table: Table, seat: int, data: object) -> Any:
 
 
 class PreviewRequest(NamedTuple):
-    """An action that somebody thinks of, with what was looked up for it, and the game as it was."""
+    """An action that a player considers, the data looked up for it, and the game before it."""
 
     game: Game
     state: State
@@ -50,7 +50,7 @@ class PreviewRequest(NamedTuple):
 
 
 def wish(table: Table, seat: int, data: object) -> PreviewRequest:
-    """What somebody thinks of at a table as it stands."""
+    """Return the action that a player considers at a table now."""
     here = table.present
     action = _decode(here, seat, data)
     game, state = here.game, here.state()
@@ -58,14 +58,16 @@ def wish(table: Table, seat: int, data: object) -> PreviewRequest:
 
 
 def why_refused(table: Table, seat: int, data: object) -> str | None:
-    """Why an action is not allowed now, judged by what the seat may know; None if it is."""
+    """Return why an action is not allowed, judged by what the seat may know; None if it is."""
     game, state, action = wish(table, seat, data)
     return game.only_in_files(action) or see_refusal(game, state, action, table.name)
 
 
 def preview(table: Table, seat: int, data: object, pictures: bool) -> Preview:
-    """What an action would do: sentences, and how the game would then look (of the pictures those
-    that would change)."""
+    """Return the effect of an action: sentences, and the game after it.
+
+    Of the pictures it contains those that would change.
+    """
     game, state, action = wish(table, seat, data)
     answer: Preview = {"refusal": None, "lines": [], "now": None, "pictures": {}, "told": {}}
 
@@ -115,7 +117,7 @@ class PlanQuestion(NamedTuple):
 
 
 def plan_question(table: Table, seat: int, data: object) -> PlanQuestion:
-    """The offered plan that somebody wants filled in."""
+    """Return the offered plan that a player wants filled in."""
     action = _decode(table, seat, data)
     for offer in see_offers(table.game, table.state(), seat):
         if isinstance(offer, Plan) and offer.action == action:
@@ -124,7 +126,7 @@ def plan_question(table: Table, seat: int, data: object) -> PlanQuestion:
 
 
 def fill_in(question: PlanQuestion, waiting: kernel.Cancel) -> FilledPlan:
-    """Let the planner work for as long as somebody waits; no lock is held meanwhile."""
+    """Let the planner work while the caller waits; no lock is held."""
     game, state, seat, plan = question
     seen = view(game, state, seat)
     try:

@@ -1,4 +1,4 @@
-"""Who thinks at a table now, for how long, and the best that a search has found so far."""
+"""Thoughts: the searches that run at a table, their time, and the best result so far."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Thought(NamedTuple):
 
 
 class Thoughts:
-    """What is thought about on this host, by the flag that calls it off."""
+    """The searches on this host, by the flag that cancels each."""
 
     def __init__(self) -> None:
         self._now: dict[Cancel, Thought] = {}
 
     @contextmanager
     def noted(self, flag: Cancel, table: str, seat: int, bot: str = "") -> Iterator[None]:
-        """Show that somebody thinks, within this context."""
+        """Show that a search runs, within this context."""
         self._now[flag] = Thought(table, seat, bot, time.monotonic())
         try:
             yield
@@ -37,7 +37,7 @@ class Thoughts:
             del self._now[flag]
 
     def at(self, table: str, mine: Collection[int]) -> list[Thinking]:
-        """Return what bots of a table think about, and what is planned for my seats."""
+        """Return the searches of a table's bots, and those that plan for my seats."""
         return [
             {
                 "seat": one.seat,

@@ -1,6 +1,7 @@
-"""What stops standing orders: the title says which facts concern one, and any change of them ends
-it. All of it is looked at as the owner of the order sees it, so that the end of an order tells them
-nothing that they may not know.
+"""Stops of standing orders: any change of the facts that concern an order ends it.
+
+The title lists those facts. They are judged as the owner of the order sees them, so that the end of
+an order reveals nothing that its owner may not know.
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ from trunkline.kernel import (
 
 Concerns: TypeAlias = Mapping[str, StopCondition]
 _Found: TypeAlias = dict[tuple[int, int], tuple[Order, Concerns, str]]
-"""By seat and order (kept along, for its id) what it rests on, or what of it is gone."""
+"""By seat and order (kept along, for its id): the facts it depends on, or those now gone."""
 _Kept: TypeAlias = tuple[State, _Found]
 
 STOPS = "Stops if {}."
 MOST_STATES = 256
-"""States of which it is remembered what orders rest on there."""
+"""Number of states for which the facts that orders depend on are remembered."""
 
 
 def check(game: Game, state: State, seat: int, order: Order) -> None:
-    """Refuse what the title takes no orders for, and goals that it does not know (``BadData``)."""
+    """Raise ``BadData`` if the title takes no orders for this, or does not know a goal."""
     seen = view(game, state, seat)
     concerns = game.page.concerns(seen, order)
     goals = [name for name, one in concerns.items() if one.chosen and one.text]
@@ -55,8 +56,10 @@ def _has_amount(game: Game, seen: View[Any], item: Item) -> bool:
 
 
 class Facts:
-    """What orders rest on, by state: what was looked at after one move is what they rest on before
-    the next, and what their owners are told meanwhile."""
+    """The facts that orders depend on, by state.
+
+    The facts found after one move are those before the next, and those that owners see in between.
+    """
 
     def __init__(self, most: int = MOST_STATES) -> None:
         self.most = most
@@ -91,8 +94,10 @@ FACTS = Facts()
 
 
 class Change:
-    """A change of a game, as the owners of orders see it: each looks once. States that are part of
-    a game stay as they are, and `facts` of them may be known already."""
+    """A change of a game, as the owners of orders see it: each looks once.
+
+    States that are part of a game do not change, so `facts` of them may be known already.
+    """
 
     def __init__(
         self, game: Game, before: State, after: State, action: Action | None, facts: Facts = FACTS
@@ -129,8 +134,10 @@ class Change:
 def stopped(
     game: Game, order: Order, seat: int, before: State, after: State, action: Action | None
 ) -> str:
-    """Why a change stops an order: a sentence for its owner, empty if it goes on. `action` made the
-    change; without one the game went back or forth."""
+    """Return why a change stops an order: a sentence for its owner, empty if it goes on.
+
+    `action` made the change; without one the game went back or forth.
+    """
     if finished(before) or finished(after):
         return ""
     return Change(game, before, after, action, Facts()).stops(order, seat)
@@ -147,7 +154,7 @@ def stops(game: Game, seen: View[Any], order: Order) -> list[str]:
 
 
 def stops_now(game: Game, state: State, seat: int, order: Order) -> list[str]:
-    """The same for an order in force, at a state of its game."""
+    """Return the reasons that stop an order in force, at a state of its game."""
 
     def look() -> Concerns:
         return game.page.concerns(view(game, state, seat), order)

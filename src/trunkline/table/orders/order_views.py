@@ -1,4 +1,4 @@
-"""What owners of standing orders are told: what they do, what stops them, why they ended."""
+"""Standing orders as their owners see them: what they do, what stops them, why they ended."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Told(TypedDict, total=False):
 
 
 def orders_view(table: Table, mine: Sequence[int]) -> Told:
-    """The standing orders of some seats, in words too, and those that are over."""
+    """Return the standing orders of some seats, in words too, and those that are over."""
     record = table.record
     given = [one for one in record.orders if one.seat in mine]
     ended = [one for one in record.ended if one.seat in mine]

@@ -1,7 +1,7 @@
-"""Standing orders: what my seat shall do when it is asked while I am away.
+"""Standing orders: what my seat does when it is asked while I am away.
 
-One mechanism for all titles: an order names actions of the game in order of preference, each as it
-stands or within limits. It acts through the same offers as a player, and stops by itself when none
+One mechanism for all titles: an order names actions of the game in order of preference, each
+exactly or within limits. It acts through the same offers as a player. It stops by itself when none
 of them is legal, when a change concerns it (``order_stops``), or when it has acted often enough.
 """
 
@@ -44,9 +44,9 @@ MOST_ORDERS = 12
 LONGEST = 8_000
 """Characters of an order as JSON: all orders of a table are stored again with every move."""
 MOST_DONE = 200
-"""How many of my last moves orders like them are offered from."""
+"""Number of my last moves from which similar orders are offered."""
 BY_OWNER = "You ended it."
-"""Why an order is over that its owner ended."""
+"""Reason shown for an order that its owner ended."""
 FIELDS = {"step", "play", "times", "stop_on", "for", "until"}
 
 
@@ -80,7 +80,7 @@ MOST_KNOWN = 5000
 
 
 def known_order(game: Game, standing: Standing) -> Order:
-    """An order in force, which was read before: after each move all of them are looked at."""
+    """Return an order in force that was read before: after each move all of them are checked."""
     of, _, order = _KNOWN.get(id(standing), (None, None, None))
     if order is None or of is None or of() is not game:
         if len(_KNOWN) >= MOST_KNOWN:
@@ -117,14 +117,14 @@ def _item(game: Game, seat: int, data: object) -> Item:
 
 
 def wants(game: Game, order: Order, state: State, seat: int) -> bool:
-    """True if the order answers the present question."""
+    """Return True if the order answers the current question."""
     if order.step is not None and state.frames[-1].step != order.step:
         return False
     return not order.whose or game.page.acting(view(game, state, seat)) == order.whose
 
 
 def answer(game: Game, state: State, order: Order) -> Action | None:
-    """What the order plays now; None if nothing of it is legal, and then it is over."""
+    """Return the order's move; None, which ends it, if none of its actions is legal."""
     seat = order.play[0].action.seat
     seen = view(game, state, seat)
     for item in order.play:
@@ -149,7 +149,7 @@ def _within(item: Item, amount: int) -> bool:
 
 
 def lowest(offers: Iterable[Offer], wish: Action, field: str, limit: int) -> Action | None:
-    """The lowest number on offer for the wished action, if it is within the limit."""
+    """Return the lowest number on offer for the wished action, if it is within the limit."""
     for offer in offers:
         if not isinstance(offer, Range) or type(offer.action) is not type(wish):
             continue
@@ -161,14 +161,14 @@ def lowest(offers: Iterable[Offer], wish: Action, field: str, limit: int) -> Act
 
 
 def after_use(standing: Standing) -> Standing | None:
-    """The order after it acted once; None when it has acted often enough."""
+    """Return the order after it acted once; None when it has acted often enough."""
     if standing.left is None:
         return standing
     return standing._replace(left=standing.left - 1) if standing.left > 1 else None
 
 
 def order_json(data: dict[str, Any]) -> dict[str, Any]:
-    """An order with all its fields, as it is stored and shown."""
+    """Return an order with all its fields, as it is stored and shown."""
     return {
         "step": data.get("step"),
         "play": data["play"],
@@ -180,7 +180,7 @@ def order_json(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ack:
-    """A new standing order for my seat; if the seat is asked now it acts at once."""
+    """Add a standing order for my seat; if the seat is asked now it acts at once."""
 
     def attempt(sent: Entry | None) -> Ack:
         record, mine = table.record, table.seats_of(who)
@@ -216,12 +216,12 @@ def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ac
 
 
 def _given(record: Record) -> list[Standing | Ended]:
-    """The orders in force, and the last that are over."""
+    """Return the orders in force, and the last that are over."""
     return [*record.orders, *record.ended]
 
 
 def _next_number(record: Record, seat: int, seats: int) -> int:
-    """A number that no other order of the table has, and that tells nothing of other seats'."""
+    """Return a number that no other order of the table has, and that hides other seats' numbers."""
     mine = [one.number for one in _given(record) if one.seat == seat]
     given = max(mine, default=0) // seats + 1
     return given * seats + seat
@@ -271,7 +271,7 @@ def _number(wanted: Wanted | None) -> OrderNumber | None:
 
 
 def written(game: Game, order: Order) -> OrderPlay:
-    """An order as JSON."""
+    """Return an order as JSON."""
     play: list[OrderItem] = []
     for item in order.play:
         numbers = {"field": item.field, "limit": item.limit, "least": item.least}
@@ -289,7 +289,7 @@ def written(game: Game, order: Order) -> OrderPlay:
 
 
 def done_by(table: Table, seat: int) -> list[Did]:
-    """The last moves of a seat that stand, the latest first."""
+    """Return the last moves of a seat that stand, the latest first."""
     line = table.line
     numbers = [line.acts[moment] for moment in range(line.now) if line.doers[moment].seat == seat][
         -MOST_DONE:
