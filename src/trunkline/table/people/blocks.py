@@ -1,8 +1,8 @@
-"""Whom somebody does not want to hear (muted), or to have anything to do with (blocked).
+"""Muted and blocked players.
 
-Whoever is muted is not heard: their chat is folded away, and nobody is called by them. Whoever is
-blocked cannot write in private to whoever blocked them either, nor sit down at their tables.
-Neither is told of it.
+The chat of a muted player is folded away, and their mentions notify nobody. A blocked player also
+cannot write in private to the player who blocked them, nor sit down at their tables. Neither is
+notified of it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from trunkline.table.storage.store import Store, insert_once
 
 Manner = Literal["mute", "block"]
 MOST = 500
-"""How many people somebody may shun."""
+"""Number of people an account may mute or block."""
 
 
 class Shunned(NamedTuple):
-    """Somebody who is muted or blocked."""
+    """An account that is muted or blocked."""
 
     other_id: str
     name: str
@@ -30,13 +30,13 @@ class Shunned(NamedTuple):
 
 
 class Blocks:
-    """Who shuns whom, in one database."""
+    """The mutes and blocks in one database."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     def by(self, account_id: str) -> list[Shunned]:
-        """Whom somebody shuns."""
+        """Return the accounts that an account mutes or blocks."""
         query = (
             select(shunned.c.other_id, account.c.name, shunned.c.manner)
             .select_from(shunned.join(account, account.c.id == shunned.c.other_id))
@@ -47,14 +47,14 @@ class Blocks:
             return [Shunned(*row) for row in connection.execute(query)]
 
     def manner(self, account_id: str, other_id: str) -> str | None:
-        """How somebody shuns somebody else; None if they do not."""
+        """Return how an account shuns another (muted or blocked); None if it does not."""
         pair = and_(shunned.c.account_id == account_id, shunned.c.other_id == other_id)
         with self.store.read() as connection:
             found: str | None = connection.execute(select(shunned.c.manner).where(pair)).scalar()
         return found
 
     def shun(self, account_id: str, other_id: str, manner: Manner | None) -> None:
-        """Mute or block somebody, or neither any more."""
+        """Mute or block an account, or end both."""
         if account_id == other_id:
             raise Conflict("That is you.")
         if manner is not None and len(self.by(account_id)) >= MOST:

@@ -17,18 +17,18 @@ from trunkline.table.people.sessions import RESET_SECONDS, hashed
 from trunkline.table.storage.schema import account, session
 
 MOST_ACCOUNTS = 5
-"""How many people may share an address and still all be written to at once."""
+"""Number of accounts that may share an address and still all get a link at once."""
 
 
 class ResetLink(NamedTuple):
-    """What is sent to somebody who forgot a password."""
+    """A link for an account whose password was forgotten."""
 
     name: str
     token: str
 
 
 def set_address(people: People, account_id: str, password: str, address: str | None) -> None:
-    """Where to write if the password is forgotten. Whoever may say so knows it now."""
+    """Store the address for a forgotten password; the current password is required."""
     if people.names([account_id])[account_id].guest:
         raise Conflict("A guest has no password; claim the account first.")
     people.prove(account_id, password)
@@ -38,7 +38,7 @@ def set_address(people: People, account_id: str, password: str, address: str | N
 
 
 def address_of(people: People, account_id: str) -> str | None:
-    """The address of somebody."""
+    """Return the address of an account."""
     query = select(account.c.mail).where(account.c.id == account_id)
     with people.store.read() as connection:
         found: str | None = connection.execute(query).scalar()
@@ -46,7 +46,7 @@ def address_of(people: People, account_id: str) -> str | None:
 
 
 def ways_back(people: People, address: str) -> list[ResetLink]:
-    """A new token for each account that has an address."""
+    """Return a new token for each account that has an address."""
     query = select(account.c.id, account.c.name).where(account.c.mail == _key(address))
     with people.store.read() as connection:
         found = connection.execute(query.order_by(account.c.created).limit(MOST_ACCOUNTS)).all()
@@ -56,7 +56,7 @@ def ways_back(people: People, address: str) -> list[ResetLink]:
 
 
 def take_back(people: People, token: str, password: str) -> None:
-    """A new password for whoever has a token, which is used up; all ways in end."""
+    """Set a new password by a token, which is used up; all sessions end."""
     mine, fresh = session.c.token_hash == hashed(token), people.sessions.clock.now() - RESET_SECONDS
     good = (mine, session.c.kind == "reset", session.c.created > fresh)
     whose = select(account.c.id, account.c.name).join(session, session.c.account_id == account.c.id)

@@ -1,8 +1,8 @@
-"""What people shall be told while they are away: their wishes, their devices, and what waits.
+"""Notifications for people who are away: their settings, devices, and pending notifications.
 
-What happens at a table is noted for whoever is away; each account is told at most every few
-minutes, and then of all that waits at once. Any host may find that somebody is due: the database
-lets one of them have it, and stores the messages that tell it (``outbox``).
+Events at a table are noted for the people who are away. Each account gets a digest at most every
+few minutes, with everything that is pending. Any host may find that an account is due: the database
+lets one of them take it, and stores its messages (``outbox``).
 """
 
 from __future__ import annotations
@@ -20,32 +20,34 @@ from trunkline.table.storage.schema import account, push_device, secret_setting,
 from trunkline.table.storage.store import Store, insert_once, upsert
 
 EVERY = 10
-"""Minutes between two digests, where nobody wishes otherwise."""
+"""Minutes between two digests, unless the account sets them."""
 MOST_DEVICES = 10
-"""Browsers that somebody may be told by; the oldest goes when there is one more."""
+"""Number of browsers per account; one more replaces the oldest."""
 MOST_FAILURES = 10
 """Messages in a row that a device did not get, until it is forgotten."""
 UNREACHABLE_TTL = 5.0
-"""Seconds for which somebody whom nothing would reach is not looked up again: another process may
-know better meanwhile."""
+"""Seconds for which an unreachable account is not looked up again.
+
+Another process may know better after that time.
+"""
 MOST_DEAF = 10_000
-"""How many of them are remembered."""
+"""Number of unreachable accounts that are remembered."""
 
 
 class NotificationSettings(NamedTuple):
-    """What somebody wants to be told, and how often at most."""
+    """Notification settings of an account."""
 
     turn: bool = True
     mention: bool = True
     request: bool = True
-    """That others ask for consent."""
+    """True if requests for consent are notified."""
     game: bool = True
-    """That a game begins, is over, or that a seat waits."""
+    """True if the start of a game, its end, and a waiting seat are notified."""
     private: bool = True
     order: bool = True
-    """That a standing order of theirs is over."""
+    """True if the end of a standing order is notified."""
     mail: bool = False
-    """Whether by mail too."""
+    """True if mail is sent too."""
     every: int = EVERY
     """Minutes between two digests."""
 
@@ -61,7 +63,7 @@ class Device(NamedTuple):
 
 
 class Notification(NamedTuple):
-    """Something that somebody shall be told."""
+    """A notification for an account."""
 
     account_id: str
     table_id: str
@@ -72,7 +74,7 @@ class Notification(NamedTuple):
 
 
 Write = Callable[[list[Notification]], Sequence[Letter]]
-"""Makes messages of what waits for somebody."""
+"""Makes messages of an account's pending notifications."""
 
 
 def _nothing(found: list[Notification]) -> Sequence[Letter]:
@@ -92,17 +94,19 @@ class Notifications:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._deaf: dict[str, float] = {}
-        """Until when accounts are taken for people whom nothing would reach. After every move of
-        a game somebody is asked for, and most have said nothing about being told."""
+        """Time until which each account counts as unreachable.
+
+        After every move of a game an account is looked up, and most have no notifications set up.
+        """
 
     # Wishes
 
     def wish(self, account_id: str) -> NotificationSettings:
-        """What somebody wants to be told."""
+        """Return the notification settings of an account."""
         return self.wishes([account_id]).get(account_id, NotificationSettings())
 
     def wishes(self, account_ids: Sequence[str]) -> dict[str, NotificationSettings]:
-        """What some people want to be told; whoever never said is left out."""
+        """Return the notification settings of some accounts; those without any are left out."""
         columns = (telling.c.account_id, telling.c.wish, telling.c.every)
         query = select(*columns).where(telling.c.account_id.in_(account_ids))
         with self.store.read() as connection:
@@ -110,7 +114,7 @@ class Notifications:
         return {row[0]: NotificationSettings(**json.loads(row[1]), every=row[2]) for row in rows}
 
     def set_wish(self, account_id: str, wish: NotificationSettings) -> None:
-        """Somebody says what they want to be told."""
+        """Store the notification settings of an account."""
         kept = wish._asdict()
         every = kept.pop("every")
         row = {"account_id": account_id, "wish": json.dumps(kept), "every": every, "told": 0.0}
@@ -122,19 +126,21 @@ class Notifications:
         self.hears(account_id)
 
     def hears(self, account_id: str) -> None:
-        """Somebody has perhaps a new way to be reached."""
+        """Forget that an account was unreachable: it may have a new channel."""
         self._deaf.pop(account_id, None)
 
     def perhaps_reachable(self, account_ids: Iterable[str]) -> list[str]:
-        """Some people without those of whom it is known that nothing would reach them."""
+        """Return some accounts without those known to be unreachable."""
         now = time.monotonic()
         return sorted(one for one in set(account_ids) if self._deaf.get(one, now) <= now)
 
     def reachable(
         self, account_ids: Iterable[str], *, afresh: bool = False
     ) -> dict[str, NotificationSettings]:
-        """Return those of some people whom anything would reach, with what they want to be told;
-        `afresh` looks up even those whom nothing reached a moment ago."""
+        """Return the settings of those of some accounts that have a channel.
+
+        `afresh` looks up even those that had none a moment ago.
+        """
         account_ids = sorted(account_ids) if afresh else self.perhaps_reachable(account_ids)
         if not account_ids:
             return {}
@@ -159,7 +165,7 @@ class Notifications:
     # Devices
 
     def subscribe(self, device: Device) -> None:
-        """A browser wants to be told; the same one again replaces what was known of it."""
+        """Add a browser for notifications; the same one again replaces its earlier data."""
         row = {**device._asdict(), "failures": 0, "created": time.time()}
         mine = push_device.c.account_id == device.account_id
         with self.store.write() as connection:
@@ -173,7 +179,7 @@ class Notifications:
         self.hears(device.account_id)
 
     def devices(self, account_id: str) -> list[Device]:
-        """The browsers by which somebody is told, the oldest first."""
+        """Return the browsers that receive an account's notifications, the oldest first."""
         columns = [push_device.c[name] for name in Device._fields]
         query = select(*columns).where(push_device.c.account_id == account_id)
         with self.store.read() as connection:
@@ -181,7 +187,7 @@ class Notifications:
             return [Device(*row) for row in rows]
 
     def unsubscribe(self, endpoint: str, account_id: str | None = None) -> None:
-        """A browser is told no more (of an account, if one is named)."""
+        """Remove a browser from notifications (of one account, if it is named)."""
         gone = push_device.c.endpoint == endpoint
         if account_id is not None:
             gone = and_(gone, push_device.c.account_id == account_id)
@@ -189,8 +195,10 @@ class Notifications:
             connection.execute(delete(push_device).where(gone))
 
     def device_told(self, endpoint: str, status: int) -> None:
-        """Note how a message went: a device that is gone is forgotten, and so is one that fails
-        again and again."""
+        """Record the delivery of a message to a device.
+
+        A device that is gone is forgotten, and so is one that fails again and again.
+        """
         if status in (404, 410):
             self.unsubscribe(endpoint)
             return
@@ -203,12 +211,12 @@ class Notifications:
     # What waits
 
     def note(self, tidings: Iterable[Notification]) -> None:
-        """Keep what people shall be told: of each kind and table the last."""
+        """Store notifications: of each kind and table only the last is kept."""
         with self.store.write() as connection:
             keep(connection, tidings)
 
     def pending(self, account_id: str) -> list[Notification]:
-        """What waits for somebody, the oldest first."""
+        """Return the pending notifications of an account, the oldest first."""
         columns = [tiding.c[name] for name in Notification._fields]
         query = select(*columns).where(tiding.c.account_id == account_id)
         with self.store.read() as connection:
@@ -216,13 +224,13 @@ class Notifications:
             return [Notification(*row) for row in rows]
 
     def drop(self, tidings: Iterable[Notification]) -> None:
-        """Drop what is no longer true, but not what came in its place meanwhile."""
+        """Drop notifications that are no longer true, but not those that have replaced them."""
         with self.store.write() as connection:
             for one in tidings:
                 connection.execute(delete(tiding).where(_exactly(one)))
 
     def looked(self, account_id: str, table_id: str) -> None:
-        """Somebody looks at a table: what waits about it need not be told."""
+        """Drop the notifications about a table that their account is looking at."""
         here = and_(tiding.c.account_id == account_id, tiding.c.table_id == table_id)
         with self.store.read() as connection:
             if not connection.execute(select(exists().where(here))).scalar():
@@ -231,7 +239,7 @@ class Notifications:
             connection.execute(delete(tiding).where(here))
 
     def due(self, now: float) -> list[str]:
-        """Those for whom something waits, and who were not told anything for long enough."""
+        """Return the accounts with pending notifications whose last digest is long enough ago."""
         told = func.coalesce(telling.c.told, 0.0) + func.coalesce(telling.c.every, EVERY) * 60.0
         both = tiding.outerjoin(telling, telling.c.account_id == tiding.c.account_id)
         query = select(tiding.c.account_id).select_from(both).where(told <= now).distinct()
@@ -239,8 +247,10 @@ class Notifications:
             return sorted(connection.execute(query).scalars())
 
     def take(self, account_id: str, now: float, write: Write = _nothing) -> list[Notification]:
-        """Take all that waits for somebody, if they are due and no other host was first; what
-        `write` makes of it is stored instead, to be sent."""
+        """Take all pending notifications of an account, if it is due and no other host was first.
+
+        The messages that `write` makes of them are stored instead, to be sent.
+        """
         kept = json.dumps(
             {k: v for k, v in NotificationSettings()._asdict().items() if k != "every"}
         )
@@ -285,18 +295,18 @@ class Notifications:
 
 
 def _exactly(one: Notification) -> Any:
-    """This tiding, and none that came in its place."""
+    """Return the condition for exactly this notification, not a later one in its place."""
     return and_(_same(one), tiding.c.entry == one.entry, tiding.c.text == one.text)
 
 
 def _same(one: Notification) -> Any:
-    """The tiding of the same kind about the same table."""
+    """Return the condition for the notification of the same kind about the same table."""
     here = and_(tiding.c.account_id == one.account_id, tiding.c.table_id == one.table_id)
     return and_(here, tiding.c.kind == one.kind)
 
 
 def read_wish(values: dict[str, Any]) -> NotificationSettings:
-    """A wish as it was sent."""
+    """Return notification settings as they were sent."""
     if values["every"] not in (0, 10, 60, 360, 1440):
         raise Malformed("every is 0, 10, 60, 360 or 1440 minutes.")
     if values["mail"] and values["every"] < 60:

@@ -1,6 +1,7 @@
-"""Onlookers: who has which table before their eyes, on any host.
+"""Onlookers: the accounts that are watching a table, on any host.
 
-Each host notes its own and renews them while it lives; those of a dead one are forgotten.
+Each host notes its onlookers and renews the notes while it lives; those of a dead host are
+forgotten.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ BELIEVED = 120.0
 
 
 class Onlookers:
-    """Who watches tables on which host."""
+    """The accounts that watch tables, by host."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.host = new_id()
 
     def note(self, account_id: str, table_id: str, *, here: bool) -> None:
-        """Note that somebody watches a table on this host, or does not any more."""
+        """Note that an account watches a table on this host, or no longer does."""
         row = {"account_id": account_id, "table_id": table_id, "host": self.host}
         mine = and_(*(onlooker.c[name] == value for name, value in row.items()))
         with self.store.write() as connection:
@@ -34,7 +35,7 @@ class Onlookers:
                 connection.execute(insert(onlooker).values(**row, until=time.time() + BELIEVED))
 
     def elsewhere(self, account_id: str, table_id: str) -> bool:
-        """Return True if somebody watches a table on another host."""
+        """Return True if an account watches a table on another host."""
         other = and_(onlooker.c.host != self.host, onlooker.c.until > time.time())
         here = and_(onlooker.c.account_id == account_id, onlooker.c.table_id == table_id)
         with self.store.read() as connection:

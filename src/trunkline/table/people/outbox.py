@@ -39,9 +39,9 @@ class Letter(NamedTuple):
     """The endpoint of a browser; for webhooks and mail, whose address the account has, a word for
     the log."""
     body: str
-    """JSON of what is sent."""
+    """Message body as JSON."""
     tries: int = 0
-    """How often it reached nobody."""
+    """Number of failed deliveries."""
 
 
 def put(connection: Connection, letters: Iterable[Letter], now: float) -> None:

@@ -1,4 +1,4 @@
-"""Which passwords an account may have: long enough, and not what everybody tries first."""
+"""Passwords: long enough, and not among the first guesses."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ testtest test1234 guest123 admin123 admin1234 adminadmin rootroot railways railr
 trunkline trunkline1 australia orientexpress
 """
 COMMON = frozenset(_TRIED_FIRST.split())
-"""What guessers try first: lists of leaked passwords agree on these, and our own words come next.
-A server counts tries as well (``People.spend``), so the first few hundred are what matters."""
+"""Most common guesses: lists of leaked passwords agree on these; the program's words come next.
+
+A server counts tries as well (``People.spend``), so only the first few hundred matter.
+"""
 
 
 def check_password(password: str, name: str = "") -> str:
-    """The password if it will do; ``Malformed`` says what is wrong with it."""
+    """Return the password if it is acceptable; raise ``Malformed`` with the reason otherwise."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise Malformed(f"A password has {SHORTEST} to {LONGEST} characters.")
     plain = password.casefold()

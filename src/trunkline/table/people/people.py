@@ -53,32 +53,32 @@ _OURS = re.compile(
     r"chance|server|(an )?administrator|admin|root|moderator|support|system|trunkline|webmaster"
     r"|(a )?(former|private) player|caretaker( \d+)?|seat \d+|.* bot \d+"
 )
-"""What the log calls those who are no players, and who might be taken for the house itself."""
+"""Names that the log uses for authors who are not players, or that could pass for the server."""
 _FILLERS = "\u115f\u1160"
 """Hangul letters that show nothing; the two others become these when a name is normalised."""
 _WRITTEN_TOGETHER = {"LATIN", "HIRAGANA", "KATAKANA", "CJK", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
 """Scripts that one name may have together: nobody takes a letter of one for one of another."""
 ANYBODY = "guest"
-"""What somebody without a name is called; it never becomes the name of an account."""
+"""Name of a player without a name; it never becomes the name of an account."""
 
 
 def new_id() -> str:
-    """A short identifier that cannot be guessed, and that no command takes for an option."""
+    """Return a short identifier that cannot be guessed, and that no command takes for an option."""
     return secrets.token_urlsafe(9).replace("-", "_")
 
 
 def _plain(name: str) -> str:
-    """A name with one way to write each letter, and single spaces between its words."""
+    """Return a name with one way to write each letter, and single spaces between its words."""
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
 def _shown(letter: str) -> bool:
-    """True for what a name may have in it and everybody can see."""
+    """Return True if a name may contain the letter and everyone can see it."""
     return (letter.isalnum() and letter not in _FILLERS) or letter in " _-.'"
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown: no control or invisible characters can hide in it."""
+    """Return a name as it is shown: no control or invisible characters can hide in it."""
     name = _plain(name)
     if not 2 <= len(name) <= 24:
         raise Malformed("A name has 2 to 24 characters.")
@@ -92,7 +92,7 @@ def clean_name(name: str) -> str:
 
 
 def own_name(name: str) -> str:
-    """A name that an account may have for its own."""
+    """Return a name if an account may have it; raise ``Malformed`` otherwise."""
     name = clean_name(name)
     if name_key(name) == ANYBODY:
         raise Conflict("Anybody may be called that; choose another.")
@@ -100,14 +100,14 @@ def own_name(name: str) -> str:
 
 
 def _one_script(name: str) -> bool:
-    """False for a name that mixes alphabets, whose letters may look alike, to pass for another."""
+    """Return False for a name that mixes alphabets, whose letters may look alike."""
     letters = filter(str.isalpha, name)
     scripts = {re.split("[ -]", unicodedata.name(letter, ""))[0] for letter in letters}
     return len(scripts) <= 1 or scripts <= _WRITTEN_TOGETHER
 
 
 def readable_name(text: str) -> str | None:
-    """What can be shown of a name that somebody wrote elsewhere; None if nothing of it can."""
+    """Return the printable part of a name written elsewhere; None if nothing is left."""
     kept = "".join(letter if _shown(letter) else " " for letter in _plain(text))
     try:
         return clean_name(_plain(kept)[:24].strip())
@@ -121,7 +121,7 @@ def name_key(name: str) -> str:
 
 
 class Webhook(NamedTuple):
-    """Where an account wants to be told, and what proves that it is we who tell."""
+    """Address for an account's notifications, and the secret that proves their origin."""
 
     account_id: str
     url: str
@@ -144,14 +144,14 @@ class People:
             return _insert(connection, name, password_hash, barred)
 
     def guest(self, name: str) -> Account:
-        """Somebody with a name and no password. Guests may share a name, but not an account's."""
+        """Make an account without a password. Guests may share a name, but not an account's."""
         name = clean_name(name)
         with self.store.write() as connection:
             _refuse_taken(connection, name, "This name belongs to an account: sign in, or")
             return _insert(connection, name, None)
 
     def taken(self, name: str, but: str) -> bool:
-        """True if a name is that of an account other than `but`."""
+        """Return True if a name is that of an account other than `but`."""
         query = select(account.c.id).where(account.c.name_key == name_key(name))
         with self.store.read() as connection:
             return connection.execute(query).scalar() not in (None, but)
@@ -178,7 +178,7 @@ class People:
         return 0.0 if left >= 1 else (1 - left) * seconds
 
     def claim(self, account_id: str, name: str, password: str) -> Account:
-        """A guest becomes an account and keeps its seats."""
+        """Turn a guest into an account that keeps its seats."""
         name = own_name(name)
         password_hash = HASHER.hash(check_password(password, name))
         with _one_name(), self.store.write() as connection:
@@ -194,7 +194,7 @@ class People:
             return Account(account_id, name, False, bool(connection.execute(machine).scalar()))
 
     def verify(self, name: str, password: str) -> Account:
-        """The account of a name and password that match."""
+        """Return the account of a name and password that match."""
         with self.store.read() as connection:
             row = connection.execute(
                 select(account).where(account.c.name_key == name_key(name))
@@ -208,7 +208,7 @@ class People:
         return Account(row.id, row.name, row.guest, row.machine, row.moderator)
 
     def sign_in(self, account_id: str, device: str = "") -> str:
-        """A new session; the token is told once and never stored."""
+        """Open a new session; the token is returned once and never stored."""
         return self.sessions.open(account_id, "session", device)
 
     def sign_out(self, token: str) -> None:
@@ -216,7 +216,7 @@ class People:
         self.sessions.end(token)
 
     def who(self, token: str) -> Account | None:
-        """Whose session a token is, if it is one."""
+        """Return the account of a session's token, or None."""
         return self.sessions.who(token)
 
     def expire(self) -> int:
@@ -233,17 +233,17 @@ class People:
             )
 
     def unlist(self, account_id: str, unlisted: bool) -> None:
-        """Say whether somebody is left out of public lists."""
+        """Set if an account is left out of public lists."""
         new = update(account).where(account.c.id == account_id).values(unlisted=unlisted)
         with self.store.write() as connection:
             connection.execute(new)
 
     def unlisted(self, account_id: str) -> bool:
-        """Whether somebody is left out of public lists."""
+        """Return True if an account is left out of public lists."""
         return bool(self._row(account_id).unlisted)
 
     def change_password(self, account_id: str, old: str, new: str, keep: str | None) -> None:
-        """A new password; every session but the one with the token `keep` ends."""
+        """Change the password; every session but the one with the token `keep` ends."""
         mine = self._row(account_id)
         if mine.password is None:
             raise Conflict("A guest has no password; claim the account first.")
@@ -260,7 +260,7 @@ class People:
             end_all(connection, account_id, keep)
 
     def find(self, name: str) -> Account | None:
-        """The account of a name."""
+        """Return the account of a name."""
         with self.store.read() as connection:
             row = connection.execute(
                 select(*ACCOUNT).where(account.c.name_key == name_key(name))
@@ -283,7 +283,7 @@ class People:
         ]
 
     def set_webhook(self, account_id: str, url: str | None) -> str | None:
-        """Where "your turn" is posted to; returns the secret that posts are signed with."""
+        """Store where "your turn" is posted to; return the secret that posts are signed with."""
         secret = secrets.token_urlsafe(24) if url else None
         new = {"webhook": url, "webhook_secret": secret, "webhook_failures": 0}
         with self.store.write() as connection:
@@ -291,7 +291,7 @@ class People:
         return secret
 
     def webhooks(self, account_ids: list[str]) -> list[Webhook]:
-        """The webhooks of some accounts."""
+        """Return the webhooks of some accounts."""
         columns = (account.c.id, account.c.webhook, account.c.webhook_secret)
         query = select(*columns).where(
             account.c.id.in_(account_ids), account.c.webhook.is_not(None)
@@ -309,7 +309,7 @@ class People:
             connection.execute(off.values(webhook=None, webhook_secret=None))
 
     def prove(self, account_id: str, password: str) -> None:
-        """Somebody signed in shows once more who they are; a guest has nothing to show."""
+        """Check the password of a signed-in account again; a guest has none to check."""
         known = self._row(account_id).password
         if known is None:
             return
@@ -352,7 +352,7 @@ class People:
 
 
 def _forget_own(connection: Connection, account_id: str) -> None:
-    """Delete what an account kept for itself, brought, or said in private."""
+    """Delete an account's notes, channels, blocks and private messages."""
     for rows in (own_page, shunned, push_device, telling, tiding, outbox, onlooker):
         connection.execute(delete(rows).where(rows.c.account_id == account_id))
     ends = or_(whisper.c.sender_id == account_id, whisper.c.receiver_id == account_id)

@@ -1,7 +1,7 @@
-"""What two players say to each other in private, where the table allows it.
+"""Private messages between two players, where the table allows them.
 
-It is kept beside the journal, whose numbers everybody sees; only the two learn that there is
-anything.
+They are stored beside the journal, because everyone sees its entry numbers: only the two players
+learn that there are any.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from trunkline.table.storage.schema import game_table, whisper
 from trunkline.table.storage.store import Store
 
 PAGE = 200
-"""How many of them are told at once."""
+"""Number of messages per page."""
 
 
 class Whisper(NamedTuple):
-    """One thing that was said in private."""
+    """One private message."""
 
     number: int
     """Counted for its reader: what others say to each other leaves no gap."""
@@ -54,7 +54,7 @@ def say(table: Table, who: Account, client_id: str, to: int, text: str) -> int:
 
 
 def _receiver(table: Table, who: Account, to: int) -> str:
-    """Who sits at a seat, if they may be written to."""
+    """Return the account at a seat, if it may be written to."""
     record = table.record
     if not table.seats_of(who):
         raise NotYours("Only players of this table write here.")
@@ -100,21 +100,23 @@ def _keep(
 
 
 def _mine(account_id: str, table_id: str) -> Any:
-    """What somebody said or was told at a table."""
+    """Return the condition for the messages that an account sent or received at a table."""
     ends = or_(whisper.c.sender_id == account_id, whisper.c.receiver_id == account_id)
     return and_(whisper.c.table_id == table_id, ends)
 
 
 def count(store: Store, account_id: str, table_id: str) -> int:
-    """How much somebody said and was told at a table."""
+    """Return the number of messages that an account sent and received at a table."""
     query = select(func.count()).select_from(whisper).where(_mine(account_id, table_id))
     with store.read() as connection:
         return int(connection.execute(query).scalar() or 0)
 
 
 def heard(store: Store, account_id: str, table_id: str, before: int | None) -> list[Whisper]:
-    """What somebody said or was told in private at a table, the oldest first: the last ones before
-    a number (None: the last there are)."""
+    """Return private messages of an account at a table, the oldest first.
+
+    They are the last ones before a number (None: the last of all).
+    """
     upto = count(store, account_id, table_id) if before is None else max(0, before - 1)
     first = max(0, upto - PAGE)
     columns = [whisper.c[name] for name in Whisper._fields[1:]]

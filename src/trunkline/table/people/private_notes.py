@@ -1,6 +1,6 @@
-"""What somebody keeps of a table for themselves: a private note, and how far they read the chat.
+"""Private notes about a table, and how far a player has read its chat.
 
-Nothing of it is in the journal or in any view: others receive not a byte of it.
+Neither is in the journal or in any view: others receive no byte of it.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from trunkline.table.storage.schema import entry, own_page, seat, shunned
 from trunkline.table.storage.store import Store, insert_once
 
 MOST_UNREAD = 500
-"""How many lines of chat are counted that somebody has not read."""
+"""Number of unread lines of chat up to which they are counted."""
 
 
 class PrivateNote(NamedTuple):
-    """What somebody keeps of a table."""
+    """An account's note about a table."""
 
     note: str = ""
     version: int = 0
-    """How often the note was changed: whoever writes says which one they had read."""
+    """Number of changes to the note; a writer names the version they had read."""
     read: int = 0
     """The last entry of the journal up to which they read the chat."""
 
 
 class Unread(NamedTuple):
-    """Chat at a table that somebody has not read."""
+    """Unread chat at a table."""
 
     lines: int
     called: bool
-    """Whether they are named in it."""
+    """True if the reader is mentioned in it."""
 
 
 class OwnPages:
@@ -44,7 +44,7 @@ class OwnPages:
         self.store = store
 
     def get(self, account_id: str, table_id: str) -> PrivateNote:
-        """What somebody keeps of a table."""
+        """Return an account's note about a table."""
         with self.store.read() as connection:
             return _page(connection, account_id, table_id)
 
@@ -59,15 +59,17 @@ class OwnPages:
         return version + 1
 
     def mark_read(self, account_id: str, table_id: str, upto: int) -> None:
-        """Somebody has read the chat up to an entry; they never read less than before."""
+        """Mark the chat as read up to an entry; this never goes back."""
         with self.store.write() as connection:
             _begin(connection, account_id, table_id)
             mine = and_(_mine(account_id, table_id), own_page.c.read < upto)
             connection.execute(update(own_page).where(mine).values(read=upto))
 
     def unread(self, account_id: str, table_ids: Sequence[str]) -> dict[str, Unread]:
-        """By table, what others said that somebody has not read; who is muted is not heard, and
-        tables without any are left out."""
+        """Return, by table, the chat of others that an account has not read.
+
+        Muted players do not count, and tables without unread chat are left out.
+        """
         page = and_(own_page.c.table_id == entry.c.table_id, own_page.c.account_id == account_id)
         said = entry.outerjoin(own_page, page)
         quiet = select(shunned.c.other_id).where(shunned.c.account_id == account_id)
@@ -105,6 +107,6 @@ def _page(connection: Connection, account_id: str, table_id: str) -> PrivateNote
 
 
 def _begin(connection: Connection, account_id: str, table_id: str) -> None:
-    """An empty page, unless there is one."""
+    """Store an empty note, unless there is one."""
     row = {"account_id": account_id, "table_id": table_id, "note": "", "note_version": 0, "read": 0}
     connection.execute(insert_once(connection, own_page, row))

@@ -1,9 +1,8 @@
-"""Sessions: the ways in that an account has, of which the database holds only hashes.
+"""Sessions: the tokens of an account; the database holds only their hashes.
 
-A session of a browser lives as long as it is used; a named token for a script lives until it is
-revoked; a private link brings a guest without a password back to their seats. How old something
-is goes by a clock that runs steadily: when the machine's own is set wrong for a while nobody is
-signed out.
+A session of a browser lives as long as it is used. A named token for a script lives until it is
+revoked. A private link brings a guest without a password back to their seats. Ages are measured by
+a steady clock: a wrong system clock signs nobody out.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ MOST = 200
 """Most ways in of one account; those used longest ago go first."""
 
 RESET_SECONDS = 3600.0
-"""How long a token is good with which a new password is chosen."""
+"""Seconds for which a token for a new password is valid."""
 
 Kind = Literal["session", "token", "read", "moderate", "link", "reset"]
 """A token plays for its account; one of kind `read` only looks, one of kind `moderate` looks and
@@ -40,7 +39,7 @@ SCRIPTS: dict[str, Kind] = {"play": "token", "read": "read", "moderate": "modera
 
 
 class Account(NamedTuple):
-    """Somebody who can sit at tables."""
+    """An account that can sit at tables."""
 
     id: str
     name: str
@@ -66,7 +65,7 @@ class Credential(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Somebody who came in, and how."""
+    """An account that came in, and the kind of token it used."""
 
     account: Account
     kind: Kind
@@ -79,12 +78,12 @@ class SteadyClock:
         self._began = time.time() - time.monotonic()
 
     def now(self) -> float:
-        """Seconds since 1970, however the machine's clock was set meanwhile."""
+        """Return seconds since 1970, unaffected by changes of the system clock."""
         return self._began + time.monotonic()
 
 
 def hashed(token: str) -> str:
-    """What the database keeps of a token or an invite."""
+    """Return the hash that the database stores for a token or an invite."""
     return sha256(token.encode()).hexdigest()
 
 
@@ -98,7 +97,7 @@ class Sessions:
         """Until then nobody is refused for age; None before the first look."""
 
     def open(self, account_id: str, kind: Kind = "session", name: str = "") -> str:
-        """A new way in; the token is told once and never stored."""
+        """Add a session, token or link; the token is returned once and never stored."""
         token, now = secrets.token_urlsafe(32), self.clock.now()
         row = {"token_hash": hashed(token), "account_id": account_id, "created": now, "used": now}
         with self.store.write() as connection:
@@ -119,7 +118,7 @@ class Sessions:
         return None if way is None else way.account
 
     def way(self, token: str, *kinds: Kind) -> Way | None:
-        """Return whose a token is and of which kind; None if it is none, or too old."""
+        """Return the account and kind of a token; None if it is invalid or too old."""
         now = self.clock.now()
         with self.store.read() as connection:
             row = connection.execute(_WHO, {"token": hashed(token), "now": time.time()}).first()
@@ -132,7 +131,10 @@ class Sessions:
         return Way(Account(*row[:5]), row.kind)
 
     def _renew(self, token: str, now: float) -> None:
-        """It was used today. Whoever reads waits for nobody who writes: tomorrow will do too."""
+        """Note that it was used today.
+
+        A reader does not wait for a writer: tomorrow will do too.
+        """
         mine = update(session).where(session.c.token_hash == hashed(token)).values(used=now)
         try:
             with self.store.write(wait=False) as connection:
@@ -155,7 +157,7 @@ class Sessions:
         return sorted(found, key=lambda one: -one.used)
 
     def revoke(self, account_id: str, short: str) -> None:
-        """End one of an account by what its list calls it."""
+        """End a session or token of an account by its short form in the list."""
         with self.store.write() as connection:
             mine = select(session.c.token_hash).where(session.c.account_id == account_id)
             found = [one for one in connection.execute(mine).scalars() if _short(one) == short]
@@ -164,7 +166,7 @@ class Sessions:
             connection.execute(delete(session).where(session.c.token_hash.in_(found)))
 
     def expire(self) -> int:
-        """Delete what was refused long enough; returns how many."""
+        """Delete tokens that have been refused for long enough; return their number."""
         now = self.clock.now()
         if not self._trusted(now):
             return 0
@@ -177,16 +179,19 @@ class Sessions:
         return int(done.rowcount)
 
     def begin(self) -> None:
-        """A server begins on this database: note when."""
+        """Note when a server starts on this database."""
         self._trusted(self.clock.now())
 
     def _trusted(self, now: float) -> bool:
-        """Whether the clock can be believed. If it is more than a day from where the last server
-        on this database left it, either nobody served for so long or it is wrong: for a day
-        nobody is refused, and whoever comes is renewed."""
+        """Return True if the clock can be trusted.
+
+        If it is more than a day from where the last server on this database left it, either no
+        server ran for that long or the clock is wrong. For a day no token is refused, and every
+        token that is used is renewed.
+        """
         if self._doubtful_until is None:
             with self.store.write() as connection:
-                # Of a database on which nobody noted the time: when somebody was last there.
+                # For a database without a noted time: the last use of any token.
                 seen = connection.execute(select(func.max(_last()))).scalar()
                 row = {"key": CLOCK, "value": str(now if seen is None else seen)}
                 connection.execute(insert_once(connection, meta, row))
@@ -206,12 +211,12 @@ def end_all(connection: Connection, account_id: str, keep: str | None) -> None:
 
 
 def _short(token_hash: str) -> str:
-    """What the list calls a way in."""
+    """Return the short form of a token in the list."""
     return token_hash[:16]
 
 
 def _last() -> Label[float]:
-    """When it was used last; one of a time before that was noted, when it was made."""
+    """Return the column of the last use; for older tokens, the time they were made."""
     return func.coalesce(session.c.used, session.c.created).label("last")
 
 

@@ -1,1 +1,1 @@
-"""A table while somebody plays: its line of play, undo, corrections, branches."""
+"""A table in play: its line of play, undo, corrections, branches."""

@@ -1,9 +1,8 @@
-"""Branches: a game played on apart, from any moment, to see what would become of it.
+"""Branches: variations of a game, played separately from any of its moments.
 
-A branch is a table of its own that starts in the state of that moment, so nothing that happens
-there can touch its game. All seats belong to whoever opened it. A branch knows no more than its
-owner: what was hidden from them at that moment is drawn anew, and chance has another seed than the
-game has.
+A branch is a separate table that starts in the state of that moment, so it cannot change its game.
+All seats belong to the player who opened it. A branch knows no more than its owner: what was hidden
+from them at that moment is drawn again, and chance has another seed than the game has.
 """
 
 from __future__ import annotations
@@ -30,21 +29,21 @@ from trunkline.table.storage.db_rows import Entry, Record, Sitting
 from trunkline.table.storage.gamefiles import called
 
 MOST = 20
-"""How many branches somebody may keep of one game."""
+"""Number of branches an account may keep of one game."""
 AGAIN = "Remove one first."
 LATE = "You have moved since the moment of this branch, or the game went back: branch off anew."
 
 
 class Known(NamedTuple):
-    """A state as somebody may know it, to be played on."""
+    """A state as a player may know it, from which a branch continues."""
 
     state: State
     drawn: bool
-    """True if something in it was hidden, and drawn anew."""
+    """True if something in it was hidden, and was drawn again."""
 
 
 def open_branch(house: House, who: Account, table: Table, at: int | None, name: str) -> Table:
-    """A new branch of a table at a moment (None: now)."""
+    """Make a branch of a table at a moment (None: now)."""
     table = table.present
     if table.record.lesson:
         raise Conflict("In a lesson nothing branches off.")
@@ -65,8 +64,10 @@ def open_branch(house: House, who: Account, table: Table, at: int | None, name: 
 
 
 def _known(table: Table, who: Account, moment: int) -> Known:
-    """A moment of a table as somebody may know it. Of a game that is over everybody may know all;
-    while it goes on its players may look ahead, and nobody else."""
+    """Return a moment of a table as a player may know it.
+
+    Everyone may know all of a finished game. During the game only its players may look ahead.
+    """
     state = table.state(moment)
     if table.record.status == "finished":
         return Known(state, False)
@@ -79,7 +80,7 @@ def _known(table: Table, who: Account, moment: int) -> Known:
 
 
 def _draft(house: House, who: Account, table: Table, name: str) -> tuple[Record, list[Sitting]]:
-    """A private table with the seats of a game, all of them mine under the names they have."""
+    """Make a private table with the seats of a game, all of them mine under their names."""
     names = [one.name for one in table.sittings]
     seats = called(tuple(SeatWish("me") for _ in names), names)
     wish = TableSetup(table.record.title, seats, name=name, visibility="private", undo="always")
@@ -90,7 +91,7 @@ def _draft(house: House, who: Account, table: Table, name: str) -> tuple[Record,
 
 
 def _begin(batch: Transaction, table: Table, known: Known) -> None:
-    """The first entry of a branch keeps the state it starts in; then chance acts if it is asked."""
+    """Store the first entry of a branch, with its first state; then chance acts if it is asked."""
     text = f"Branched off at move {batch.record.branch_at}. Nothing here touches the game."
     if known.drawn:
         text += " What you may not know was drawn anew."
@@ -133,7 +134,7 @@ def refuse_help(house: House, table: Table) -> None:
 
 
 def of_game(who: Account, branch: Table, table_id: str) -> None:
-    """Refuse what is no branch of mine of a certain game."""
+    """Refuse a table that is not my branch of a certain game."""
     if not branch.may_watch(who):
         raise NotFound("There is no such table.")
     if own(who, branch).branch_of != table_id:
@@ -160,7 +161,7 @@ def remove(house: House, who: Account, branch: Table) -> None:
 
 
 def seat_all(house: House, who: Account, branch: Table, bot: str | None) -> None:
-    """Let bots play on for all seats of a branch, or take all of them myself (None)."""
+    """Let bots continue for all seats of a branch, or take all of them myself (None)."""
     own(who, branch)
     if bot:
         refuse_help(house, branch)
@@ -180,7 +181,7 @@ def seat_all(house: House, who: Account, branch: Table, bot: str | None) -> None
 
 
 def _rated(game: Table) -> bool:
-    """Return True if a game is rated, as far as can be told by now, and is not over."""
+    """Return True if a game is rated, as far as is known now, and is not over."""
     entries = game.journal.entries(game.id, 0, game.record.entries)
     return game.record.status == "playing" and not why_unrated(game.record, game.sittings, entries)
 
@@ -194,7 +195,7 @@ def _mine(sitting: Sitting, who: Account) -> Sitting:
 
 
 def compare(house: House, who: Account, table: Table) -> list[BranchLine]:
-    """Return a game and my branches of it, each with the figures of its present moment."""
+    """Return a game and my branches of it, each with its current figures."""
     if not table.line.started:
         raise Conflict("The game has not started.", "not-started")
     found = house.journal.branches(who.id, table.id)
@@ -216,7 +217,7 @@ def _told(table: Table, who: Account) -> BranchLine:
 
 
 def _figures(table: Table, who: Account) -> dict[str, dict[str, int]]:
-    """What the title counts now; nothing where the rules are not here or something is hidden."""
+    """Return the title's current figures; none without its rules or if something is hidden."""
     seats = table.seats_of(who)
     try:
         game, state = table.game, table.state()
@@ -229,16 +230,16 @@ def _figures(table: Table, who: Account) -> dict[str, dict[str, int]]:
 
 
 class Sent(NamedTuple):
-    """What became of moves that were prepared."""
+    """Result of sending prepared moves."""
 
     played: int
     of: int
     stopped: str | None
-    """Why not all of them were played."""
+    """Reason why not all of them were played."""
 
 
 def prepared(branch: Table, seats: Sequence[int]) -> list[dict[str, Any]]:
-    """The moves of some seats with which a branch begins, up to the first of anybody else."""
+    """Return the moves of some seats with which a branch begins, up to another seat's first."""
     branch = branch.present
     acts = branch.journal.acts(branch.id, branch.line.acts[: branch.line.now])
     moves = []
@@ -250,9 +251,11 @@ def prepared(branch: Table, seats: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def _moved_on(table: Table, who: Account, at: int, client_id: str) -> bool:
-    """Whether a game went back behind a moment, or somebody moved there since: what they prepared
-    for it may be what they have played. Moves that were sent from the branch itself by the same
-    request do not count."""
+    """Return True if a game went back behind a moment, or the account has moved there since.
+
+    Their prepared moves may be the ones they have played then. Moves that were sent from the branch
+    itself by the same request do not count.
+    """
     mine, since = table.seats_of(who), table.line.doers[at : table.line.now]
     acts = table.journal.acts(table.id, [one.entry for one in since if one.seat in mine])
     sent = (str(one.client_id).rpartition("-")[0] == client_id for one in acts.values())
@@ -260,7 +263,7 @@ def _moved_on(table: Table, who: Account, at: int, client_id: str) -> bool:
 
 
 def send(house: House, who: Account, table: Table, branch: Table, client_id: str) -> Sent:
-    """Play what a branch prepared, move by move, as long as each is allowed."""
+    """Play the prepared moves of a branch, one by one, while each is allowed."""
     of_game(who, branch, table.id)
     here = house.get(table.id).present
     moves, version = prepared(branch, here.seats_of(who)), here.record.version

@@ -1,9 +1,8 @@
-"""A mistake corrected by agreement: an earlier move is taken back or exchanged, and the later ones
-are played again as far as they stay legal.
+"""Corrections: undo or replace an earlier move by agreement, and replay the later ones.
 
-Nothing is erased: the journal gets an `undo` to just before the mistake, the moves that are played
-instead, and each later move again as an entry of its own. What no longer stands is still there,
-struck out.
+Nothing is erased: the journal gets an `undo` to just before the mistake, then the replacement
+moves, and each later move again as an entry of its own while it is legal. Moves that no longer
+stand remain in the journal, struck out.
 """
 
 from __future__ import annotations
@@ -33,14 +32,14 @@ from trunkline.table.views import event_sentences
 log = logging.getLogger("trunkline.table")
 
 MOST_LATER = 1000
-"""How many later moves are played again at once."""
+"""Number of later moves that may be replayed at once."""
 NEVER = "At this table nothing is taken back, and so nothing is corrected."
 ENDED = "A move was corrected."
 BLIND = "What comes after something is drawn or shown is played when it is known, and not before."
 
 
 class Correction(NamedTuple):
-    """What shall be played instead of one move; nothing if it is only taken back."""
+    """The moves to play instead of one move; none if it is only undone."""
 
     at: int
     """The moment after the move."""
@@ -48,21 +47,21 @@ class Correction(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What becomes of a correction."""
+    """Outcome of a correction."""
 
     lines: list[str]
-    """What the new moves do, as everybody may know it."""
+    """Effects of the new moves, as everyone may know them."""
     stands: int | None
-    """How many later moves stand; None if only the players' secrets or a new draw tell."""
+    """Number of later moves that stand; None if it depends on players' secrets or a new draw."""
     of: int
     falls: str
     """The first move that does not stand; empty if all do."""
     why: str
-    """Why it does not."""
+    """Reason why it does not."""
 
 
 def check(table: Table, at: int) -> None:
-    """Refuse what cannot be corrected."""
+    """Refuse a move that cannot be corrected."""
     line = table.line
     if table.record.undo == "never" or table.record.lesson:
         raise Forbidden(NEVER)
@@ -75,15 +74,17 @@ def check(table: Table, at: int) -> None:
 
 
 def _owner(table: Table, at: int) -> list[int]:
-    """The seats of whoever sits where a move was made; none if nobody does."""
+    """Return the seats of the player at the seat that made a move; none if it is free."""
     account = table.sittings[table.line.doers[at - 1].seat].account_id
     return [seat for seat, one in table.players().items() if one == account]
 
 
 def no_exchange(table: Table, who: Account, at: int) -> str:
-    """Why nothing may be played instead of a move, whatever it would be; empty if something may.
-    Only whoever made it plays instead of it; where seats have secrets, nobody even tries what
-    another could do."""
+    """Return why no move may be played instead of this one; empty if one may.
+
+    Only the player who made a move may replace it. Where seats have secrets, nobody may try out
+    what another player could do.
+    """
     theirs = _owner(table, at)
     if not theirs:
         return f"Nobody decides for {table.name(table.line.doers[at - 1].seat)}."
@@ -93,7 +94,7 @@ def no_exchange(table: Table, who: Account, at: int) -> str:
 
 
 def _moves(table: Table, who: Account, wish: Correction) -> list[Action]:
-    """The moves that somebody wants to be played instead, judged before the rules are asked."""
+    """Return the replacement moves of a request, checked before the rules are asked."""
     seat, theirs = table.line.doers[wish.at - 1].seat, _owner(table, wish.at)
     actions = _decoded(table, wish.play)
     if any(action.seat == CHANCE for action in actions):
@@ -113,8 +114,10 @@ def _decoded(table: Table, moves: Iterable[object]) -> list[Action]:
 
 
 def preview(table: Table, who: Account, wish: Correction) -> Outcome:
-    """What a correction would do; nothing is stored. Where seats have secrets, nobody learns by
-    trying what would still be legal for others."""
+    """Return the outcome of a correction; nothing is stored.
+
+    Where seats have secrets, nobody learns by trying what would still be legal for others.
+    """
     here = table.present
     mine = seats_that_ask(here, who)
     here.must_play()
@@ -124,9 +127,12 @@ def preview(table: Table, who: Account, wish: Correction) -> Outcome:
 
 
 def propose(table: Table, who: Account, version: int, client_id: str, wish: Correction) -> Ack:
-    """Correct a move after asking all other players. Where they agreed beforehand to undo always,
-    only whoever made the move is asked, and nobody about a move of one's own; but everybody where
-    seats have secrets and others have moved since."""
+    """Correct a move after asking all other players.
+
+    If the players agreed beforehand that undo is always allowed, only the player who made the move
+    is asked, and nobody if that is the sender. All are asked where seats have secrets and others
+    have moved since.
+    """
     wished = wish._asdict()
 
     def attempt(sent: Entry | None) -> Ack:
@@ -162,15 +168,18 @@ def propose(table: Table, who: Account, version: int, client_id: str, wish: Corr
 
 
 def carry_out(table: Table, batch: Transaction, request: Request) -> None:
-    """Do what everybody agreed to."""
+    """Carry out a correction to which everyone agreed."""
     assert request.what is not None  # such a request always says what
     wish = Correction(request.what["at"], request.what["play"])
     CorrectionRun(table, batch, request.by, wish, _decoded(table, wish.play)).settle()
 
 
 def _agreed(table: Table, wish: Correction) -> bool:
-    """Whether the players agreed beforehand to what is corrected here. Not where seats have secrets
-    and others have moved since: whether their moves still stand would tell of these."""
+    """Return True if the players agreed beforehand to this correction.
+
+    It is False where seats have secrets and others have moved since: the result for their moves
+    would reveal those.
+    """
     line, seat = table.line, table.line.doers[wish.at - 1].seat
     others = {one.seat for one in line.doers[wish.at : line.now]} & set(table.players()) - {seat}
     return table.record.undo == "always" and not (others and table.has_secrets)
@@ -200,7 +209,7 @@ class CorrectionRun:
         batch.record.asked_at = {}
         batch.ask_on(state, state, [])
         for action in actions:
-            # Else whoever tries several moves would learn what is drawn or shown after the first.
+            # Otherwise trying several moves would reveal what is drawn or shown after the first.
             if CHANCE in asked(state) or any(entry.reveals for entry in batch.entries):
                 raise Forbidden(BLIND)
             state = self._play(state, action, by="corrected")
@@ -232,7 +241,7 @@ class CorrectionRun:
         return state
 
     def _draw(self, state: State) -> State:
-        """Chance answers what it is asked anew; none of the later moves did."""
+        """Let chance answer its questions again; none of the later moves did."""
         while CHANCE in asked(state):
             self.drawn = True
             state = self.batch.draw(self.game, state)
@@ -251,20 +260,23 @@ class CorrectionRun:
             raise Forbidden("The program's own check fails on this move.", "audit") from error
 
     def settle(self) -> None:
-        """Go on from there: whoever is asked now is asked anew, and no standing order goes on by
-        what its owner knew before."""
+        """Continue from the corrected moment.
+
+        The seats that are asked now are asked again, and no standing order continues on knowledge
+        from before.
+        """
         for standing in list(self.batch.record.orders):
             self.batch.end_order(standing, ENDED)
         self.batch.settle(self.game, self.state)
 
 
 def _told(table: Table, played: CorrectionRun) -> Outcome:
-    """What may be told of a correction before it is done."""
+    """Return what the players may know of a correction before it is made."""
     if table.has_secrets:
         return Outcome([], None, len(played.later), "", "")
     told = [line for entry in played.new for line in entry.told]
     lines = event_sentences.read(told, SPECTATOR, table.name)
-    if played.drawn:  # what will be drawn is nobody's to know yet, nor what hangs on it
+    if played.drawn:  # nobody may know a future draw yet, nor what depends on it
         return Outcome(lines, None, len(played.later), "", "")
     if played.stopped is None:
         return Outcome(lines, played.again, played.of, "", "")
@@ -275,8 +287,10 @@ def _told(table: Table, played: CorrectionRun) -> Outcome:
 
 
 def moves_of(branch: Table, at: int) -> list[dict[str, Any]]:
-    """The moves of one seat that a branch begins with, to be played instead of the one after its
-    moment."""
+    """Return the moves of one seat with which a branch begins.
+
+    They are to be played instead of the move after its moment.
+    """
     branch = branch.present
     if branch.record.branch_at != at - 1:
         raise Conflict(f"The branch does not begin before move {at}.")

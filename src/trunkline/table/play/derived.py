@@ -1,7 +1,7 @@
-"""What was worked out of a table's journal: its rules, its states, what is shown of them.
+"""Values derived from a table's journal: its rules, its states, and the views of them.
 
-All looks at a table share it, on any thread; it has a lock of its own, which nobody holds while
-waiting for the database's writer. So whoever reads never waits for whoever writes.
+All readers of a table share them, on any thread. They have a separate lock, which is never held
+while waiting for the database's writer. So readers never wait for writers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ log = logging.getLogger("trunkline.table")
 
 
 class Derived:
-    """The game of one table, as far as somebody asked for it."""
+    """The game of one table, as far as it was needed."""
 
     def __init__(self, table_id: str, journal: Journal, titles: Titles) -> None:
         self.id = table_id
@@ -39,7 +39,7 @@ class Derived:
         self._read: tuple[tuple[int, int], list[Entry]] = (0, 0), []
 
     def game(self, record: Record, seats: int) -> Game:
-        """The rules that a table is played by."""
+        """Return the rules of a table's game."""
         with self._lock:
             if self._game is None or self._game.seats != seats:  # it may start with fewer
                 self._game = self._load(record, seats)
@@ -55,14 +55,14 @@ class Derived:
             raise Conflict(words, "unplayable") from None
 
     def states(self, game: Game) -> States:
-        """The states along the line."""
+        """Return the states along the line."""
         with self._lock:
             if self._states is None:
                 self._states = States(self.id, game, self.journal)
             return self._states
 
     def state(self, game: Game, line: Line, moment: int) -> State:
-        """The state at a moment of the line."""
+        """Return the state at a moment of the line."""
         try:
             return self.states(game).at(line, moment)
         except Diverged as error:
@@ -75,8 +75,10 @@ class Derived:
             ) from None
 
     def shown(self, game: Game, line: Line, moment: int) -> Shown:
-        """A moment as the seats see it. The present one is the same while somebody holds it, for
-        all who watch share it."""
+        """Return a moment as the seats see it.
+
+        All watchers share the current one while any of them holds it.
+        """
         state, alike = self.state(game, line, moment), not self.has_secrets(game)
         with self._lock:
             kept = self._shown()
@@ -101,7 +103,7 @@ class Derived:
         return found
 
     def remnant(self, record: Record, seats: int, line: Line, moment: int) -> Remnant | None:
-        """What can be shown of a moment that the game's own rules do not reach here."""
+        """Return the readable rest of a moment that the game's own rules do not reach here."""
         with self._lock:
             if self._remnants is None:
                 rules = rules_for(self.titles, record, seats)
@@ -111,7 +113,7 @@ class Derived:
         return max(shown, key=lambda remnant: remnant.moment, default=None)
 
     def has_secrets(self, game: Game) -> bool:
-        """True if the seats of the game may know different things."""
+        """Return True if the seats of the game may know different things."""
         with self._lock:
             if self._has_secrets is None:
                 self._has_secrets = has_secrets(game, game.start())

@@ -29,7 +29,7 @@ log = logging.getLogger("trunkline.table")
 EVERY = 25
 """After how many actions a snapshot is kept."""
 KEPT_STATES = 48
-"""How many states of a table stay in memory while it is used."""
+"""Number of states of a table that stay in memory while it is used."""
 
 
 class Line:
@@ -41,14 +41,14 @@ class Line:
         """The number of the entry that started the game; 0 before."""
 
     def copy(self) -> Line:
-        """A line that can be followed further without touching this one."""
+        """Return a line that can be followed further without touching this one."""
         other = Line()
         other._line, other.started = self._line.copy(), self.started
         return other
 
     @property
     def now(self) -> int:
-        """The present moment."""
+        """The current moment."""
         return self._line.now
 
     @property
@@ -58,7 +58,7 @@ class Line:
 
     @property
     def doers(self) -> list[Act]:
-        """For each act, whose it was and whether it showed something hidden."""
+        """For each act, its owner, and True if it showed something hidden."""
         return self._line.moves
 
     @property
@@ -67,7 +67,7 @@ class Line:
         return [act.entry for act in self._line.moves]
 
     def follow(self, played: Iterable[PlayedEntry]) -> None:
-        """Take over what was appended to the journal."""
+        """Apply the entries that were appended to the journal."""
         for number, kind, moment, seat, reveals in played:
             if kind == "act":
                 self._line.play(Act(seat, reveals, number))
@@ -77,29 +77,29 @@ class Line:
                 self._line.go(moment)
 
     def key(self, moment: int) -> int:
-        """The entry after which a moment is: the start's, or the act's."""
+        """Return the entry after which a moment is: the start's, or the act's."""
         return self._line.moves[moment - 1].entry if moment else self.started
 
     def undone(self, entry: Entry) -> bool:
-        """True if an act of the journal is no longer part of the line."""
+        """Return True if an act of the journal is no longer part of the line."""
         return entry.kind == "act" and not (
             0 < entry.moment <= self.now and self.key(entry.moment) == entry.number
         )
 
 
 def pack(state: State) -> bytes:
-    """A state as the database keeps it."""
+    """Return a state as the database keeps it."""
     return zlib.compress(dumps(freeze(state)).encode(), 1)
 
 
 def unpack(game: Game, data: bytes) -> State:
-    """The state of a snapshot; ``BadData`` if it is not one of this build."""
+    """Return the state of a snapshot; raise ``BadData`` if it is not one of this build."""
     state: State = thaw(game, json.loads(zlib.decompress(data)))
     return state
 
 
 def begun(game: Game, entry: Entry) -> State:
-    """The state in which a table starts: that of its game, or of a branch the one it has kept."""
+    """Return the state in which a table starts: its game's, or the one that a branch has kept."""
     kept = entry.data.get("state")
     return game.start() if kept is None else thaw(game, kept)
 
@@ -125,7 +125,7 @@ class States:
                 self._kept.popitem(last=False)
 
     def known(self, key: int) -> State | None:
-        """A state that is at hand."""
+        """Return a state that is in memory, or None."""
         with self._lock:
             state = self._kept.get(key)
             if state is not None:
@@ -145,7 +145,7 @@ class States:
         return state
 
     def _replayed(self, line: Line, moment: int, due: list[tuple[Entry, State]]) -> State:
-        """The state at a moment, from the last one before it that is known."""
+        """Return the state at a moment, replayed from the last known one before it."""
         keys = [line.started, *line.acts[:moment]]
         place, state = self._nearest(keys)
         wanted = keys[place + 1 :]
@@ -170,7 +170,7 @@ class States:
             raise Diverged(f"entry {entry.number} of table {self.table_id}: {error}") from error
 
     def _nearest(self, keys: list[int]) -> tuple[int, State]:
-        """The last place of the line whose state is at hand or kept as a snapshot."""
+        """Return the last place of the line whose state is in memory or kept as a snapshot."""
         for place in range(len(keys) - 1, 0, -1):
             state = self.known(keys[place])
             if state is None and keys[place] in self._snapshots:
@@ -184,7 +184,7 @@ class States:
         return 0, state
 
     def _thaw(self, key: int) -> State | None:
-        """A snapshot, if this build can read it and it is the state the journal recorded."""
+        """Return a snapshot, if this build can read it and it is the state the journal recorded."""
         self._snapshots.discard(key)
         data = self.journal.snapshot(self.table_id, key)
         if data is None:
@@ -201,8 +201,11 @@ class States:
         return state
 
     def keep(self, entry: Entry, state: State, *, wait: bool = True) -> None:
-        """Keep a snapshot after an act, if it is sound. It is only a help: if it cannot be stored,
-        or `wait` is false and somebody else is writing, there is none."""
+        """Keep a snapshot after an act, if it is sound.
+
+        A snapshot only saves time: it is left out if it cannot be stored, or if `wait` is false and
+        another process is writing.
+        """
         if entry.number in self._snapshots or entry.digest != digest(state):
             return
         try:
@@ -215,8 +218,10 @@ class States:
     def take_over(
         self, entries: Iterable[Entry], states: Mapping[int, State]
     ) -> list[tuple[Entry, State]]:
-        """Remember the states after new acts. Returns those of which a snapshot is due: every so
-        often, and at the end, so that a finished game can be shown whatever becomes of its rules.
+        """Remember the states after new acts; return those of which a snapshot is due.
+
+        One is due at intervals, and at the end, so that a finished game can be shown even if its
+        rules change.
         """
         new = [(entry, states[entry.number]) for entry in entries if entry.number in states]
         for entry, state in new:
@@ -225,5 +230,5 @@ class States:
 
 
 def _due(entry: Entry, state: State) -> bool:
-    """Whether a snapshot is kept after an act."""
+    """Return True if a snapshot is kept after an act."""
     return entry.kind == "act" and (entry.moment % EVERY == 0 or finished(state))

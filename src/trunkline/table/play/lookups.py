@@ -1,6 +1,6 @@
-"""What moves say that takes long to find out is looked up before a table takes its lock.
+"""Lookups: long computations for a move, made before a table takes its lock.
 
-In 18OE a run must earn what the best known routes earn: they are searched for here, and stand in
+In 18OE a run must earn what the best known routes earn. They are searched for here, and stand in
 the action that is judged, stored and read again. Nothing is searched while others wait.
 """
 
@@ -29,22 +29,22 @@ if TYPE_CHECKING:
 
 
 class Lookup(NamedTuple):
-    """Moves with what was looked up, at a version of the game."""
+    """Moves with the data looked up for them, at a version of the game."""
 
     version: int
     actions: list[Action]
 
     def at(self, version: int) -> list[Action]:
-        """The moves, if the game has not moved on since."""
+        """Return the moves, if the game has not moved on since."""
         if version != self.version:
             raise Stale("The game has moved on; here is how it stands now.")
         return self.actions
 
 
 def look_up(table: Table, data: Sequence[object]) -> Lookup | None:
-    """Find out what moves that somebody sends have to say; None if that is nothing.
+    """Look up the missing data of moves that were sent; None if nothing is missing.
 
-    Whatever is wrong with them is left to those who judge them.
+    Errors in them are left to the code that judges them.
     """
     with suppress(BadData, Conflict):
         game = table.game
@@ -70,7 +70,7 @@ def _in_turn(game: Game, state: State, actions: list[Action]) -> list[Action]:
 
 
 def looked_up(game: Game, state: State, action: Action, *, brief: bool = False) -> Action:
-    """Return an action with what its own seat can find out about it; ``brief`` for a bot's."""
+    """Return an action with the data its seat can look up; ``brief`` for a bot's."""
     if not looks_up(game, type(action)) or action.seat not in asked(state):
         return action
     return beforehand(game, view(game, state, action.seat).state, action, brief=brief)

@@ -1,5 +1,8 @@
-"""Several actions of one player posted together: ordinary actions, played one after another, all of
-them or none. Each has an entry of its own, so each can be taken back by itself."""
+"""Several actions of one player posted together: all of them are played, or none.
+
+They are ordinary actions, played one after another. Each has an entry of its own, so each can be
+undone by itself.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from trunkline.table.storage.db_rows import Ack, Entry
 def act_all(
     table: Table, who: Account, version: int, client_id: str, actions: Sequence[object]
 ) -> Ack:
-    """Play them. What is stored when this returns is all of them; when it raises, none."""
+    """Play the actions: all of them are stored when this returns, none when it raises."""
     found = look_up(table, actions)
 
     def attempt(sent: Entry | None) -> Ack:

@@ -1,9 +1,8 @@
-"""One table while somebody uses it: the journal's present end, and everything that appends to it.
+"""One table in use: the current end of its journal, and everything that appends to it.
 
-All methods block and may be called from any thread. A lock of the table's own makes whoever changes
-it take turns; whoever only reads takes it as it stands (``present``). Every change is checked
-against what is really in the database, so a second server on the same database is just another
-writer.
+All methods block and may be called from any thread. A lock of the table makes writers take turns;
+readers use its last stored condition (``present``). Every change is checked against the database,
+so a second server on the same database is just another writer.
 """
 
 from __future__ import annotations
@@ -55,15 +54,17 @@ from trunkline.table.views.seat_views import Shown
 log = logging.getLogger("trunkline.table")
 T = TypeVar("T")
 SENT = "sent"
-"""Where an entry keeps an action as it was sent, if more was looked up for it."""
+"""Key under which an entry keeps an action as it was sent, if data was looked up for it."""
 
 TRIES = 20
-"""How often a change is tried anew when another writer was first."""
+"""Number of tries for a change when another writer was first."""
 TRUSTED = 10.0
-"""Seconds after a look at the database in which a move is played on what was seen there. If that is
-no longer so it cannot be stored; only names of people may be as old as this."""
+"""Seconds after a read of the database in which a move is played on the known entries.
+
+If they are outdated the move cannot be stored; only names of people may be as old as this.
+"""
 HIDDEN_REASON = "This cannot be done now, for a reason that you may not know yet."
-"""What is said of a refusal that hangs on somebody else's secret."""
+"""Refusal that depends on another player's secret."""
 
 
 class Change(NamedTuple):
@@ -87,16 +88,16 @@ class Table:
         self.changed: Callable[[Table], None] = lambda table: None
         """Called after every change that was stored here, outside the lock."""
         self.stored: Callable[[Change], None] = lambda change: None
-        """Called with what such a change did, before `changed`."""
+        """Called with the effects of such a change, before `changed`."""
         self.foreseen: Callable[[Change], Sequence[Notification]] = lambda change: ()
-        """Called before a change is stored; returns what is stored with it for people."""
+        """Called before a change is stored; returns the notifications to store with it."""
         self.noticed: Callable[[Table], None] = lambda table: None
         """Called when the database has entries that somebody else wrote."""
         self.renewed: Callable[[str], None] = lambda epoch: None
         """Called when the database turns out to have been restored from a backup."""
         self.epoch: str | None = None
         self.heard = -1
-        """The number of the newest change that another host told of."""
+        """The number of the newest change reported by another host."""
         self.record: Record
         self.sittings: list[Sitting] = []
         self.owner = ""
@@ -111,7 +112,7 @@ class Table:
         self._looked = -TRUSTED
         self._trusting = False
 
-    # What is there
+    # Reading
 
     def refresh(self, sender: tuple[str | None, str | None] = (None, None)) -> Entry | None:
         """Look at the database; returns the entry that this sender's client id already made."""
@@ -131,26 +132,28 @@ class Table:
     def _take_over(self, news: Changes) -> None:
         self.epoch = news.epoch
         self.record, self.sittings, self.owner = news.record, news.sittings, news.owner
-        if news.played:  # whoever looked before still has the line as it was
+        if news.played:  # earlier readers keep the line as it was
             self.line = self.line.copy()
             self.line.follow(news.played)
         self._publish()
 
     def _publish(self) -> None:
-        """From now on this is how the table stands for whoever reads."""
+        """Show the table to readers as it is now."""
         self._known, self._changes = self.record.entries, self.record.changes
         self._present = None
         self._present = copy(self)
 
     @property
     def present(self) -> Table:
-        """The table as it stood after its last change, to be read and not to be changed. Nobody who
-        reads it waits for somebody who changes it."""
+        """The table after its last change, to be read and not to be changed.
+
+        Readers never wait for a change.
+        """
         return self._present or self
 
     @property
     def seen(self) -> bool:
-        """True once somebody looked at what the database has of it."""
+        """True once the table was read from the database."""
         return self._present is not None
 
     @property
@@ -159,12 +162,12 @@ class Table:
         return self._workings.game(self.record, len(self.sittings))
 
     def state(self, moment: int | None = None) -> State:
-        """The state at a moment of the line (None: now)."""
+        """Return the state at a moment of the line (None: now)."""
         at = self.line.now if moment is None else moment
         return self._workings.state(self.game, self.line, at)
 
     def shown(self, moment: int) -> Shown:
-        """A moment as the seats see it."""
+        """Return a moment as the seats see it."""
         return self._workings.shown(self.game, self.line, moment)
 
     def entries(self, after: int, until: int) -> list[Entry]:
@@ -172,7 +175,7 @@ class Table:
         return self._workings.entries(after, until)
 
     def remnant(self, moment: int) -> Remnant | None:
-        """What can be shown of a moment that the game's own rules do not reach here."""
+        """Return the readable rest of a moment that the game's own rules do not reach here."""
         return self._workings.remnant(self.record, len(self.sittings), self.line, moment)
 
     @property
@@ -182,25 +185,25 @@ class Table:
 
     @property
     def behind(self) -> bool:
-        """True if another host told of a change that was not read here yet."""
+        """True if another host reported a change that was not read here yet."""
         return self.heard > self._changes
 
     def change_count(self) -> tuple[str | None, int]:
-        """The epoch and the number of changes that are known here."""
+        """Return the epoch and the number of changes that are known here."""
         return self.epoch, self._changes
 
     def seats_of(self, who: Account | None) -> list[int]:
-        """The seats of somebody."""
+        """Return the seats of an account."""
         if who is None:
             return []
         return [one.seat for one in self.sittings if one.account_id == who.id]
 
     def players(self) -> dict[int, str]:
-        """The account at each seat where a person sits."""
+        """Return the account at each seat that a person holds."""
         return {one.seat: one.account_id for one in self.sittings if one.account_id}
 
     def name(self, seat: int) -> str:
-        """What the log calls a seat."""
+        """Return the log's name of a seat."""
         return self.sittings[seat].name if 0 <= seat < len(self.sittings) else "chance"
 
     def may_watch(self, who: Account | None) -> bool:
@@ -210,7 +213,7 @@ class Table:
         return who is not None and who.id == self.record.owner_id
 
     def verdict(self, kind: str, mine: Sequence[int], to: int | None = None) -> undo_policy.Verdict:
-        """Whether the owner of some seats may undo or redo, and to where."""
+        """Return a verdict: may the owner of some seats undo or redo, and to where."""
         line = self.line
         if not mine:
             return undo_policy.WATCHING
@@ -230,21 +233,25 @@ class Table:
                 to = undo_policy.default_forward(line.doers, mine, line.now)
             if to is None or not line.now < to <= line.end:
                 return undo_policy.NOTHING_AGAIN
-            # What is played again was known before it was taken back.
+            # Redone acts were known before they were undone.
             acts = [act._replace(reveals=False) for act in line.doers[line.now : to]]
         return undo_policy.judge(self.record.undo, acts, mine, self.players(), to)
 
     def up_to_date(self, seat: int, version: int) -> bool:
-        """Whether a seat that looked at a version was asked there what it is asked now: others
-        who were asked with it may have answered meanwhile."""
+        """Return True if a seat's question is still the one it saw at a version.
+
+        Others who were asked with it may have answered since.
+        """
         since = self.record.asked_at.get(str(seat), self.record.version)
         return since <= version <= self.record.version
 
     def open_answer(self, mine: Sequence[int]) -> int | None:
-        """The moment before the last answer of some seats to a question that others are still
-        asked: nobody knows this answer yet, and it may be taken back."""
+        """Return the moment before the last answer of some seats to a question that is still open.
+
+        Others are still asked it: nobody knows this answer yet, and it may be undone.
+        """
         if all(at == self.record.version for at in self.record.asked_at.values()):
-            return None  # nobody is asked what somebody else was asked before
+            return None  # nobody is asked another player's earlier question
         with suppress(Conflict):  # a game that cannot be played here has no answers to take back
             after, moment = self.state(), self.line.now
             while moment and same_question(before := self.state(moment - 1), after):
@@ -264,8 +271,11 @@ class Table:
         *,
         moves: bool = False,
     ) -> T:
-        """Try a change on what is in the database now, anew if another writer was first. One that
-        `moves` the game on from a version it names is tried on what is known here before."""
+        """Try a change on the database's current entries, again if another writer was first.
+
+        A change that `moves` the game on from a version it names is tried on the known entries
+        first.
+        """
         made: list[Change] = []
         try:
             if moves:
@@ -288,7 +298,7 @@ class Table:
 
     @contextmanager
     def _noting(self, made: list[Change]) -> Iterator[None]:
-        """Note what the changes within did together. The table is locked."""
+        """Note the combined effect of the changes within. The table is locked."""
         outer, self._replaced = self._replaced, None
         try:
             yield
@@ -299,8 +309,10 @@ class Table:
 
     @contextmanager
     def _trust(self) -> Iterator[bool]:
-        """What is known here is taken for true; false if that is too old. Whatever goes wrong then
-        is judged again on what is in the database."""
+        """Yield True to trust the known entries, False if they are too old.
+
+        Any failure while they are trusted is judged again on the database's entries.
+        """
         self.used = time.monotonic()
         self._trusting = self.used < self._looked + TRUSTED
         try:
@@ -309,13 +321,13 @@ class Table:
             self._trusting = False
 
     def batch(self, who: Account | None) -> Transaction:
-        """A fresh set of changes by somebody."""
+        """Return an empty set of changes by an account."""
         return Transaction(self.record, self.sittings, self.line, who.id if who else None)
 
     def commit(self, batch: Transaction) -> None:
         """Store a set of changes; only then they are true. ``Conflict`` if somebody was first."""
         if self._trusting and batch.record.status == "finished":
-            raise WriteConflict(self.id)  # it goes on record with what is known of its people now
+            raise WriteConflict(self.id)  # the conflict is recorded with the people known now
         clocks.settle(batch, self.journal.outages)
         tidings = self.foreseen(Change(self.record, self._after(batch)))
         seats = len(batch.sittings) if len(batch.sittings) < len(self.sittings) else None
@@ -334,18 +346,18 @@ class Table:
             self._workings.states(self.game).keep(entry, state)
 
     def done(self, batch: Transaction, entry: int, request: int | None = None) -> Ack:
-        """The answer to a change that was stored. It says nothing of what standing orders did."""
+        """Return the answer to a stored change. It reveals nothing that standing orders did."""
         shown = partial(self._before_orders, *batch.before_orders) if batch.before_orders else None
         return Ack(entry, batch.own_version, request=request, shown=shown)
 
     def _before_orders(self, batch: Transaction, state: State) -> Table:
-        """The table as it stood before orders acted, to be looked at."""
+        """Return the table before orders acted, to be read only."""
         batch.stand(self.game, state)
         clocks.settle(batch, self.journal.outages)
         return self._after(batch)
 
     def _after(self, batch: Transaction) -> Table:
-        """Return the table as it stands after some changes that are not stored."""
+        """Return the table after some changes that are not stored."""
         after = copy(self)
         after.record, after.sittings, after.line = batch.record, batch.sittings, batch.line
         after._present = None
@@ -368,7 +380,7 @@ class Table:
         client_id: str,
         data: object,
     ) -> Ack:
-        """A player's move. It is stored when this returns, and not at all when it raises."""
+        """Play a player's move. It is stored when this returns, and not at all when it raises."""
         found = look_up(self, [data])
 
         def attempt(sent: Entry | None) -> Ack:
@@ -396,7 +408,7 @@ class Table:
         return self.change(attempt, (who.id, client_id), moves=True)
 
     def _written(self, data: object) -> object:
-        """An action as the journal has it, with the fields that its sender may leave out."""
+        """Return an action as the journal has it, with the fields that its sender may leave out."""
         with suppress(BadData, Conflict):
             return self.game.codec.encode(self.game.codec.decode(data))
         return data
@@ -404,8 +416,10 @@ class Table:
     def play(
         self, batch: Transaction, state: State, action: Any, *, last: bool = True, **how: Any
     ) -> int:
-        """Play an action and what follows from it by itself (before the last of several only what
-        chance does); returns the number of its entry."""
+        """Play an action and its automatic consequences; return the number of its entry.
+
+        Before the last of several actions only chance acts.
+        """
         number, before = batch.record.entries + 1, state
         try:
             follow = batch.settle if last else batch.draw_all
@@ -415,7 +429,7 @@ class Table:
             told = only or see_refusal(self.game, before, action, self.name)
             raise Forbidden(told or HIDDEN_REASON) from None
         except Cancelled:
-            raise  # nobody waits for it any more: that is no fault of the rules
+            raise  # the wait was cancelled: that is not a fault of the rules
         except Exception as error:
             self._report(action, error)
             raise Forbidden(
@@ -440,7 +454,7 @@ class Table:
         self.commit(report)
 
     def again(self, sent: Entry, kind: Kind, field: str, value: object) -> Ack:
-        """The answer to a request that came twice."""
+        """Return the answer to a request that came twice."""
         made = sent.data["kind"] if sent.kind == "ask" else sent.kind
         known = sent.data.get(SENT, sent.data.get(field))
         if made != kind or known != value:
@@ -469,13 +483,13 @@ class Table:
         return self.change(attempt, (who.id, client_id))
 
     def _mentioned(self, text: str) -> dict[str, list[int]]:
-        """The seats of people who are called in a text (@name)."""
+        """Return the seats of people who are mentioned in a text (@name)."""
         seats = mentioned(text, {seat: self.name(seat) for seat in self.players()})
         return {"mentions": seats} if seats else {}
 
 
 def printable(text: str) -> str:
-    """What is said, without what cannot be shown."""
+    """Return a message without unprintable characters."""
     text = "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
     if not 1 <= len(text) <= 1000:
         raise Malformed("A message has 1 to 1,000 characters.")

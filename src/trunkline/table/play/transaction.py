@@ -1,7 +1,7 @@
-"""What one request does to a table: played on a copy, then stored as a whole or not at all.
+"""One request's changes to a table: played on a copy, then stored as a whole or not at all.
 
 After a player's move, chance and standing orders that are now asked act at once, each with an entry
-of its own; bots think elsewhere and come back with moves of their own.
+of its own. Bots think elsewhere and come back with moves of their own.
 """
 
 from __future__ import annotations
@@ -54,20 +54,20 @@ from trunkline.table.views.event_sentences import with_sentences
 
 log = logging.getLogger("trunkline.orders")
 CLOCK = SteadyClock()
-"""It runs steadily: whoever sets the machine's clock takes nobody's time."""
+"""A steady clock: setting the machine's clock takes no player's time."""
 BY_PEOPLE = ("player", "order")
-"""By whom an act is that a person decided on."""
+"""Authors of acts that a person decided on."""
 MOST_ENDED = 12
-"""How many orders of a seat are told of when they are over."""
+"""Number of ended orders of a seat that are listed."""
 MOST_AT_ONCE = 200
 """Standing orders that act more often than this in one go are ended."""
 
 BROKE = "The program's own check failed there; nothing was done for you, and the game goes on."
-"""Why an order is over that failed where no order may fail."""
+"""Reason shown for an order that failed where no order may fail."""
 
 
 def seed_for(record: Record, moment: int, what: str) -> int:
-    """The seed of one draw or decision: the same again after an undo, so nobody re-rolls."""
+    """Return the seed of one draw or decision: the same after an undo, so nobody re-rolls."""
     text = f"{record.seed}/{what}/{moment}"
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
@@ -94,7 +94,7 @@ class Transaction:
         self.states: dict[int, State] = {}
         self.now = CLOCK.now()
         self.before_orders: tuple[Transaction, State] | None = None
-        """How it stood when the first standing order was about to act."""
+        """The changes and the state before the first standing order acts."""
 
     def add(
         self,
@@ -139,27 +139,29 @@ class Transaction:
 
     @property
     def own_version(self) -> int:
-        """The version that the sender is told: up to where no standing order has acted, since
-        nobody else knows of those. The stream brings what they did as it brings every move."""
+        """The version in the answer to the sender, before any standing order has acted.
+
+        Nobody else knows of those orders. The stream brings their moves like every other.
+        """
         stood = self.before_orders
         return stood[0].record.version if stood else self.record.version
 
     def _as_it_stands(self) -> Transaction:
-        """What was done so far."""
+        """Return a copy of the changes made so far."""
         half = Transaction(self.record, self.sittings, self.line, self.who)
         half.record.changes = self.record.changes
         half.entries, half.states, half.now = list(self.entries), dict(self.states), self.now
         return half
 
     def _is_there(self, seat: int | None) -> None:
-        """Whoever answers is there: nobody votes on their seat any more, nor comes back to it."""
+        """End votes on the seat of a player who answers, and their return to it."""
         self.record.away.pop(str(seat), None)
         motion = self.record.motion
         if motion and motion["what"] == "replace" and motion["seat"] == seat:
             self.record.motion = None
 
     def name(self, seat: int) -> str:
-        """What a refusal calls a seat."""
+        """Return the name of a seat in a refusal."""
         return self.sittings[seat].name if seat >= 0 else "chance"
 
     def sit(self, sitting: Sitting) -> None:
@@ -217,7 +219,7 @@ class Transaction:
         extra: dict[str, Any] | None = None,
     ) -> Entry:
         """Record an action that was played: the states before and after it."""
-        # A finished game hides nothing any more (its file is whole), so its end shows everything.
+        # A finished game hides nothing (its file is whole), so its end shows everything.
         over = finished(new) and has_secrets(game, game.start())
         shown = over or reveals(game, state, new, action)
         data = {"action": game.codec.encode(action), "by": by, **(extra or {})}
@@ -265,7 +267,7 @@ class Transaction:
         return state
 
     def ask_on(self, before: State, after: State, doers: Iterable[int]) -> None:
-        """Note since when each seat is asked: whoever only saw others answer, since as long."""
+        """Note since when each seat is asked: still as before if only others answered."""
         asked_at = self.record.asked_at if same_question(before, after) else {}
         for seat in doers:
             asked_at = {one: at for one, at in asked_at.items() if one != str(seat)}
@@ -297,7 +299,7 @@ class Transaction:
         self.record.bot_turn = bool(bots.intersection(self.record.asked))
 
     def end_by_hand(self, game: Game, state: State) -> None:
-        """The players have stopped here: scores as they stand, and nobody is asked any more."""
+        """End a game that the players have stopped: scores as they are, and nobody is asked."""
         record = self.record
         record.asked, record.asked_at, record.bot_turn = [], {}, False
         record.status, record.end_reason = "finished", BY_HAND
@@ -314,8 +316,11 @@ class Transaction:
         return None
 
     def _order_acts(self, game: Game, state: State, standing: Standing) -> State:
-        """What an order does, and chance after it. Whatever goes wrong there is no fault of whoever
-        moved before: it ends the order, and all stands as before it."""
+        """Play an order's move, and chance after it.
+
+        A failure there is not the fault of the player who moved before: it ends the order and
+        changes nothing else.
+        """
         stood = self._as_it_stands()
         try:
             after = self.draw_all(game, self._order_played(game, state, standing))
@@ -367,7 +372,7 @@ class Transaction:
                 self.end_order(standing, why)
 
     def end_order(self, standing: Standing, why: str) -> None:
-        """A standing order is over; its owner reads why."""
+        """End a standing order; its owner reads why."""
         record = self.record
         record.orders[:] = [one for one in record.orders if one.number != standing.number]
         number, seat, order, left, client_id, sent = standing
@@ -379,7 +384,7 @@ class Transaction:
 
 
 def _prompt(game: Game, state: State) -> str:
-    """Return what is asked, without the sections it cites; empty at the end."""
+    """Return the current question, without the sections it cites; empty at the end."""
     if not state.frames:
         return ""
     return re.sub(r"\s*\(§[^)]*\)", "", game.steps[state.frames[-1].step].prompt)

@@ -1,4 +1,4 @@
-"""Fair undo: what may be taken back, and whom it concerns.
+"""Fair undo: what may be undone, and who must agree.
 
 Free within my own turn, until something hidden is revealed or another player has acted. Beyond that
 by consent of those concerned, or always, or never, as the table chose. Bots always consent.
@@ -20,7 +20,7 @@ class Act(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Whether the game may go to another moment."""
+    """Verdict on going to another moment."""
 
     allowed: bool
     free: bool
@@ -45,9 +45,9 @@ def judge(
     players: Mapping[int, str],
     to: int,
 ) -> Verdict:
-    """Whether the owner of the seats `mine` may go to the moment `to`, across `acts`.
+    """Return a verdict: may the owner of the seats `mine` go to the moment `to`, across `acts`.
 
-    `players` has the account at each seat where a person sits.
+    `players` has the account at each seat that a person holds.
     """
     others = sorted({act.seat for act in acts if act.seat in players} - set(mine))
     revealed = any(act.reveals for act in acts)
@@ -63,7 +63,7 @@ def judge(
 
 
 def default_target(acts: Sequence[Act], mine: Sequence[int], now: int) -> int | None:
-    """Where "undo" goes if no moment is named: to just before my own last action.
+    """Return where "undo" goes if no moment is named: to just before my own last action.
 
     `acts` are the last actions, oldest first; the last one led to the moment `now`.
     """

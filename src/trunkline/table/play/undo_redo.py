@@ -118,20 +118,20 @@ def _go(
 
 
 def _seats_of(batch: Transaction, seat: int) -> set[int]:
-    """All seats of whoever sits at one."""
+    """Return all seats of the player at a seat."""
     who = batch.sittings[seat].account_id
     return {one.seat for one in batch.sittings if one.account_id == who}
 
 
 def _end_orders(batch: Transaction, seats: Collection[int]) -> None:
-    """Whoever takes something back, and whoever is asked anew, decides by themselves."""
+    """End the orders of players who undo, and of those who are asked again."""
     for standing in list(batch.record.orders):
         if standing.seat in seats:
             batch.end_order(standing, "The game went back.")
 
 
 def _first_given(table: Table, moment: int) -> int:
-    """The entry of an answer; of one that was kept when another was taken back, its first."""
+    """Return the entry of an answer; if it was kept when another was undone, its first."""
     number = table.line.acts[moment]
     first: int = table.journal.acts(table.id, [number])[number].data.get("first", number)
     return first
