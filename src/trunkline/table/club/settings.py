@@ -11,7 +11,7 @@ from trunkline.table.storage.schema import club_setting
 from trunkline.table.storage.store import Store
 
 Registration = Literal["open", "approval", "invitation"]
-"""Who may register: everybody; everybody, but a moderator approves; people with an invitation."""
+"""Registration policy: anyone, anyone a moderator approves, or people with an invitation."""
 
 REGISTRATIONS: tuple[Registration, ...] = get_args(Registration)
 LONGEST = {"name": 60, "greeting": 600, "announcement": 300}

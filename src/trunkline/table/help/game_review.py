@@ -22,7 +22,7 @@ def expert_of(game: Game) -> Foresight | None:
 
 
 def moments(table: Table, seats: Collection[int]) -> list[int]:
-    """The decisions of some seats, each by the moment that it led to; none without an expert."""
+    """Return the decisions of some seats, each by the moment after it; none without an expert."""
     if table.record.status != "finished":
         raise Conflict("The coach waits until the game is over.")
     if expert_of(table.game) is None:

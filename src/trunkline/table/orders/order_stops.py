@@ -67,8 +67,10 @@ class Facts:
         self._kept: OrderedDict[int, _Kept] = OrderedDict()
 
     def of(self, order: Order, seat: int, state: State, look: Callable[[], Concerns]) -> Concerns:
-        """What an order of a seat rests on; ``BadData`` if what it was about is gone. `look` finds
-        it out where that is not known."""
+        """Return the facts on which a seat's order depends.
+
+        Raise ``BadData`` if its subject is gone. `look` finds the facts where they are not known.
+        """
         found, key = self._at(state), (seat, id(order))
         if key not in found:
             try:
@@ -107,7 +109,7 @@ class Change:
         self._seen: dict[tuple[int, int], View[Any]] = {}
 
     def stops(self, order: Order, seat: int) -> str:
-        """Why it stops an order: a sentence for its owner, empty if the order goes on."""
+        """Return why it stops an order: a sentence for its owner, empty if the order goes on."""
         action = self.action
         own = action is not None and action.seat == seat
         if action is not None and not own and (kind := kind_of(type(action))) in order.stop_on:

@@ -51,7 +51,7 @@ FIELDS = {"step", "play", "times", "stop_on", "for", "until"}
 
 
 def read_order(game: Game, seat: int, data: object) -> Order:
-    """An order from JSON, strictly; ``BadData`` says what is wrong with it."""
+    """Return an order from JSON, read strictly; raise ``BadData`` with the error otherwise."""
     if type(data) is not dict or not set(data) <= FIELDS:
         raise BadData("an order has step, play, times, stop_on, for and until")
     step, play = data.get("step"), data.get("play")

@@ -282,7 +282,7 @@ class Notifications:
     # Secrets of the house
 
     def secret(self, name: str, make: Callable[[], str]) -> str:
-        """A secret of this house, made once and kept; whoever was first made it for all."""
+        """Return a secret of this server; the first process makes it, once, for all."""
         query = select(secret_setting.c.value).where(secret_setting.c.name == name)
         with self.store.read() as connection:
             known: str | None = connection.execute(query).scalar()

@@ -87,7 +87,7 @@ class Outbox:
             connection.execute(update(outbox).where(self._mine(letter)).values(new))
 
     def waiting(self) -> list[Letter]:
-        """Return messages that are due and that no living host sends; drop what is too old."""
+        """Return messages that are due and that no living host sends; drop those too old."""
         now = time.time()
         columns = [outbox.c[name] for name in Letter._fields]
         free = outbox.c.lease <= now

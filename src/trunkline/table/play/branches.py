@@ -106,7 +106,7 @@ def _begin(batch: Transaction, table: Table, known: Known) -> None:
 
 
 def own(who: Account, branch: Table) -> Record:
-    """The record of a branch of mine; ``NotYours`` if it is another's, ``Conflict`` if none."""
+    """Return the record of my branch; raise ``NotYours`` or, for a game, ``Conflict``."""
     if not branch.record.branch_of:
         raise Conflict("This is a game, and no branch of one.")
     if branch.record.owner_id != who.id:

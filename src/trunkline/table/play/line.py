@@ -133,7 +133,10 @@ class States:
             return state
 
     def at(self, line: Line, moment: int) -> State:
-        """The state at a moment of the line; ``Diverged`` if this build does not reach it."""
+        """Return the state at a moment of the line.
+
+        Raise ``Diverged`` if this build does not reach it.
+        """
         known = self.known(line.key(moment))
         if known is not None:
             return known

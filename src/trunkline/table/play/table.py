@@ -138,7 +138,7 @@ class Table:
         self._publish()
 
     def _publish(self) -> None:
-        """Show the table to readers as it is now."""
+        """Replace the table that readers see by its current condition."""
         self._known, self._changes = self.record.entries, self.record.changes
         self._present = None
         self._present = copy(self)
@@ -325,7 +325,10 @@ class Table:
         return Transaction(self.record, self.sittings, self.line, who.id if who else None)
 
     def commit(self, batch: Transaction) -> None:
-        """Store a set of changes; only then they are true. ``Conflict`` if somebody was first."""
+        """Store a set of changes, which then take effect.
+
+        Raise ``Conflict`` if another writer was first.
+        """
         if self._trusting and batch.record.status == "finished":
             raise WriteConflict(self.id)  # the conflict is recorded with the people known now
         clocks.settle(batch, self.journal.outages)

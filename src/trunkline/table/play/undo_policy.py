@@ -74,7 +74,7 @@ def default_target(acts: Sequence[Act], mine: Sequence[int], now: int) -> int | 
 
 
 def default_forward(doers: Sequence[Act], mine: Sequence[int], now: int) -> int | None:
-    """Where "redo" goes if no moment is named: past my next action, up to the one after it."""
+    """Return where "redo" goes by default: past my next action, up to the one after it."""
     if now >= len(doers):
         return None
     seen = False
