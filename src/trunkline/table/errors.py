@@ -1,4 +1,4 @@
-"""What can go wrong at a table, each with a stable code and a sentence for the player."""
+"""Errors at a table, each with a stable code and a sentence for the player."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class TableError(Exception):
     code = "refused"
 
     def __init__(self, message: str, code: str | None = None) -> None:
-        if len(message) > LONGEST:  # what somebody sent is quoted in it, whatever its size
+        if len(message) > LONGEST:  # it quotes the sender's data, whatever its size
             message = message[: LONGEST - 3] + "..."
         super().__init__(message)
         self.message = message
@@ -21,13 +21,13 @@ class TableError(Exception):
 
 
 class Malformed(TableError):
-    """Not the data that is expected."""
+    """The data does not have the expected form."""
 
     code = "malformed"
 
 
 class NotSignedIn(TableError):
-    """Nobody is signed in, or the name and password do not match."""
+    """No account is signed in, or the name and password do not match."""
 
     code = "sign-in"
 
@@ -45,7 +45,7 @@ class NotFound(TableError):
 
 
 class Conflict(TableError):
-    """It cannot be done as things stand: taken, started, finished, closed."""
+    """The current state does not allow it: taken, started, finished, closed."""
 
     code = "taken"
 
@@ -63,19 +63,19 @@ class Forbidden(TableError):
 
 
 class TooLarge(TableError):
-    """More than the server takes, in size or in time."""
+    """The request is larger than the server takes, in size or in time."""
 
     code = "too-large"
 
 
 class TooSlow(TableError):
-    """The rest of what somebody began to send did not come."""
+    """The rest of a request did not come in time."""
 
     code = "too-slow"
 
 
 class Cancelled(TableError):
-    """Nobody waits for it any more, or the server ends; it may be asked for again."""
+    """The wait for it was cancelled, or the server ends; it may be asked for again."""
 
     code = "called-off"
 
@@ -101,4 +101,4 @@ class Diverged(Exception):
 
 
 class WriteConflict(Exception):
-    """Another writer was first; look again and decide anew."""
+    """Another writer was first; read the database and decide again."""

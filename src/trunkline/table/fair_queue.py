@@ -1,13 +1,12 @@
 """Fair queues: bounded work on a few threads, shared between people and tables.
 
-Each kind of work has a queue. A piece of work says who it is for: the most general key first, such
-as address, account, table. A free place goes to whoever has the fewest places now, and of several
-to whoever has used the least time since they came. The time is measured. Where too many wait, the
-newest work of whoever has most waiting is refused.
+Each kind of work has a queue. A piece of work names those it is for: the most general key first,
+such as address, account, table. A free place goes to the key with the fewest places now; ties go to
+the one that has used the least time since it came. The time is measured. If too many wait, the
+newest work of the key with the most waiting is refused.
 
-Long work gives way: `in_pieces` hands the place on after a short piece if somebody
-else waits, and takes its turn again like everybody. So a stranger waits for at most one piece of
-somebody else's work.
+Long work gives way: `in_pieces` hands the place on after a short piece if others wait, and takes
+its turn again like all of them. So a newcomer waits for at most one piece of another's work.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ class Job:
         self.begun = False
         self.since = 0.0
         self.used = 0.0
-        """Seconds that it had a place for, before the present piece."""
+        """Seconds that it had a place for, before the current piece."""
 
     def due(self) -> bool:
         """Return True if the piece is over and something else waits."""
@@ -61,7 +60,7 @@ class Job:
         return bool(queue._waiting) and queue.clock() - self.since >= queue.piece
 
     def rest(self) -> None:
-        """Give way to whoever's turn it is; return with a place again."""
+        """Give way to the next in turn; return with a place again."""
         self.queue.rest(self)
 
     def ran(self) -> float:
@@ -102,7 +101,7 @@ class FairQueue:
         self._here: Counter[str] = Counter()
         """Jobs by key, those that run and those that wait."""
         self._used: dict[str, float] = {}
-        """By key of whoever is here, the seconds that count against them."""
+        """By key with work here, the seconds that count against it."""
         self._number = 0
         self._closed = False
         # A job that gives way keeps its thread: threads are made as they are needed.
@@ -130,7 +129,7 @@ class FairQueue:
         return job.future
 
     def _arrive(self, job: Job) -> None:
-        """Whoever is new here begins level with whoever used least: no credit, no debt."""
+        """Let a new key begin level with the one that used least: no credit, no debt."""
         for level, key in enumerate(job.keys):
             self._here[key] += 1
             if self._here[key] == 1:
@@ -138,7 +137,7 @@ class FairQueue:
                 self._used[key] = min(others, default=0.0)
 
     def _dropped(self) -> Job | None:
-        """Take out the newest job of whoever has most waiting, if too many wait."""
+        """Take out the newest job of the key with the most waiting, if too many wait."""
         if len(self._waiting) <= self.most:
             return None
         fresh = [job for job in self._waiting if not job.begun]
@@ -183,7 +182,7 @@ class FairQueue:
 
         def turn(job: Job) -> tuple[Any, ...]:
             shares = [(here[key], self._used[key]) for key in job.keys]
-            # Of one person what was begun is finished first: it holds a thread.
+            # A person's started work is finished first: it holds a thread.
             late = not job.begun and begun[job.keys[0]] + here[job.keys[0]] >= self.workers
             return (shares[0], late, *shares[1:], job.number)
 
@@ -202,7 +201,7 @@ class FairQueue:
             job.future.set_result(found)
 
     def _charge(self, job: Job) -> None:
-        """Count the present piece for everybody it was done for."""
+        """Count the current piece for all keys it was done for."""
         now = self.clock()
         piece, job.since = now - job.since, now
         job.used += piece
@@ -216,14 +215,14 @@ class FairQueue:
             self._give_places()
 
     def _leave(self, job: Job) -> None:
-        """Forget keys of which nothing is here any more."""
+        """Forget keys without any work here."""
         for key in job.keys:
             self._here[key] -= 1
             if not self._here[key]:
                 del self._here[key], self._used[key]
 
     def rest(self, job: Job) -> None:
-        """Hand a job's place to whoever's turn it is, and take it again later."""
+        """Hand a job's place to the next in turn, and take it again later."""
         with self._lock:
             self._stop(job)
             self._waiting.append(job)
@@ -276,8 +275,10 @@ def present() -> Job | None:
 
 @contextmanager
 def in_pieces(job: Job | None = None, halt: Callable[[], Halt] = nullcontext) -> Iterator[None]:
-    """Within, long work that looks at its flag (``kernel.Cancel``) gives way to others. Nothing
-    that others need may be locked meanwhile. `halt` stops what works elsewhere for us."""
+    """Let long work within that polls its flag (``kernel.Cancel``) give way to others.
+
+    Hold no lock within that others need. `halt` stops work done elsewhere for this job.
+    """
     job, flag = job or present(), waiting()
     if job is None or flag is None:
         yield

@@ -1,7 +1,7 @@
-"""The house: all tables over one database, opened when they are used and dropped when they are not.
+"""The house: all tables over one database, opened when they are used and dropped afterwards.
 
-Any number of houses (server processes, hosts) may share a PostgreSQL: each looks at the database
-before it changes anything, and hears from it when another changed a table somebody watches here.
+Any number of houses (server processes, hosts) may share a PostgreSQL: each reads the database
+before it changes anything, and is notified when another changed a table that is watched here.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ from trunkline.table.views.seat_views import Shown
 log = logging.getLogger("trunkline.house")
 
 MOST_PROBLEMS = 50
-"""How many problems of a host's data are told at once."""
+"""Number of problems of a host's data that are listed at once."""
 IDLE = 300.0
 """Seconds after which a table that nobody watches is dropped from memory."""
 
 
 WARM_TABLES, WARM_SECONDS = 16, 4.0
-"""How many tables are drawn before the first visitor comes, and how long at most."""
+"""Number of tables drawn before the first visitor comes, and the time limit in seconds."""
 
 
 @dataclass(frozen=True)
 class TableSetup:
-    """A table that somebody wants to open."""
+    """The settings of a table that an account wants to open."""
 
     title: str
     seats: tuple[SeatWish, ...]
@@ -70,36 +70,35 @@ class TableSetup:
     pace: Literal["live", "async"] = "live"
     seed: int | None = None
     amendments: str = ""
-    """A file of the host's own data, TOML or JSON; empty for what is printed."""
+    """A file of the host's data, TOML or JSON; empty for the printed data."""
     help: bool | None = None
-    """Whether who plays may ask what a bot would do; None: if they are alone with bots."""
+    """True if players may ask for a bot's hint; None: if they are alone with bots."""
     private_chat: bool = False
-    """Whether two players may talk in private."""
+    """True if two players may talk in private."""
     ready: int = 0
-    """How many minutes people have to say that they are ready before the start; 0: nobody is
-    asked."""
+    """Minutes in which people must confirm before the start; 0: nobody is asked."""
     least: int = 0
     """With how many players the host may start; 0: with all."""
     least_rating: int | None = None
-    """The lowest rating of whoever takes an open seat; None: everybody may."""
+    """The lowest rating of a player who takes an open seat; None: no limit."""
     clock: Mapping[str, Any] | None = None
     """The clock that is played with (``timing.Clock`` as JSON); None: nobody counts."""
 
 
 class Rules(Protocol):
-    """What a table keeps of the rules that it is played by."""
+    """The part of a game's rules that a table keeps."""
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """As they were chosen."""
+        """Options chosen in the lobby."""
 
     @property
     def amendments(self) -> str:
-        """What the host changed."""
+        """The host's changes."""
 
     @property
     def rules_version(self) -> int:
-        """Which version of the rules."""
+        """The version of the rules."""
 
 
 class Draft(NamedTuple):
@@ -121,7 +120,7 @@ Listener = Callable[[], None]
 
 
 def _safely(work: Callable[[], None]) -> None:
-    """Do what is only a help: its failure must not make a stored change look failed."""
+    """Do optional work: its failure must not make a stored change look failed."""
     try:
         work()
     except Exception as error:
@@ -163,14 +162,14 @@ class House:
         self.hooks: list[Callable[[Table], None]] = []
         """Called after every change that is made here (bots, the record of games)."""
         self.stored: list[Callable[[Change], None]] = []
-        """Called with what each such change replaced (notifications)."""
+        """Called with the data that each such change replaced (notifications)."""
         self.foresee: Callable[[Change], Sequence[Notification]] = lambda change: ()
-        """Called before a change is stored; returns what people are to be told of it."""
+        """Called before a change is stored; returns the notifications for it."""
         self._tables: dict[str, Table] = {}
         self._listeners: dict[str, list[Listener]] = {}
 
     def get(self, table_id: str) -> Table:
-        """A table as it stands in the database now; ``Unknown`` if there is none."""
+        """Return a table as it is in the database now; raise ``Unknown`` if it does not exist."""
         table = self.peek(table_id)
         with table.lock:
             try:
@@ -181,8 +180,10 @@ class House:
         return table
 
     def read(self, table_id: str) -> Table:
-        """Return a table to be read: as it stands in the database now, or, while somebody changes
-        it here, as it stood before. Wait only if another host told of something newer."""
+        """Return a table to be read: as it is in the database now, or before a change under way.
+
+        Wait only if another host reported something newer.
+        """
         table = self.peek(table_id)
         if not table.lock.acquire(blocking=table.behind or not table.seen):
             return table.present
@@ -192,7 +193,7 @@ class House:
             table.lock.release()
 
     def peek(self, table_id: str) -> Table:
-        """A table without looking at the database first."""
+        """Return a table without reading the database first."""
         with self.lock:
             table = self._tables.get(table_id)
             if table is None:
@@ -204,21 +205,21 @@ class House:
             return table
 
     def drop(self, table_id: str) -> None:
-        """Forget what is in memory of a table."""
+        """Drop a table from memory."""
         with self.lock:
             self._tables.pop(table_id, None)
 
     def in_memory(self) -> list[Table]:
-        """The tables that are held in memory."""
+        """Return the tables that are held in memory."""
         with self.lock:
             return list(self._tables.values())
 
     def open(self, me: Account, wish: TableSetup) -> Opened:
-        """A new table; it starts at once if nobody is missing."""
+        """Open a new table; it starts at once if nobody is missing."""
         return self.store_draft(me, self.planned(me, wish))
 
     def planned(self, me: Account, wish: TableSetup) -> Draft:
-        """A table as wished, not stored yet; ``Malformed`` if it cannot be played."""
+        """Return a table as requested, not stored yet; raise ``Malformed`` if it is unplayable."""
         try:
             data = self.host_data(wish.title, wish.amendments)
             game = self.titles.load(wish.title, len(wish.seats), dict(wish.options), None, data)
@@ -240,7 +241,7 @@ class House:
         return [info for info in known if not self.only or info.title in self.only]
 
     def host_data(self, title: str, text: str) -> str:
-        """A host's file as it is stored; ``Malformed`` with everything that is wrong with it."""
+        """Return a host's file as it is stored; raise ``Malformed`` with all its errors."""
         if not text.strip():
             return self.data.get(title, "")
         data, problems = self.titles.check_data(title, text)
@@ -292,13 +293,13 @@ class House:
         return clock._replace(bot=level).written()
 
     def _named(self, sitting: Sitting, me: Account) -> Sitting:
-        """A seat whose name is somebody else's says whose seat it really is."""
+        """Return a seat that names its real owner if its name is another player's."""
         if sitting.label is None or not self.people.taken(sitting.label, me.id):
             return sitting
         return sitting._replace(label=f"{sitting.label} ({WHOSE})")
 
     def invited(self, token: str) -> tuple[Table, int | None]:
-        """The table and seat that an invite is for; no seat where it is the link of a table."""
+        """Return the table and seat of an invite; no seat where it is the link of a table."""
         found = self.journal.invited(hashed(token))
         if found is not None:
             return self.get(found[0]), found[1]
@@ -308,8 +309,11 @@ class House:
         return self.get(linked), None
 
     def warm_up(self) -> None:
-        """Draw each title once, and the tables that were played last, so that what somebody opens
-        first is shown at once; kept rules too, if games are played by them."""
+        """Draw each title once, and the tables that were played last.
+
+        Their first visitors then see them at once. Archived rules are loaded too, if games are
+        played by them.
+        """
         played = self.journal.versions()
         offered = self.offered()
         for info in self.titles.catalogue():
@@ -324,8 +328,11 @@ class House:
                 _safely(partial(self._draw_table, table_id))
 
     def _draw_table(self, table_id: str) -> None:
-        """Draw a table as it stands: names and figures of each hex are given their places once in a
-        process, which takes longer than all else."""
+        """Draw a table in its current state.
+
+        Names and figures of each hex are placed once in a process, which takes longer than all
+        else.
+        """
         here = self.get(table_id).present
         with suppress(Conflict):  # its rules are not here
             Shown(here.game, here.state()).see(SPECTATOR, live=False, pictures=True)
@@ -353,7 +360,7 @@ class House:
         return end
 
     def watched(self) -> list[str]:
-        """The tables that somebody watches here."""
+        """Return the tables that are watched here."""
         with self.lock:
             return list(self._listeners)
 
@@ -372,7 +379,7 @@ class House:
             _safely(partial(hook, change))
 
     def _foreseen(self, change: Change) -> Sequence[Notification]:
-        """Return what people are to be told; a fault there must not make a move fail."""
+        """Return the notifications for a change; a fault there must not make a move fail."""
         found: list[Notification] = []
         _safely(lambda: found.extend(self.foresee(change)))
         return found
@@ -396,7 +403,7 @@ class House:
                 self.publish(table_id)
 
     def hear(self, notice: str) -> None:
-        """Note that a table was changed, perhaps by another host, and wake whoever watches it."""
+        """Note that a table was changed, perhaps by another host, and wake its watchers."""
         changed = read_notice(notice)
         if changed is None:
             self.compare()
@@ -413,7 +420,7 @@ class House:
         log.warning("restored", extra={"epoch": epoch})
 
     def tidy(self, idle: float = IDLE) -> int:
-        """Drop tables that nobody watches and nobody used for a while; returns how many."""
+        """Drop tables that are not watched and were unused for a while; return their number."""
         now = time.monotonic()
         with self.lock:
             old = [
@@ -426,12 +433,12 @@ class House:
         return len(old)
 
     def expire(self) -> int:
-        """Open the seats of those who were not ready in time; returns how many."""
+        """Open the seats of those who were not ready in time; return their number."""
         late = self.journal.not_ready(time.time())
         return sum(len(before_start.expire(self.get(table_id))) for table_id in late)
 
     def catch_up(self) -> int:
-        """Put games on record that ended while nobody did; returns how many."""
+        """Record games that ended while no server recorded them; return their number."""
         return self.archive.catch_up(self.get)
 
     def close(self) -> None:

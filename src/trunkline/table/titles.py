@@ -25,7 +25,10 @@ log = logging.getLogger("trunkline.titles")
 MOST_GAMES = 100
 """Games kept in memory for tables to come."""
 MOST_AMENDED = 8
-"""Such games with a host's data: each has a board of its own, and anybody may send another."""
+"""Number of cached games with a host's data.
+
+Each has its own board, and anyone may send another.
+"""
 
 
 class TitleInfo(NamedTuple):
@@ -105,7 +108,7 @@ class Installed:
 class Remembered:
     """Titles with a cache of games, which never change: equal tables share one.
 
-    The last ones stay; what is older stays as long as a table uses it.
+    The last ones stay; older ones stay while a table uses them.
     """
 
     def __init__(self, titles: Titles) -> None:

@@ -21,7 +21,7 @@ ROOM = 52
 
 
 def picture(table: Table, label: str) -> str:
-    """The picture as SVG; the title's name is `label`."""
+    """Return the picture as SVG; the title's name is `label`."""
     here = table.present
     if here.record.status != "finished":
         raise Conflict("There is a picture of a game when it is over.")
@@ -49,12 +49,12 @@ def _under(result: Result, label: str) -> str:
 
 
 def _plain(sentence: str) -> str:
-    """A sentence without the sections it cites."""
+    """Return a sentence without the sections it cites."""
     return re.sub(r"\s*\(§[^)]*\)", "", sentence)
 
 
 def _board(table: Table) -> tuple[str, float]:
-    """The map as wide as the picture, and its height; nothing where a title draws none."""
+    """Return the map as wide as the picture, and its height; nothing where a title draws none."""
     game = table.game
     drawn = game.page.pictures(view(game, table.state(), SPECTATOR))
     if "map" not in drawn:
@@ -69,7 +69,7 @@ def _board(table: Table) -> tuple[str, float]:
 
 
 def _fitting(parts: list[str]) -> str:
-    """As many of them as there is room for; the largest come first."""
+    """Join as many parts as there is room for; the largest come first."""
     shown = parts
     while len(", ".join(shown)) > ROOM:
         shown = shown[:-1]

@@ -15,9 +15,9 @@ from trunkline.table.storage.store import Store
 
 WEEK = 7 * 86400.0
 LATEST = 100
-"""How many of the last games are considered."""
+"""Number of the last games that are considered."""
 MOST = 6
-"""How many games are featured besides that of the week."""
+"""Number of featured games besides the game of the week."""
 
 
 class Featured(NamedTuple):
@@ -47,7 +47,7 @@ class _Game(NamedTuple):
 
     @property
     def distance(self) -> float:
-        """How far the second was behind, beside the winner's score."""
+        """Margin of the winner, relative to the winner's score."""
         return self.margin / max(1, abs(self.scores[0]))
 
 

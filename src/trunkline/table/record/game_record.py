@@ -1,7 +1,7 @@
-"""The record in the database: results of finished games are put there once, with what they do to
-ratings. What is asked of it is in ``record_queries``.
+"""The record in the database: results of finished games, and their effect on ratings.
 
-Only public games are rated, so that everybody can see what a rating is made of.
+Each result is stored once; queries are in ``record_queries``. Only public games are rated, so that
+everyone can see how a rating comes about.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ class Archive:
         self._failed: set[tuple[str, int]] = set()
 
     def on_change(self, table: Table) -> None:
-        """A table has changed: if its game is over, that is put on record."""
+        """Record the game of a table that has changed, if it is over."""
         here = table.present
         if here.record.status == "finished" and not here.record.aside:
             with self.store.read() as connection:
                 known = _of(connection, here.id)
-            if known != here.record.version:  # else somebody only said something
+            if known != here.record.version:  # else only the chat changed
                 self.put(result_of(here))
 
     def put(self, new: Result) -> None:
@@ -60,8 +60,10 @@ class Archive:
                 rating_store.postpone(connection)
 
     def missing(self) -> list[tuple[str, int]]:
-        """Games that are over and not on record as they are, in the order in which they ended, with
-        the versions of their tables."""
+        """Return the finished games that are missing from the record, in the order of their ends.
+
+        Each comes with the version of its table.
+        """
         there = and_(result.c.table_id == game_table.c.id, result.c.version == game_table.c.version)
         query = select(game_table.c.id, game_table.c.version).select_from(
             game_table.outerjoin(result, there)
@@ -72,14 +74,17 @@ class Archive:
         return [(row.id, row.version) for row in rows if tuple(row) not in self._failed]
 
     def catch_up(self, get: Callable[[str], Table]) -> int:
-        """Put games on record that are not, take off what goes on after all, and make ratings that
-        are due; return the number of games. A game whose result cannot be made is tried once."""
+        """Record finished games that are missing; return their number.
+
+        Games that continue after all are removed, and ratings that are due are made. A game whose
+        result cannot be made is tried once.
+        """
         done = self._tidy()
         for table_id, version in self.missing():
             try:
                 self.on_change(get(table_id))
                 done += 1
-            except Exception as error:  # the others are on record all the same
+            except Exception as error:  # record the others anyway
                 self._failed.add((table_id, version))
                 log.error("record", extra={"table": table_id, "detail": str(error)})
         rating_store.make_due(self.store)
@@ -110,7 +115,7 @@ class Archive:
 
 
 def _of(connection: Connection, table_id: str) -> int | None:
-    """The version of a table that is on record."""
+    """Return the version of a table that is on record."""
     query = select(result.c.version).where(result.c.table_id == table_id)
     found: int | None = connection.execute(query).scalar()
     return found
@@ -122,7 +127,7 @@ def _was_rated(connection: Connection, table_id: str) -> bool:
 
 
 def _is_last(connection: Connection, new: Result) -> bool:
-    """Whether no rated game finished after this one."""
+    """Return True if no rated game finished after this one."""
     same = and_(result.c.finished == new.finished, result.c.table_id > new.table_id)
     later = select(result.c.table_id).where(or_(result.c.finished > new.finished, same), IS_RATED)
     return connection.execute(later.limit(1)).first() is None

@@ -104,7 +104,7 @@ def _turning(table: Table, swing: TurningPoint | None) -> str:
     amount = swing["amount"]
     verb = "gained" if amount > 0 else "lost"
     seat = swing["seat"]
-    assert seat is not None  # a swing is somebody's
+    assert seat is not None  # every swing has a seat
     cause = swing["text"].split(". ")[0].rstrip(".")
     told = f": {cause}" if cause else ""
     return (

@@ -1,8 +1,8 @@
-"""Ratings in the database: a game that ends last is rated at once; otherwise all are made again.
+"""Ratings in the database: the last game to end is rated at once; otherwise all are made again.
 
-To make all of them takes seconds on a long record. So whoever changes the record only notes that
-they are due. A chore makes them from what it read, while nobody waits for it, and stores them only
-if the record is still the same.
+Making all of them takes seconds on a long record. So a change of the record only notes that they
+are due. A chore makes them from what it read, while nothing waits for it, and stores them only if
+the record is still the same.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LOCK = "SELECT pg_advisory_xact_lock(184818481849)"
 
 
 def take_turn(store: Store, connection: Connection) -> None:
-    """Wait for other servers that change the record: ratings hang on those before."""
+    """Wait for other servers that change the record: ratings depend on earlier ones."""
     if store.postgres:
         connection.execute(text(_LOCK))
 

@@ -1,8 +1,7 @@
-"""Ratings after OpenSkill (Plackett and Luce): one among people, and for each title one on which
-people and bots stand together.
+"""Ratings after OpenSkill (Plackett and Luce): among people, and per title for people and bots.
 
-They follow from the record in the order in which games finished, so they can be made anew. Of
-several bots of one level in a game the better counts; caretakers count for nobody.
+They follow from the record in the order in which games finished, so they can be rebuilt. Of several
+bots of one level in a game the better counts; caretakers do not count.
 """
 
 from __future__ import annotations
@@ -19,8 +18,7 @@ _BOT = "bot "
 
 
 class Rating(NamedTuple):
-    """How strong somebody seems: the middle of what is likely, how far it may be off, and from how
-    many games that is known."""
+    """Estimated strength of a player: the mean, its uncertainty, and the number of games."""
 
     mu: float
     sigma: float
@@ -28,7 +26,7 @@ class Rating(NamedTuple):
 
     @property
     def sure(self) -> float:
-        """What somebody surely is worth: lists are sorted by it."""
+        """Strength that a player very likely has: lists are sorted by it."""
         return self.mu - 3 * self.sigma
 
 
@@ -45,17 +43,17 @@ Key = tuple[str, str]
 
 
 def bots_scale(title: str) -> str:
-    """The scale on which people and bots of a title stand."""
+    """Return the scale that ranks people and bots of a title."""
     return _BOTS + title
 
 
 def bot_key(level: str) -> str:
-    """A level of bots on its scale; no account has such an id."""
+    """Return the key of a level of bots on its scale; no account has such an id."""
     return _BOT + level
 
 
 def level_of(who: str) -> str | None:
-    """The level of a bot on a scale; None for a person."""
+    """Return the level of a bot on a scale; None for a person."""
     return who.removeprefix(_BOT) if who.startswith(_BOT) else None
 
 
@@ -67,13 +65,13 @@ def _model() -> Any:
 
 
 def start() -> Rating:
-    """Somebody of whom nothing is known."""
+    """Return the rating of a player without games."""
     new = _model().rating()
     return Rating(new.mu, new.sigma)
 
 
 def after(known: Mapping[Key, Rating], game: Rated) -> dict[Key, Rating]:
-    """The ratings that a game changes, as they are after it."""
+    """Return the ratings that a game changes, as they are after it."""
     people = {account: place for account, _, place in game.seats if account}
     bots: dict[str, int] = {}
     for _, level, place in game.seats:

@@ -1,5 +1,6 @@
-"""What is asked of the record: games by title, player, date and so on; what became of a player;
-statistics; ratings. Whoever is not to be listed appears in none of it, except to themselves.
+"""Queries of the record: games by title, player, date and so on; players; statistics; ratings.
+
+Players who are left out of public lists appear in none of it, except to themselves.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ PIECE = 200
 MOST = 10_000
 """Games of a file or of a player; for more there are the filters by date."""
 SOMEBODY = "a private player"
-"""What whoever is left out of public lists is called there."""
+"""Name shown for players who are left out of public lists."""
 
 _OVER = and_(
     game_table.c.id == result.c.table_id,
@@ -52,7 +53,7 @@ _WHO = (account.c.id, account.c.name, account.c.unlisted)
 
 
 class Filter(NamedTuple):
-    """Which games are wanted; None for any."""
+    """Filter for games; None matches any."""
 
     title: str | None = None
     player: str | None = None
@@ -62,12 +63,12 @@ class Filter(NamedTuple):
     since: float | None = None
     until: float | None = None
     least: int | None = None
-    """How many actions at least."""
+    """Smallest number of actions."""
     most: int | None = None
     ending: str | None = None
     rated: bool | None = None
     mine: bool = False
-    """All games of whoever asks, private ones too."""
+    """True for all games of the caller, private ones too."""
 
 
 Cursor = tuple[float, str]
@@ -76,7 +77,7 @@ Cursor = tuple[float, str]
 def games(
     store: Store, who: Account | None, wish: Filter, before: Cursor | None, most: int = PAGE
 ) -> list[RecordGame]:
-    """Finished games, the last first: public ones, or all of somebody's own."""
+    """Return finished games, the last first: public ones, or all games of the caller."""
     with store.read() as connection:
         return _games(connection, who, wish, before, most)
 
@@ -136,13 +137,13 @@ def _conditions(
 
 
 def _plays(account_id: str) -> ColumnElement[bool]:
-    """Games with a seat of somebody."""
+    """Return the condition for games with a seat of an account."""
     seats = select(result_seat.c.table_id).where(result_seat.c.account_id == account_id)
     return result.c.table_id.in_(seats)
 
 
 class Person(NamedTuple):
-    """Somebody whose games are looked at."""
+    """The player whose games are shown."""
 
     id: str
     name: str
@@ -150,7 +151,7 @@ class Person(NamedTuple):
 
 
 def _find(connection: Connection, name: str, who: Account | None) -> Person:
-    """The account of a name; whoever is not to be listed is there for themselves only."""
+    """Return the account of a name; unlisted players are found by themselves only."""
     row = connection.execute(select(*_WHO).where(account.c.name_key == name_key(name))).first()
     if row is None or (row.unlisted and (who is None or who.id != row.id)):
         raise NotFound("There is no such player.")
@@ -208,7 +209,7 @@ def _game(row: Any, seats: list[RecordSeat]) -> RecordGame:
 
 
 def cursor_after(store: Store, table_id: str | None) -> Cursor | None:
-    """Where a list goes on after a game; at its head without one."""
+    """Return where a list continues after a game; None, its head, without one."""
     query = select(result.c.finished).where(result.c.table_id == table_id)
     with store.read() as connection:
         finished = connection.execute(query).scalar()
@@ -216,7 +217,7 @@ def cursor_after(store: Store, table_id: str | None) -> Cursor | None:
 
 
 def values(store: Store) -> RecordFilters:
-    """What public games can be filtered by: titles, editions, scenarios, endings."""
+    """Return the filter values of public games: titles, editions, scenarios, endings."""
     columns = (result.c.title, result.c.edition, result.c.scenario, result.c.reason)
     with store.read() as connection:
         rows = connection.execute(select(*columns).where(FINISHED_PUBLICLY).distinct()).all()
@@ -232,8 +233,10 @@ def values(store: Store) -> RecordFilters:
 
 
 def player(store: Store, who: Account | None, name: str) -> Player:
-    """What became of a player: places by title, companies, opponents, bots, ratings. Others see
-    what public games tell, the player all of it."""
+    """Return a player's results: places by title, companies, opponents, bots, ratings.
+
+    Others see the part from public games, the player all of it.
+    """
     with store.read() as connection:
         one = _find(connection, name, who)
         me = who is not None and who.id == one.id
@@ -305,7 +308,7 @@ def _places(places: Counter[int]) -> dict[str, int]:
 
 
 def _against(mine: RecordSeat, other: RecordSeat) -> dict[str, int]:
-    """One game against somebody: the places of both."""
+    """Return one game against an opponent: the places of both."""
     ahead = mine["place"] < other["place"]
     return {"games": 1, "ahead": int(ahead), "behind": int(mine["place"] > other["place"])}
 
@@ -326,7 +329,7 @@ def _rating(row: Any) -> AnyRating:
 
 
 def ratings(store: Store, title: str | None) -> list[listed.Rating]:
-    """Who stands where, the strongest first: among people (None), or with the bots of a title."""
+    """Return ratings, the strongest first: among people (None), or with the bots of a title."""
     scale = PEOPLE if title is None else bots_scale(title)
     query = select(rating, *_WHO[1:]).select_from(
         rating.outerjoin(account, account.c.id == rating.c.who)
@@ -353,7 +356,7 @@ def _is_bot() -> ColumnElement[bool]:
 
 
 def statistics(store: Store) -> list[TitleStatistics]:
-    """What public games of each title and number of players were like."""
+    """Return statistics of public games by title and number of players."""
     group = (result.c.title, result.c.players)
     took = (result.c.finished - result.c.began) / 3600
     hours = case((result.c.unrated != IMPORTED, took))  # a file comes in at one moment
@@ -392,7 +395,7 @@ def statistics(store: Store) -> list[TitleStatistics]:
 
 
 def _mean_score(winners: Iterable[Any]) -> float:
-    """What winners had on average."""
+    """Return the mean score of winners."""
     counts, sums = zip(*((one[3], one[4]) for one in winners), strict=True)
     mean: float = float(sum(sums)) / sum(counts)
     return round(mean, 1)

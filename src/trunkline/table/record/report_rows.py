@@ -34,7 +34,7 @@ class Stored(NamedTuple):
     status: str
     """`waiting`, `working`, `done`, `refused` (there can be no report), or `failed` (our fault)."""
     problem: str
-    """Why there is no report, or where and why the file stops."""
+    """Reason why there is no report, or where and why the file stops."""
     progress: dict[str, Any]
     """By part, how much of it is done, and of how much."""
     seat: int
@@ -48,7 +48,7 @@ class Stored(NamedTuple):
     version: int
     created: float
     until: float | None
-    """When it is deleted; None if it was saved."""
+    """Time when it is deleted; None if it was saved."""
 
 
 OPEN = report.c.status.in_(("waiting", "working"))
@@ -66,13 +66,13 @@ def unpacked(text: str) -> Any:
 
 
 def change(connection: Connection, where: ColumnElement[bool], **values: Any) -> int:
-    """Change reports, in a transaction that is open; return how many."""
+    """Change reports in an open transaction; return their number."""
     new = update(report).where(where).values(version=report.c.version + 1, **values)
     return connection.execute(new).rowcount
 
 
 def remove(connection: Connection, where: ColumnElement[bool]) -> int:
-    """Delete reports with their parts, in a transaction that is open; return how many."""
+    """Delete reports with their parts in an open transaction; return their number."""
     found = select(report.c.id).where(where)
     connection.execute(delete(report_part).where(report_part.c.report_id.in_(found)))
     return connection.execute(delete(report).where(where)).rowcount

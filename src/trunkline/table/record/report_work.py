@@ -56,7 +56,7 @@ class ReportWork:
         return self._change(self._here(report_id), **values) > 0
 
     def put_part(self, report_id: str, part: str, seat: int, data: Json) -> None:
-        """Store a finished part, unless the report was deleted meanwhile."""
+        """Store a finished part, unless the report has been deleted."""
         row = {"report_id": report_id, "part": part, "seat": seat, "data": packed(data)}
         with self.store.write() as connection:
             here = connection.execute(select(report.c.id).where(self._here(report_id))).first()

@@ -1,7 +1,7 @@
-"""Stored reports: files that visitors brought, the parts made of them, and who may change them.
+"""Stored reports: files that visitors uploaded, their parts, and their owners.
 
-A report is unlisted: only people with its link find it. Its owner is an account, or whoever holds
-the key that was told once when the file came. How reports are made is in ``report_work``.
+A report is unlisted: only people with its link find it. Its owner is an account, or the holder of
+the key that was shown once after the upload. How reports are made is in ``report_work``.
 """
 
 from __future__ import annotations
@@ -68,8 +68,10 @@ class Reports:
         self.store = store
 
     def add(self, who: Account | None, new: NewReport) -> tuple[Stored, str]:
-        """Store a file; return its report and the key that its owner gets. A file that was brought
-        before has the parts of that report at once."""
+        """Store a file; return its report and the key that its owner gets.
+
+        A file that was uploaded before gets the parts of the earlier report at once.
+        """
         digest = sha256(dumps(new.file).encode()).hexdigest()
         row, key = self._row(who, new.name, digest), secrets.token_urlsafe(24)
         row |= {"key_hash": hashed(key), "file": packed(new.file)}
@@ -178,7 +180,7 @@ class Reports:
         ]
 
     def expire(self) -> int:
-        """Delete the reports whose time is over; return how many."""
+        """Delete the reports whose time is over; return their number."""
         return self._delete(report.c.until <= time.time())
 
     def _delete(self, where: ColumnElement[bool]) -> int:

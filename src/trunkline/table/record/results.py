@@ -1,6 +1,6 @@
-"""What is put on record of a finished game: facts, made from its journal and its last state.
+"""Result of a finished game: facts, made from its journal and its last state.
 
-The same game makes the same result whenever it is asked for, so the record can be made anew.
+The same game always makes the same result, so the record can be rebuilt.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 
 class SeatResult(NamedTuple):
-    """How one seat ended."""
+    """Result of one seat."""
 
     seat: int
     account_id: str | None
@@ -33,14 +33,14 @@ class SeatResult(NamedTuple):
     words: str
     """The score with its unit, and what broke a tie."""
     parts: Mapping[str, int]
-    """What the score is made of, where the title says so."""
+    """Parts of the score, where the title lists them."""
     favourite: str
     """The owner (a company) that brought most of it, as it is called in a few letters; empty where
     none did."""
 
 
 class Result(NamedTuple):
-    """How a game ended."""
+    """Result of a game."""
 
     table_id: str
     title: str
@@ -49,22 +49,22 @@ class Result(NamedTuple):
     scenario: str
     options: Mapping[str, Any]
     reason: str
-    """Why it ended, as the rules' short word."""
+    """Reason for the end, as the rules' short word."""
     ending: str
-    """The same as a sentence."""
+    """Reason for the end, as a sentence."""
     rounds: int
     actions: int
     began: float
     finished: float
     unrated: str
-    """Why it is not rated; empty if it is."""
+    """Reason why it is not rated; empty if it is."""
     version: int
     """The version of the table that this is true of."""
     seats: tuple[SeatResult, ...]
 
 
 def result_of(table: Table) -> Result:
-    """The result of a game that is over."""
+    """Return the result of a game that is over."""
     record, line = table.record, table.line
     entries = table.journal.entries(table.id, 0, record.entries)
     on_line = set(line.acts[: line.now])
@@ -92,7 +92,7 @@ def result_of(table: Table) -> Result:
 
 
 def _shown(table: Table) -> Json:
-    """What the page of the title shows at the end; nothing if the game cannot be played here."""
+    """Return the title's page at the end; nothing if the game cannot be played here."""
     try:
         game: Game = table.game
         page, state = game.page, table.state()
@@ -103,7 +103,7 @@ def _shown(table: Table) -> Json:
 
 
 def _ending(record: Record, shown: Json) -> str:
-    """Why the game ended, in a sentence."""
+    """Return why the game ended, in a sentence."""
     if record.end_reason == BY_HAND:
         return "The players ended it."
     told = shown.get("headline", {}).get("end")
@@ -111,7 +111,7 @@ def _ending(record: Record, shown: Json) -> str:
 
 
 def _rounds(acts: Iterable[Entry], shown: Json) -> int:
-    """How many rounds began, by the events that the title names for it."""
+    """Return the number of rounds, counted by the events that the title names for it."""
     kinds = shown.get("log", {}).get("rounds", ())
     return sum(told.event.get("kind") in kinds for act in acts for told in act.told)
 
@@ -136,14 +136,14 @@ def _seats(table: Table, shown: Json) -> Iterable[SeatResult]:
 
 
 def _amount(cell: Any) -> int:
-    """The number of a cell of the page."""
+    """Return the number in a cell of the page."""
     if not isinstance(cell, dict):
         return int(cell)
     return int(cell["money"] if "money" in cell else cell["score"])
 
 
 def _favourite(cells: Mapping[str, Any]) -> str:
-    """The owner that brought most, as the part of the score is called."""
+    """Return the owner that brought most, by the name of that part of the score."""
     owned = {name: _amount(cell) for name, cell in cells.items() if _has_owner(cell)}
     best = max(owned, key=lambda name: (owned[name], name), default="")
     return best if owned.get(best, 0) > 0 else ""
@@ -154,7 +154,7 @@ def _has_owner(cell: Any) -> bool:
 
 
 def why_unrated(record: Record, sittings: Iterable[Sitting], entries: Iterable[Entry]) -> str:
-    """Why a game is not rated, in a sentence; empty if it is."""
+    """Return why a game is not rated, in a sentence; empty if it is."""
     sittings, entries = list(sittings), list(entries)
     persons = Counter(one.account_id for one in sittings if one.account_id)
     begun = next((one.number for one in entries if one.kind == "start"), 0)

@@ -1,5 +1,7 @@
-"""What a game that is over comes to: sums of its events by owner or seat, and what decisions
-brought beside the best in their place. What is counted, and what the best is, the title says."""
+"""Totals of a finished game: sums of its events, and decisions compared with the best ones.
+
+Sums are by owner or seat. The title defines what is counted, and the best decision.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,14 @@ from trunkline.table.play.table import Table
 from trunkline.table.storage.db_rows import Entry
 
 PIECE = 12
-"""How many decisions are looked at for one request; whoever wants more asks again."""
+"""Number of decisions per request; further requests return more."""
 
 Who = str | int
 """An owner by its id, or a seat by its number."""
 
 
 def added_up(table: Table, acts: Iterable[Entry]) -> Totals:
-    """The columns that the title names, and a row for everybody who has something in one."""
+    """Return the columns that the title names, with a row for every owner that has an entry."""
     told = [Total(**one) for one in table.game.page.still().get("log", {}).get("accounts", ())]
     columns = list(dict.fromkeys((one.title, one.money) for one in told))
     sums: dict[Who, dict[str, int]] = {}
@@ -57,13 +59,15 @@ def _row(who: Who, values: list[int]) -> TotalRow:
 def _in_order(
     sums: Mapping[Who, Mapping[str, int]], titles: Sequence[str]
 ) -> list[tuple[Who, Mapping[str, int]]]:
-    """Whoever has most in the first column comes first."""
+    """Return the rows with the highest first column first."""
     return sorted(sums.items(), key=lambda one: [-one[1].get(title, 0) for title in titles])
 
 
 def left_over(table: Table, after: int) -> Missed:
-    """Some decisions after a moment, each with what it brought and what the best would have; and
-    the moment after which to go on."""
+    """Return some decisions after a moment, each with its gain and the best possible one.
+
+    The moment from which to continue is returned, too.
+    """
     if table.record.status != "finished":
         raise Conflict("What was left on the table is told when the game is over.")
     game, line = table.game, table.line
@@ -89,7 +93,7 @@ def _decision(moment: int, found: Reckoning) -> Decision:
 
 
 def _reckoned(table: Table, moment: int, act: Entry) -> Reckoning | None:
-    """What an action brought where it was played, as its seat saw that."""
+    """Return an action's gain at its moment, as its seat saw the game."""
     game = table.game
     action = game.codec.decode(act.data["action"])
     return game.page.reckon(view(game, table.state(moment - 1), action.seat), action)

@@ -1,5 +1,8 @@
-"""What decided a game that is over: the largest swings of worth, and what its title names among the
-events (firsts, failures, offices that change hands); each with the moment it led to."""
+"""Turning points of a finished game: the largest swings of worth, and the title's key events.
+
+The title names those events (firsts, failures, offices that change hands). Each turning point has
+the moment it led to.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ POINTS = 150
 MOST_SWINGS = 6
 MOST_EVENTS = 40
 MOST_LINES = 6
-"""How many lines of the log tell of a swing."""
+"""Number of log lines that describe a swing."""
 
 
 class Swing(NamedTuple):
@@ -37,8 +40,11 @@ class Swing(NamedTuple):
 
 
 def story(table: Table) -> TurningPoints:
-    """What there is to tell of a game that is over: what decided it, what it adds up to, whether it
-    is rated and if not why not, and how long everybody took."""
+    """Return the story of a finished game.
+
+    It has the turning points, the totals, the reason if the game is not rated, and each player's
+    time.
+    """
     if table.record.status != "finished":
         raise Conflict("What decided a game is told when it is over.")
     entries = table.journal.entries(table.id, 0, table.record.entries)
@@ -56,15 +62,17 @@ def story(table: Table) -> TurningPoints:
 
 
 def _acts(table: Table) -> list[Entry]:
-    """The actions of the line in their order."""
+    """Return the actions of the line in their order."""
     numbers = table.line.acts[: table.line.now]
     acts = table.journal.acts(table.id, numbers)
     return [acts[number] for number in numbers]
 
 
 def _took(table: Table, entries: list[Entry]) -> dict[str, int]:
-    """By seat, the seconds from the move before to each of its own, pauses included; nothing of a
-    game that was imported."""
+    """Return, by seat, the seconds from the move before to each of its moves, pauses included.
+
+    The result is empty for an imported game.
+    """
     numbers = set(table.line.acts[: table.line.now])
     found: dict[str, float] = {}
     before = 0.0
@@ -80,13 +88,13 @@ def _took(table: Table, entries: list[Entry]) -> dict[str, int]:
 
 
 def decisive_moments(table: Table, acts: list[Entry], scores: _Scores) -> list[TurningPoint]:
-    """The decisive moments in their order."""
+    """Return the decisive moments in their order."""
     found = [*_events(table, acts), *_swings(table, acts, scores)]
     return sorted(found, key=lambda one: (one["moment"], one["kind"]))
 
 
 def _events(table: Table, acts: Iterable[Entry]) -> list[TurningPoint]:
-    """The events that the title names, of some only the first of each sort."""
+    """Return the events that the title names, of some only the first of each sort."""
     kinds: Mapping[str, Any] = table.game.page.still().get("log", {}).get("moments", {})
     found, known, names = list[TurningPoint](), set[tuple[str, Any]](), PastNames(table)
     for moment, act in enumerate(acts, 1):
@@ -110,7 +118,7 @@ def _moment(moment: int, kind: str, title: str, text: str) -> TurningPoint:
 
 
 def _swings(table: Table, acts: list[Entry], scores: _Scores) -> list[TurningPoint]:
-    """Where scores changed most by one action, the last one excepted: it may be a final count."""
+    """Return the actions that changed scores most, without the last: it may be a final count."""
     places = moments(max(0, len(acts) - 1), POINTS)
     steps = [one for before, after in pairwise(places) for one in scores.between(before, after)]
     steps.sort(key=lambda one: -abs(one[0].amount))
@@ -141,8 +149,11 @@ def _told(names: PastNames, swing: Swing, act: Entry) -> TurningPoint:
 
 
 def telling(lines: list[str]) -> list[str]:
-    """What tells of a swing: everything, or of much what was done and the last lines that have a
-    figure (amounts, prices, points), where its cause is."""
+    """Return the lines that explain a swing.
+
+    Of many lines these are the action itself and the last lines with a figure (amounts, prices,
+    points), where its cause is.
+    """
     if len(lines) <= MOST_LINES:
         return lines
     figures = [line for line in lines[1:] if any(one.isdigit() for one in line)]
@@ -158,7 +169,7 @@ class _Scores:
         self._flag = waiting() or Cancel()
 
     def at(self, moment: int) -> Mapping[int, int]:
-        """The scores at a moment."""
+        """Return the scores at a moment."""
         if moment not in self._known:
             self._flag.go_on()
             self._known[moment] = self.table.game.result(self.table.state(moment))
@@ -169,6 +180,6 @@ class _Scores:
         return sorted(self._known.items(), key=lambda one: one[0])
 
     def between(self, before: int, after: int) -> list[tuple[Swing, int]]:
-        """How each seat's score changed, with the moment before."""
+        """Return the change of each seat's score, with the moment before."""
         then, now = self.at(before), self.at(after)
         return [(Swing(now[seat] - then[seat], seat, after), before) for seat in now]

@@ -1,1 +1,1 @@
-"""Seats of a table: who sits where, bots, votes, leaving."""
+"""Seats of a table: people, bots, votes, leaving."""

@@ -1,4 +1,4 @@
-"""What an administrator does to a table: close it, open it again, give a seat to a bot."""
+"""Acts of an administrator on a table: close it, reopen it, give a seat to a bot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trunkline.titles.bots import spoken
 
 
 def close(table: Table) -> None:
-    """Nobody plays at a closed table; it can still be read and exported."""
+    """Stop all play at a table; it can still be read and exported."""
 
     def attempt(sent: Entry | None) -> None:
         if table.record.status == "closed":
@@ -26,7 +26,7 @@ def close(table: Table) -> None:
 
 
 def reopen(table: Table) -> None:
-    """A closed table goes on where it was."""
+    """Let a closed table continue where it was."""
 
     def attempt(sent: Entry | None) -> None:
         if table.record.status != "closed":

@@ -1,8 +1,8 @@
-"""Before a game begins: the order of the seats, and whether everybody is there.
+"""Before a game begins: the order of the seats, and the check that every player is ready.
 
-A table may fill over days. Where it asks for readiness the game does not begin with the last one
-who sits down: everybody else is asked whether they are ready, and whoever does not answer in time
-loses the seat, which is then open again, or kept for its invite link as before.
+A table may fill over days. Where it asks for readiness the game does not begin with the last player
+who sits down: all others are asked if they are ready. Players who do not answer in time lose their
+seats, which are then open again, or reserved for their invite links as before.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from trunkline.table.storage.db_rows import Entry, Sitting
 
 
 def arrange(table: Table, who: Account, order: Sequence[int] | None) -> None:
-    """The owner puts the seats into another order before the start (None: by lot)."""
+    """Reorder the seats before the start, at the owner's request (None: at random)."""
 
     def attempt(sent: Entry | None) -> None:
         _may_arrange(table, who)
@@ -61,8 +61,10 @@ def start(table: Table, batch: Transaction) -> None:
 
 
 def full(table: Table, batch: Transaction, ready: str) -> None:
-    """Nobody is missing any more: the game begins, or the people are asked whether they are ready;
-    one of them just showed that they are."""
+    """Begin the game of a full table, or ask the people if they are ready.
+
+    One of them just showed that they are.
+    """
     record = batch.record
     if not record.ready_minutes:
         start(table, batch)
@@ -73,7 +75,7 @@ def full(table: Table, batch: Transaction, ready: str) -> None:
 
 
 def _ready(table: Table, batch: Transaction, account_id: str) -> None:
-    """Somebody is ready; the last one begins the game."""
+    """Note that a player is ready; the last one begins the game."""
     record = batch.record
     mine = _seats(batch.sittings, account_id)
     record.ready = sorted({*record.ready, *mine})
@@ -99,7 +101,7 @@ def say_ready(table: Table, who: Account) -> None:
         if not mine:
             raise NotYours("Only players of this table may do that.")
         if table.record.status == "playing":
-            return  # it began meanwhile
+            return  # it has begun since
         if not table.record.ready_until:
             raise Conflict("Nobody asks whether you are ready now.")
         if set(mine) <= set(table.record.ready):
@@ -113,19 +115,21 @@ def say_ready(table: Table, who: Account) -> None:
 
 
 def call_off(batch: Transaction) -> None:
-    """Somebody is missing again: nobody is asked any more whether they are ready."""
+    """Withdraw the question about readiness: a player is missing again."""
     batch.record.ready, batch.record.ready_until = [], 0.0
 
 
 def vacated(sitting: Sitting) -> Sitting:
-    """A seat that somebody lost or left before the start: one that was taken by an invite is again
-    kept for whoever has its link."""
+    """Return a seat after its player lost or left it before the start.
+
+    A seat that was taken by an invite is again reserved for its link.
+    """
     kept = sitting.invite_hash
     return Sitting(sitting.seat, "invite" if kept else "open", invite_hash=kept)
 
 
 def expire(table: Table, now: float | None = None) -> list[int]:
-    """Whoever did not say in time that they are ready loses the seat; returns these seats."""
+    """Free the seats of players who did not confirm in time; return these seats."""
     at = time.time() if now is None else now
 
     def attempt(sent: Entry | None) -> list[int]:

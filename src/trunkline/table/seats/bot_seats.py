@@ -1,12 +1,12 @@
-"""Bots at the table: they think on threads of their own and move like any player.
+"""Bots at the table: they think on separate threads and move like any player.
 
 A bot thinks on the host that stored the change before it. Another host steps in only if nothing
 happens for a while (`recover`).
 
-A bot gets the view and the offers of its seat, nothing else, and is made anew for each decision.
-One that fails, answers nonsense or takes too long is replaced by the random player, and the log
-says so. Where even that one has no move the log says this too, and it tries again after a pause,
-each twice as long as the one before.
+A bot gets the view and the offers of its seat, nothing else, and is created again for each
+decision. One that fails, answers nonsense or takes too long is replaced by the random player, and
+the log records it. If even that one has no move the log records this too, and it tries again after
+a pause, each twice as long as the one before.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from trunkline.titles import bots
 log = logging.getLogger("trunkline.bots")
 
 THINKERS = 2
-"""How many bots think at the same time."""
+"""Number of bots that think at the same time."""
 AWAY = 1.0
 """Seconds before a table is looked at again after the database did not answer."""
 FALLBACK = "random"
@@ -65,7 +65,7 @@ def make_bot(name: str, seed: int, game: Game) -> bots.Bot:
 
 
 class Question(NamedTuple):
-    """What a bot is asked."""
+    """A decision for a bot."""
 
     version: int
     seat: int
@@ -76,7 +76,7 @@ class Question(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What it says; `fault` if it has nothing usable to say."""
+    """A bot's answer; `fault` if it has no usable one."""
 
     action: Action | None
     why: str | None
@@ -89,7 +89,7 @@ class Stuck(NamedTuple):
     version: int
     times: int
     timer: threading.Timer | None
-    """What ends the pause; None when it is over."""
+    """Timer that ends the pause; None when it is over."""
 
 
 class BotSeats:
@@ -112,13 +112,13 @@ class BotSeats:
         self._waiting: set[str] = set()
         self._stuck: dict[str, Stuck] = {}
         self._moved: dict[str, float] = {}
-        """When a bot moved last at tables where bots go on."""
+        """Time of the last bot move, by table on which bots continue."""
         self._resting: dict[str, threading.Timer] = {}
-        """What ends the rest after a bot's move, by table."""
+        """Timer that ends the rest after a bot's move, by table."""
         self._hurried: set[str] = set()
         """Tables whose bots do not rest until a person is asked."""
         self._thinking: dict[Cancel, tuple[str, Question]] = {}
-        """What bots think about, each with its table and the flag that calls it off."""
+        """Running decisions of bots, by the flag that cancels each, with their tables."""
         self._closed = False
         self._lock = threading.Lock()
         house.hooks.append(self.on_change)
@@ -180,7 +180,7 @@ class BotSeats:
         job.add_done_callback(partial(self._done, table_id))
 
     def _owner(self, table_id: str) -> str:
-        """Return for whom a table's bots think: whoever opened it."""
+        """Return the account for which a table's bots think: its opener."""
         table = self.house.peek(table_id)
         try:
             record = table.record if table.seen else self.house.journal.read(table_id, LAST).record
@@ -189,7 +189,7 @@ class BotSeats:
         return record.owner_id
 
     def _forget(self, table_id: str) -> None:
-        """A table does not wait any more."""
+        """Forget that a table waits."""
         with self._lock:
             self._waiting.discard(table_id)
 
@@ -229,11 +229,12 @@ class BotSeats:
                 self.wake(table_id)
 
     def step(self, table_id: str) -> bool:
-        """One decision of one bot of a table; False if no bot is asked there."""
+        """Take one decision of one bot of a table; return False if no bot is asked there."""
         table = self.house.get(table_id)
         try:
             question = self._question(table)
-        except Conflict as error:  # the rules are not here: wait until they are, or somebody moves
+        # the rules are missing here: wait for them, or for a player's move
+        except Conflict as error:
             self._give_up(table, table.record.version, error.message)
             return False
         if question is None or self._rest(table):
@@ -268,14 +269,14 @@ class BotSeats:
         return None
 
     def _thinks(self, table: Table) -> bool:
-        """Whether a bot of a table thinks already: its move wakes us for the next."""
+        """Return True if a bot of a table thinks already: its move wakes the next."""
         return any(
             table_id == table.id and not flag.is_set()
             for flag, (table_id, _) in list(self._thinking.items())
         )
 
     def _current(self, table: Table, question: Question) -> bool:
-        """Whether this is still what a table asks, and whom."""
+        """Return True if the table still asks this question of the same bot."""
         sitting = table.sittings[question.seat]
         return (
             table.record.status == "playing"
@@ -332,7 +333,7 @@ class BotSeats:
 
     def _play(self, table: Table, question: Question, answer: Reply) -> None:
         if not self._current(table, question):
-            return  # somebody moved or sits there now; the host that stored it thinks on
+            return  # a move or another player came first; the host that stored it thinks next
         batch = table.batch(None)
         if answer.action is None:
             if question.bot == FALLBACK:
@@ -357,7 +358,7 @@ class BotSeats:
         table.commit(batch)
 
     def _tried(self, table: Table) -> tuple[int, bool]:
-        """How often bots had no move where a table stands, and whether they pause because of it."""
+        """Return how often bots had no move at this moment, and True if they pause for it."""
         stuck = self._stuck.get(table.id)
         if stuck is None or stuck.version != table.record.version:
             return 0, False

@@ -1,4 +1,4 @@
-"""Consent: who may ask the others at a table, and that one thing is asked at a time."""
+"""Consent: players who may ask the others at a table, one request at a time."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from trunkline.table.people.people import Account
 from trunkline.table.play.table import Table
 
 ASKED = {"undo": "undo", "redo": "redo", "correct": "correct a move"}
-"""What a request is called, by its kind."""
+"""Name of a request, by its kind."""
 
 
 def seats_that_ask(table: Table, who: Account) -> list[int]:
-    """The seats of a player who wants something that others may be asked about."""
+    """Return the seats of a player who may ask the others for consent."""
     if table.record.status not in ("playing", "finished"):
         table.must_play()
     mine = table.seats_of(who)
@@ -29,5 +29,5 @@ def one_at_a_time(table: Table, who: Account) -> None:
 
 
 def speaker(table: Table, mine: list[int]) -> int:
-    """The seat under whose name a player with several speaks: the asked one, or the first."""
+    """Return the seat for which a player with several speaks: the asked one, or the first."""
     return next((seat for seat in table.record.asked if seat in mine), mine[0])

@@ -1,5 +1,7 @@
-"""Getting up while a game goes on: a bot plays on or the seat waits for a person, and nothing that
-whoever sat there wanted stays behind."""
+"""Leaving a running game: a bot takes over, or the seat waits for another person.
+
+The orders and requests of the former player are removed.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,10 @@ from trunkline.table.storage.db_rows import Sitting
 
 
 def hand_over(batch: Transaction, seat: int, bot: str, why: str | None = None) -> None:
-    """A bot plays on for a seat (why: None if its owner left it); what its former owner asked or
-    was asked is asked no more."""
+    """Let a bot take over a seat (why: None if its owner left it).
+
+    The requests of its former owner, and the questions put to them, are dropped.
+    """
     sitting = Sitting(seat, "bot", bot=bot)
     _get_up(batch, sitting, voted=why is not None)
     name = batch.sittings[seat].name
@@ -18,13 +22,13 @@ def hand_over(batch: Transaction, seat: int, bot: str, why: str | None = None) -
 
 
 def keep_open(batch: Transaction, seat: int, why: str | None = None) -> None:
-    """A seat waits for another person (why: None if its owner left it)."""
+    """Let a seat wait for another person (why: None if its owner left it)."""
     _get_up(batch, Sitting(seat, "open"), voted=why is not None)
     batch.add("seat", seat, {"what": "open", "why": why} if why else {"what": "left"})
 
 
 def _get_up(batch: Transaction, sitting: Sitting, voted: bool) -> None:
-    """Nobody's orders and requests stay behind; whoever sat there may come back."""
+    """Free a seat without its orders and requests; its former player may come back."""
     record, seat = batch.record, sitting.seat
     before = batch.sittings[seat]
     if before.account_id:
@@ -34,7 +38,7 @@ def _get_up(batch: Transaction, sitting: Sitting, voted: bool) -> None:
 
 
 def drop_wishes(batch: Transaction, seat: int) -> None:
-    """What whoever sat there asked, ordered or was asked counts no more."""
+    """Drop the requests, orders and open questions of a seat's former player."""
     record = batch.record
     record.orders[:] = [one for one in record.orders if one.seat != seat]
     record.ended[:] = [one for one in record.ended if one.seat != seat]

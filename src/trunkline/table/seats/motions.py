@@ -1,9 +1,9 @@
-"""What players of a table agree on besides the game: a pause, somebody else at the seat of whoever
-is gone; and what each may do alone: end a pause, take a vacation, come back.
+"""Motions: agreements at a table besides the game, and acts that need no agreement.
 
-A pause needs everybody. The seat of a player who is gone (their time is up, or they have not
-answered for days) changes hands if the host or more than half of the others want it. One thing is
-voted on at a time.
+Players agree on a pause, or on another player for the seat of one who is gone. Each may, alone, end
+a pause, take a vacation, or come back. A pause needs everyone. The seat of a player who is gone
+(their time is up, or they have not answered for days) changes hands if the host or more than half
+of the others want it. One motion is voted on at a time.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from trunkline.table.seats.votes import decide, gone, voters
 from trunkline.table.storage.db_rows import Ack, Entry
 
 OPEN_SECONDS = timing.DAY
-"""How long the others may vote."""
+"""Seconds for which the others may vote."""
 WHAT = ("pause", "replace")
 
 
 def open_vote(table: Table, now: float) -> dict[str, Any] | None:
-    """What is voted on, while it is."""
+    """Return the motion that is open, or None."""
     motion = table.record.motion
     return motion if motion and now < motion["until"] else None
 
@@ -64,7 +64,7 @@ def propose(
 
 
 def vote(table: Table, who: Account, client_id: str, number: int, agree: bool) -> Ack:
-    """Agree to what was proposed, or not."""
+    """Vote for or against a motion."""
 
     def attempt(sent: Entry | None) -> Ack:
         if sent is not None:
@@ -154,8 +154,10 @@ def _note(table: Table, who: Account, seat: int, client_id: str, data: dict[str,
 
 
 def come_back(table: Table, who: Account, seat: int) -> None:
-    """Sit down again where I left, unless somebody else sits there by now; where the others gave
-    my seat away, until whoever sits there has moved."""
+    """Sit down again where I left, unless another person sits there by now.
+
+    If the others gave my seat away, I may return until its new player has moved.
+    """
 
     def attempt(sent: Entry | None) -> None:
         table.must_play()
@@ -163,7 +165,7 @@ def come_back(table: Table, who: Account, seat: int) -> None:
         if left is None or left["who"] != who.id:
             raise NotYours("You have not left this seat.")
         batch = table.batch(who)
-        drop_wishes(batch, seat)  # of somebody whom the others let sit here meanwhile
+        drop_wishes(batch, seat)  # of a player whom the others let sit here since then
         batch.sit(seated(seat, who)._replace(label=left["label"]))
         batch.add("seat", seat, {"what": "back"})
         votes.recount(table, batch)
@@ -175,7 +177,7 @@ def come_back(table: Table, who: Account, seat: int) -> None:
 
 
 def _player(table: Table, who: Account) -> list[int]:
-    """The seats of a player of a game that goes on."""
+    """Return the seats of a player of a game that is not over."""
     table.must_play()
     mine = table.seats_of(who)
     if not mine:

@@ -1,5 +1,7 @@
-"""Play again: a new table with the seats and settings of a game that is over. Whoever of its
-players asks first opens it; the others sit down at it by asking for the same."""
+"""Rematch: a new table with the seats and settings of a finished game.
+
+The first player to ask opens it; the others sit down at it by asking for the same.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ CALL = "Play again? There is a new table: whoever presses “Play again” here 
 
 
 def play_again(house: House, who: Account, table: Table, client_id: str) -> Table:
-    """The table of the next game, at which I sit then."""
+    """Return the table of the next game, where I then have a seat."""
     old = table.record
     if old.status != "finished":
         raise Conflict("The game is not over.")
@@ -65,7 +67,7 @@ def _open(house: House, who: Account, table: Table, client_id: str) -> Table:
 
 
 def seat_for(sitting: Sitting, who: Account) -> SeatWish:
-    """What a seat becomes: mine stays mine, a bot a bot, and others are invited."""
+    """Return the next game's seat: mine stays mine, a bot a bot, and others are invited."""
     if sitting.bot == CARETAKER:
         return SeatWish("open")  # nobody chose it as an opponent
     if sitting.bot:
@@ -76,12 +78,12 @@ def seat_for(sitting: Sitting, who: Account) -> SeatWish:
 
 
 def _kept_for(record: Record, sitting: Sitting, before: Sitting) -> Sitting:
-    """An invited seat is for whoever sat there before: nobody else has its secret."""
+    """Reserve an invited seat for its earlier player: nobody else has its secret."""
     if sitting.kind != "invite" or before.account_id is None:
         return sitting
     return sitting._replace(invite_hash=hashed(_secret(record, before.account_id)))
 
 
 def _secret(record: Record, account_id: str) -> str:
-    """What lets an account sit down at a table that was opened for it; nobody is told the seed."""
+    """Return the secret with which an account takes its seat; the seed is shown to nobody."""
     return hmac.new(record.seed.encode(), account_id.encode(), sha256).hexdigest()

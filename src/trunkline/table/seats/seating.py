@@ -1,4 +1,4 @@
-"""Who sits where: seats for me, by invite, open, or for a bot; and the start of the game."""
+"""Seating: seats for me, by invite, open, or for a bot; and the start of the game."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from trunkline.titles.bots import CARETAKER, has_caretaker
 from trunkline.titles.bots import names as bot_names
 
 KEY_SECONDS = 86400.0
-"""How long a guest is known again by the key under which it took a seat."""
+"""Seconds for which a guest is recognized by the key under which it took a seat."""
 
 
 @dataclass(frozen=True)
 class SeatWish:
-    """What a seat shall be; a bot by its name."""
+    """The requested kind of a seat; a bot by its name."""
 
     kind: Literal["me", "bot", "invite", "open"]
     bot: str | None = None
     name: str | None = None
-    """Who plays there, for one of several seats of mine."""
+    """Name of the player, for one of several seats of mine."""
 
 
 def seat_from(wish: SeatWish, seat: int, me: Account, title: str) -> tuple[Sitting, str | None]:
-    """A seat as wished, and the secret of its invite."""
+    """Return a seat as requested, and the secret of its invite."""
     if wish.kind == "me":
         label = readable_name(wish.name or "")
         return seated(seat, me)._replace(label=label), None
@@ -59,7 +59,7 @@ def with_personas(sittings: Iterable[Sitting]) -> list[Sitting]:
 
 
 def check_bot(name: str | None, title: str) -> str:
-    """The name of a bot that plays a title; the random player if none is named."""
+    """Return the name of a bot that plays a title; the random player if none is named."""
     name = name or "random"
     if name not in bot_names(title):
         there = ", ".join(bot_names(title))
@@ -68,32 +68,34 @@ def check_bot(name: str | None, title: str) -> str:
 
 
 def stand_in(name: str | None, title: str) -> str:
-    """Return the bot that plays on for a seat that is left: the caretaker, if its title has one and
-    no opponent is named."""
+    """Return the bot that takes over a seat that is left.
+
+    It is the caretaker, if its title has one and no opponent is named.
+    """
     if name in (None, "", CARETAKER) and has_caretaker(title):
         return CARETAKER
     return check_bot(name, title)
 
 
 def full(sittings: list[Sitting]) -> bool:
-    """True if nobody is missing."""
+    """Return True if nobody is missing."""
     return all(one.kind in ("player", "bot") for one in sittings)
 
 
 def alone(sittings: list[Sitting]) -> bool:
-    """True if one person plays against bots."""
+    """Return True if one person plays against bots."""
     people = [one for one in sittings if one.kind != "bot"]
     return len(people) == 1 and people[0].kind == "player" and len(sittings) > 1
 
 
 def seated(seat: int, who: Account) -> Sitting:
-    """Somebody on a seat."""
+    """Return a seat that an account holds."""
     sits = Sitting(seat, "player", who.id)
     return sits._replace(person=who.name, guest=who.guest, machine=who.machine)
 
 
 def guest_at(table: Table, seat: int, key: str) -> Account | None:
-    """The guest who took a seat under this key: somebody who never got the answer asks again.
+    """Return the guest who took a seat under this key, and asks again for a lost answer.
 
     The key is as good as a session, so it serves for a day, and not once there is a password.
     """
@@ -108,7 +110,7 @@ def guest_at(table: Table, seat: int, key: str) -> Account | None:
 
 
 def guest_with(table: Table, seat: int | None, key: str) -> Account | None:
-    """The same, wherever at the table they sit if no seat is named."""
+    """Return the guest of a key, at any seat of the table if none is named."""
     seats = range(len(table.sittings)) if seat is None else [seat]
     return next((who for one in seats if (who := guest_at(table, one, key))), None)
 
@@ -116,9 +118,11 @@ def guest_with(table: Table, seat: int | None, key: str) -> Account | None:
 def sit_down(
     table: Table, who: Account, seat: int | None, invite: str | None = None, key: str | None = None
 ) -> int:
-    """Take an open seat, or an invited one with the secret of its link; None: the next that the
-    link of the table gives. A guest may leave a key by which it can be known again. Return the
-    seat."""
+    """Take an open seat, or an invited one with the secret of its link; return the seat.
+
+    None takes the next seat of the table's link. A guest may leave a key by which it can be
+    recognized.
+    """
 
     def attempt(sent: Entry | None) -> int:
         linked = table_link.opens(table, invite)
@@ -169,9 +173,11 @@ def sit_down(
 
 
 def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | None:
-    """The owner says what a seat shall be, before the start, or while it is empty in a game that
-    came from a file; returns the secret of a new invite. Who plays alone may change the level of
-    a bot at any time."""
+    """Change the kind of a seat for the owner; return the secret of a new invite.
+
+    This is possible before the start, or while the seat is empty in a game that came from a file. A
+    player alone with bots may change the level of a bot at any time.
+    """
 
     def attempt(sent: Entry | None) -> str | None:
         empty = _seat(table, seat).kind in ("open", "invite")
@@ -205,13 +211,13 @@ def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | 
 
 
 def _alone_with(table: Table, who: Account, seat: int) -> bool:
-    """Whether a bot sits there and nobody but bots and me plays."""
+    """Return True if a bot sits there and only bots and I play."""
     others = (one for one in table.sittings if one.account_id != who.id)
     return _seat(table, seat).kind == "bot" and all(one.kind == "bot" for one in others)
 
 
 def begin(table: Table, who: Account) -> None:
-    """The owner starts the game when every seat is taken."""
+    """Start the game for the owner when every seat is taken."""
 
     def attempt(sent: Entry | None) -> None:
         if who.id != table.record.owner_id:
@@ -250,8 +256,11 @@ def _start_with_fewer(table: Table, who: Account) -> None:
 def leave(
     table: Table, who: Account, seat: int, bot: str | None, *, to_person: bool = False
 ) -> None:
-    """Get up. Before the start the seat is as free as it was; after it a bot plays on, or the seat
-    waits for another person. If no bot is named it is the caretaker. The leaver may come back."""
+    """Leave a seat.
+
+    Before the start the seat is as free as it was. After it a bot takes over (the caretaker if none
+    is named), or the seat waits for another person. The leaver may come back.
+    """
 
     def attempt(sent: Entry | None) -> None:
         sitting = _seat(table, seat)

@@ -1,4 +1,4 @@
-"""One link for a whole table: whoever opens it gets the next free seat."""
+"""One link for a whole table: anyone who opens it gets the next free seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from trunkline.table.storage.schema import game_table, rating
 from trunkline.table.storage.store import Store
 
 FREE = ("invite", "open")
-"""Kinds of seats that wait for somebody."""
+"""Kinds of seats that wait for a person."""
 
 
 def new_token() -> str:
@@ -63,7 +63,7 @@ def renew(table: Table, who: Account) -> str:
 
 
 def check_rating(table: Table, who: Account) -> None:
-    """Refuse whoever is rated lower than a table wants; its own link opens it all the same."""
+    """Refuse players below the rating that a table asks for; its link admits them anyway."""
     least = table.record.least_rating
     if least is None:
         return

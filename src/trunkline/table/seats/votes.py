@@ -1,5 +1,4 @@
-"""What the players of a table vote on: who votes, when it is decided, and what is left of it when
-somebody gets up or comes back."""
+"""Votes at a table: the voters, the decision, and the effect of leaving or coming back."""
 
 from __future__ import annotations
 
@@ -14,11 +13,11 @@ from trunkline.table.storage.db_rows import Sitting
 from trunkline.titles.bots import spoken
 
 GONE_DAYS = 7
-"""Without a clock, whoever has not answered for so many days is gone."""
+"""Days without an answer after which a player counts as gone, without a clock."""
 
 
 def voters(sittings: Sequence[Sitting], motion: dict[str, Any]) -> dict[str, int]:
-    """The people who vote, each with the seat they speak from; not whoever it is about."""
+    """Return the people who vote, each with the seat they speak from; not the player concerned."""
     target = _target(motion)
     but = sittings[target].account_id if target is not None else None
     found: dict[str, int] = {}
@@ -29,13 +28,16 @@ def voters(sittings: Sequence[Sitting], motion: dict[str, Any]) -> dict[str, int
 
 
 def _target(motion: dict[str, Any]) -> int | None:
-    """The seat that a motion is about."""
+    """Return the seat that a motion is about."""
     return motion["seat"] if motion["what"] == "replace" else None
 
 
 def gone(table: Table, seat: int, now: float) -> bool:
-    """Whether the player of a seat does not answer any more: their time is up, or the clock had to
-    pass for them; without a clock, they have not answered for days."""
+    """Return True if the player of a seat no longer answers.
+
+    With a clock, their time is up or the clock had to pass for them; without one, they have not
+    answered for days.
+    """
     record = table.record
     if table.sittings[seat].kind != "player":
         return False
@@ -53,8 +55,10 @@ def gone(table: Table, seat: int, now: float) -> bool:
 
 
 def decide(table: Table, batch: Transaction, motion: dict[str, Any], at_once: bool = False) -> None:
-    """Carry a motion out when enough agree (at once: the host asks for somebody else at the seat
-    of whoever is gone); drop it when they cannot any more."""
+    """Carry a motion out when enough agree; drop it when they cannot any longer.
+
+    It is carried at once if the host asks for another player at the seat of one who is gone.
+    """
     all_of_them = len(voters(batch.sittings, motion))
     yes, no = len(motion["yes"]), len(motion["no"])
     if motion["what"] == "pause":
@@ -80,8 +84,11 @@ def decide(table: Table, batch: Transaction, motion: dict[str, Any], at_once: bo
 
 
 def recount(table: Table, batch: Transaction) -> None:
-    """Others sit at the table now. A vote on a seat that changed hands is over; any other goes on
-    without the voices of those who left, and is done or dropped if that decides it."""
+    """Count the votes again after a seat changed.
+
+    A vote on a seat that changed hands is over. Any other continues without the votes of those who
+    left, and is carried or dropped if that decides it.
+    """
     motion, batch.record.motion = batch.record.motion, None
     if motion is None or batch.now >= motion["until"]:
         return
@@ -96,6 +103,6 @@ def recount(table: Table, batch: Transaction) -> None:
         [speaks[one] for seat in motion[side] if (one := who.get(seat, "")) in speaks]
         for side in ("yes", "no")
     )
-    if yes:  # else nobody wants it any more; the first of them asks for it
+    if yes:  # else nobody wants it now; the first of them asks for it
         batch.record.motion = {**motion, "yes": yes, "no": no, "by": yes[0]}
         decide(table, batch, batch.record.motion)

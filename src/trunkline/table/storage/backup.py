@@ -73,8 +73,7 @@ DAMAGED = (
     *(OSError, EOFError, zlib.error, ValueError, RecursionError),
     *(KeyError, TypeError, StatementError),
 )
-"""What comes of reading a file that is not as we wrote it: cut off, changed, or with rows that the
-database does not take."""
+"""Errors from reading a file that is cut off, changed, or has rows that the database refuses."""
 
 Progress = Callable[[int, int], None]
 
@@ -87,7 +86,7 @@ def write_backup(store: Store, path: Path, progress: Progress = _silent) -> int:
     """Write everything to a file, which appears only when it is complete; returns the rows."""
     unfinished = path.with_name(path.name + ".unfinished")
     unfinished.unlink(missing_ok=True)
-    unfinished.touch(0o600)  # whoever can read it knows every secret
+    unfinished.touch(0o600)  # the file contains every secret
     done = 0
     with store.read() as connection, gzip.open(unfinished, "wt", 6, encoding="utf-8") as out:
         total = sum(

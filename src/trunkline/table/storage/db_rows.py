@@ -1,4 +1,4 @@
-"""What the database holds of a table, as plain records: the table, its seats, its journal."""
+"""Database rows of a table as plain records: the table, its seats, its journal."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ PLAY: tuple[Kind, ...] = ("start", "act", "undo", "redo")
 """The kinds of entries that change the game, and with it the version."""
 
 AFTER_END = "after_end"
-"""Where the entry of an undo says that the game was over before it."""
+"""Field of an undo entry that says that the game was over before it."""
 
 BY_HAND = "manually_ended"
-"""Why a game is over that the players stopped: the word of the files in which that happens."""
+"""End reason of a game that the players stopped: the word of the files in which that happens."""
 
 
 def dumps(value: object) -> str:
@@ -52,9 +52,9 @@ class Told(NamedTuple):
     public: str
     private: dict[str, str]
     event: dict[str, Any]
-    """What happened as data, with ids, as everybody may see it."""
+    """The event as data, with ids, as everyone may see it."""
     own: dict[str, Any]
-    """The same for the seats that may see more of it."""
+    """The event for the seats that may see more of it."""
 
 
 class Entry(NamedTuple):
@@ -70,7 +70,7 @@ class Entry(NamedTuple):
     digest: str | None
     told: list[Told]
     reveals: bool
-    """True if the act showed somebody something hidden: an undo across it needs consent."""
+    """True if the act showed a player something hidden: an undo across it needs consent."""
     created: float
 
 
@@ -89,7 +89,7 @@ WHOSE = "\ue000"
 
 
 class Sitting(NamedTuple):
-    """A seat: who sits there. `kind` is ``player``, ``bot``, ``open`` or ``invite``."""
+    """A seat and its player. `kind` is ``player``, ``bot``, ``open`` or ``invite``."""
 
     seat: int
     kind: str
@@ -100,7 +100,7 @@ class Sitting(NamedTuple):
     """The name of the account, read along."""
     guest: bool = False
     label: str | None = None
-    """What a seat is called whose owner has several: the name of whoever plays there."""
+    """Name of the player at a seat whose owner has several."""
     machine: bool = False
     """True if a program plays for the account."""
     persona: str = ""
@@ -108,7 +108,7 @@ class Sitting(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the others call this seat."""
+        """Name that the others see for this seat."""
         if self.kind == "bot":
             return self.persona or f"{spoken(str(self.bot))} {self.seat + 1}"
         label = self.label and self.label.replace(WHOSE, self.person)
@@ -116,7 +116,7 @@ class Sitting(NamedTuple):
 
 
 def sitting_row(sitting: Sitting) -> dict[str, Any]:
-    """A seat as values of the database's columns."""
+    """Return a seat as values of the database's columns."""
     names = ("seat", "kind", "account_id", "bot", "invite_hash", "label", "persona")
     return {name: getattr(sitting, name) for name in names}
 
@@ -135,7 +135,7 @@ class Request(NamedTuple):
     waiting: list[int]
     agreed: list[int]
     what: dict[str, Any] | None = None
-    """Of a correction: the move, what is played instead, and what would become of it."""
+    """For a correction: the move, its replacements, and their outcome."""
 
 
 class Standing(NamedTuple):
@@ -145,7 +145,7 @@ class Standing(NamedTuple):
     seat: int
     order: dict[str, Any]
     left: int | None
-    """How many more times it may act; None: as often as it is asked."""
+    """Number of further times it may act; None: as often as it is asked."""
     client_id: str = ""
     sent: Any = None
     """The order as its sender wrote it."""
@@ -161,7 +161,7 @@ class Ended(NamedTuple):
     sent: Any = None
     order: dict[str, Any] | None = None
     moment: int = 0
-    """Where the game stood when it ended."""
+    """Moment of the game at which it ended."""
 
 
 class Former(NamedTuple):
@@ -173,12 +173,12 @@ class Former(NamedTuple):
     who: str | None
     """The account; None for a bot."""
     name: str
-    """What the seat was called; a mark stands for the name of the account."""
+    """Name of the seat at that time; a mark stands for the name of the account."""
 
 
 @dataclass
 class Record:
-    """A table as it stands: what it is, and the present end of its journal."""
+    """A table's settings and the current end of its journal."""
 
     id: str
     title: str
@@ -188,7 +188,7 @@ class Record:
     owner_id: str
     seed: str
     amendments: str = ""
-    """What the host changed in the printed data, as canonical JSON; empty if nothing."""
+    """The host's changes of the printed data, as canonical JSON; empty if none."""
     fixed_seed: bool = False
     status: Status = "open"
     pace: str = "live"
@@ -199,15 +199,15 @@ class Record:
     moment: int = 0
     asked: list[int] = field(default_factory=list)
     asked_at: dict[str, int] = field(default_factory=dict)
-    """By seat that is asked, the version at which its present question was put."""
+    """By asked seat, the version at which its current question was put."""
     request: Request | None = None
     orders: list[Standing] = field(default_factory=list)
     ended: list[Ended] = field(default_factory=list)
     """The last orders that are over, for their owners to read."""
     changes: int = 0
-    """How often something was stored, also what only one player knows."""
+    """Number of stored changes, including those that only one player knows."""
     ranking: list[Place] | None = None
-    """How the game ended (see ``titles.places``); None while it goes on."""
+    """Ranking at the end of the game (see ``titles.places``); None before."""
     end_reason: str = ""
     created: float = 0.0
     updated: float = 0.0
@@ -218,49 +218,51 @@ class Record:
     branch_at: int = 0
     """The moment of that table at which it does."""
     branch_drawn: bool = False
-    """True if something was hidden from its owner there, and was drawn anew."""
+    """True if something was hidden from its owner there, and was drawn again."""
     lesson: str = ""
     """The lesson of the title that is taken here; empty for a game."""
     lesson_step: int = 0
-    """How many of its steps are done."""
+    """Number of its steps that are done."""
     help: bool = False
     """True if players may ask what a bot would do."""
     rematch_of: str = ""
     """The game whose players meet here again; empty for any other."""
     round: str = ""
-    """Where the game stands, in a few words of its title."""
+    """Current stage of the game, in a few words of its title."""
     private_chat: bool = False
     """True if two players may talk in private."""
     whispered: dict[str, int] = field(default_factory=dict)
-    """By account, how much they said and were told in private."""
+    """By account, the number of private messages sent and received."""
     ready_minutes: int = 0
-    """How long people have to say that they are ready before the start; 0: nobody is asked."""
+    """Minutes in which people must confirm before the start; 0: nobody is asked."""
     ready_until: float = 0.0
-    """Until when they are asked now; 0: they are not."""
+    """Time until which they are asked now; 0: they are not."""
     ready: list[int] = field(default_factory=list)
     """The seats of those who said so."""
     clock: Clock | None = None
     """The clock that the table has agreed on (``timing.Clock``); None: nobody counts."""
     ticking: dict[str, Any] = field(default_factory=dict)
-    """How the clocks stand (``clocks.Ticking``); empty before the game and without a clock."""
+    """State of the clocks (``clocks.Ticking``); empty before the game and without a clock."""
     deadline: float | None = None
-    """When the next player's time is up."""
+    """Time at which the next player's time is up."""
     away: dict[str, dict[str, Any]] = field(default_factory=dict)
     """By seat `who` left it in the middle of the game and may come back, the `label` they had, and
     whether the others `voted` for it."""
     motion: dict[str, Any] | None = None
-    """What the players vote on (``motions``)."""
+    """The motion that is open (``motions``)."""
     prompt: str = ""
-    """What is asked now, in a few words of the title."""
+    """The current question, in a few words of the title."""
     since: float = 0.0
-    """When that was asked."""
+    """Time of that question."""
     invite: str = ""
-    """The token of the link that leads to the next free seat; empty without one. Players may read
-    it, to pass it on, so it is stored as it is."""
+    """The token of the link to the next free seat; empty without one.
+
+    Players may read it, to pass it on, so it is stored unhashed.
+    """
     least: int = 0
     """With how many players the host may start; 0: with all."""
     least_rating: int | None = None
-    """The lowest rating of whoever takes an open seat; None: everybody may."""
+    """The lowest rating of a player who takes an open seat; None: no limit."""
     former: list[Former] = field(default_factory=list)
     """Those who sat at a seat before it changed hands in the game."""
 
@@ -278,7 +280,7 @@ _JSON = (
 
 
 def to_row(record: Record) -> dict[str, Any]:
-    """A table as values of the database's columns."""
+    """Return a table as values of the database's columns."""
     row = dict(vars(record))
     for name in _JSON:
         row[name] = None if row[name] is None else dumps(row[name])
@@ -286,7 +288,7 @@ def to_row(record: Record) -> dict[str, Any]:
 
 
 def from_row(row: Any) -> Record:
-    """A table from a row of the database."""
+    """Return a table from a row of the database."""
     values = {name: row._mapping[name] for name in _COLUMNS}
     for name in _JSON:
         values[name] = None if values[name] is None else json.loads(values[name])
@@ -298,7 +300,7 @@ def from_row(row: Any) -> Record:
 
 
 def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
-    """A journal entry as values of the database's columns."""
+    """Return a journal entry as values of the database's columns."""
     row = entry._asdict()
     row["table_id"] = table_id
     row["data"] = dumps(entry.data)
@@ -307,7 +309,7 @@ def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
 
 
 def entry_from(row: Any) -> Entry:
-    """A journal entry from a row whose first columns are in the order of ``Entry``."""
+    """Return a journal entry from a row whose first columns are in the order of ``Entry``."""
     entry = Entry(*row[: len(Entry._fields)])
     try:
         told = [Told(*line) for line in json.loads(row.told)] if row.told else []
@@ -320,7 +322,7 @@ def entry_from(row: Any) -> Entry:
 
 
 class Ack(NamedTuple):
-    """What became of a request: the entry it made, and whether it had been made before."""
+    """Answer to a request: the entry it made, and True if it had been made before."""
 
     entry: int
     version: int
@@ -328,4 +330,4 @@ class Ack(NamedTuple):
     request: int | None = None
     """The number of the consent request that is open instead."""
     shown: Callable[[], Any] | None = None
-    """The table as the sender may know it by then; None: as it stands."""
+    """The table as the sender may know it after the request; None: its current view."""

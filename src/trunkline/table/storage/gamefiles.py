@@ -29,10 +29,10 @@ SITE = "18xx.games"
 
 
 def export(table: Table, who: Account | None) -> dict[str, Any]:
-    """The whole journal as a native game file.
+    """Return the whole journal as a native game file.
 
-    While a game with secrets goes on, the file is what the player may read of it: such a file says
-    so, has no digests (they would tell whether a guess is right) and cannot be played in again.
+    While a game with secrets is not over, the file contains only what the player may read: such a
+    file says so, has no digests (they would confirm a guess) and cannot be imported.
     """
     if table.record.branch_of:
         raise Forbidden("A branch has no file of its own; save the game that it branches off.")
@@ -66,8 +66,10 @@ def _written(entry: Entry) -> dict[str, Any]:
 
 
 def _hide(table: Table, file: dict[str, Any], entries: list[Entry], mine: list[int]) -> None:
-    """Take out of a file what the owner of some seats may not know; who plays them all may know
-    everything but what is hidden from everybody."""
+    """Remove from a file what the owner of some seats may not know.
+
+    A player with all seats may know everything that is not hidden from everyone.
+    """
     if not any(one.kind == "start" and one.data["secrets"] for one in entries):
         return
     acts = [line for line in file["journal"] if "act" in line]
@@ -80,29 +82,31 @@ def _hide(table: Table, file: dict[str, Any], entries: list[Entry], mine: list[i
 
 
 def _seen(table: Table, act: dict[str, Any], mine: list[int]) -> dict[str, Any]:
-    """An action as the owner of some seats may read it."""
+    """Return an action as the owner of some seats may read it."""
     try:
         codec = table.game.codec
         action = codec.decode(act)
-    except (Conflict, BadData):  # nobody here knows what is secret: others' acts by name only
+    except (Conflict, BadData):  # the secrets cannot be found here: others' acts by name only
         return act if act["seat"] in mine else {"kind": act["kind"], "seat": act["seat"]}
     return codec.encode(see_action(action, *(mine or [SPECTATOR])))
 
 
 class Cut(NamedTuple):
-    """How far a file is played in, and what is done then."""
+    """How far a file is played in, and the next move."""
 
     place: int
     """Moves from the start; automatic ones count."""
     action: dict[str, Any] | None = None
     """A move that was not made."""
     names: tuple[str, ...] = ()
-    """What the players are called, where their names are hidden."""
+    """Names of the players, where theirs are hidden."""
 
 
 def read_file(data: object, titles: Titles, cut: Cut | None = None) -> Replay:
-    """A native file or one of 18xx.games, played with every check on: to its end, or to a moment
-    before it."""
+    """Return the replay of a native file or one of 18xx.games, with every check on.
+
+    It is played to its end, or to a moment before it.
+    """
     journal, most = moves_in(data), _most_moves(data)
     if len(journal) > most:
         raise TooLarge(f"The file has more than {most} actions.")
@@ -118,7 +122,7 @@ def read_file(data: object, titles: Titles, cut: Cut | None = None) -> Replay:
 
 
 def _cut_off(replay: Replay, cut: Cut) -> Replay:
-    """A game as it was at a moment, with the move that was not made, if one is named."""
+    """Return a game at a moment, with the move that was not made, if one is named."""
     if cut.place > replay.timeline.now:
         raise Malformed(f"The file has {replay.timeline.now} moves.")
     line, game = replay.timeline.branch(cut.place), replay.game
@@ -133,7 +137,7 @@ def _cut_off(replay: Replay, cut: Cut) -> Replay:
 
 
 def moves_in(data: object) -> list[Any]:
-    """What a file holds of actions."""
+    """Return the actions in a file."""
     values = data if isinstance(data, dict) else {}
     journal = values.get("journal" if _is_native(data) else "actions")
     return journal if isinstance(journal, list) else []
@@ -144,12 +148,12 @@ def _is_native(data: object) -> bool:
 
 
 def _most_moves(data: object) -> int:
-    """How many actions may be in a file of its kind."""
+    """Return the limit of actions in a file of its kind."""
     return MOST_ACTIONS if _is_native(data) else MOST_SITE_ACTIONS
 
 
 def _maker(data: object, titles: Titles) -> files.MakeGame:
-    """A game under the very rules that a file was written by, as this house has them."""
+    """Return a maker of games under the same rules as the file's, if this server has them."""
 
     def make(title: str, seats: int, options: Mapping[str, Any]) -> Game:
         assert isinstance(data, dict)
@@ -160,12 +164,12 @@ def _maker(data: object, titles: Titles) -> files.MakeGame:
 
 
 def _readable(names: Iterable[str]) -> list[str]:
-    """The names of a file, as short as names are and without what hides in text."""
+    """Return the names of a file, shortened and without invisible characters."""
     return ["".join(one for one in name[:LONGEST_NAME] if one.isprintable()) for name in names]
 
 
 class ImportedGame(NamedTuple):
-    """What a table must know of the game of a file."""
+    """The facts of a file's game that a table needs."""
 
     title: str
     options: dict[str, Any]
@@ -185,13 +189,13 @@ class Written(NamedTuple):
 
 
 def found_in(replay: Replay) -> ImportedGame:
-    """What a table must know of a game that was played in."""
+    """Return the facts of an imported game that a table needs."""
     game, names = replay.game, _readable(replay.names)
     return ImportedGame(game.title, dict(game.options), game.amendments, game.rules_version, names)
 
 
 def draft(house: House, me: Account, wish: TableSetup, found: ImportedGame) -> Draft:
-    """A table for the game of a file; it is not stored yet."""
+    """Return a table for the game of a file; it is not stored yet."""
     seats = wish.seats or tuple(SeatWish("me") for _ in found.names)
     if len(seats) != len(found.names):
         raise Malformed(f"The game has {len(found.names)} seats.")
@@ -200,7 +204,7 @@ def draft(house: House, me: Account, wish: TableSetup, found: ImportedGame) -> D
 
 
 def write_down(replay: Replay, record: Record, sittings: list[Sitting], who: str) -> Written:
-    """The journal of a new table: everything that was played in."""
+    """Return the journal of a new table, with all imported moves."""
     batch, names = Transaction(record, sittings, Line(), who), _readable(replay.names)
     kept = _take_over(batch, replay, names)
     return Written(batch.record, batch.entries, kept, replay.timeline.now, names)
@@ -219,15 +223,18 @@ def keep(house: House, new: Draft, written: Written) -> tuple[Opened, ImportRepo
 def play_in(
     house: House, me: Account, data: object, wish: TableSetup
 ) -> tuple[Opened, ImportReport]:
-    """A new table with the game of a file that one trusts, played in at once; and a report."""
+    """Return a new table with the game of a trusted file, played in at once, and a report."""
     replay = read_file(data, house.titles)
     new = draft(house, me, wish, found_in(replay))
     return keep(house, new, write_down(replay, new.record, new.sittings, me.id))
 
 
 def called(seats: tuple[SeatWish, ...], names: list[str]) -> tuple[SeatWish, ...]:
-    """If I take several seats they keep the names of the file, or get one each if those cannot be
-    shown (a bot's, a single letter); if I take one it is mine."""
+    """Name the seats of an imported game.
+
+    If I take several they keep the names of the file, or get one each if those cannot be shown (a
+    bot's, a single letter). If I take one it is mine.
+    """
     if sum(one.kind == "me" for one in seats) < 2:
         return seats
     return tuple(

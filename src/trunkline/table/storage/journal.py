@@ -71,7 +71,7 @@ AHEAD = 60.0
 """Seconds by which the clocks of two servers on one database may differ."""
 LAST = 2**31 - 1  # no journal has a later entry
 
-# What every move asks is said once: to put a statement together takes longer than to ask it.
+# Statements of every move are built once: building one takes longer than running it.
 _AT: BindParameter[str] = bindparam("at")
 _LOOK = (
     select(game_table, account.c.name.label("owner"), EPOCH.scalar_subquery().label("epoch"))
@@ -105,7 +105,7 @@ _BETWEEN = (
 
 
 class Changes(NamedTuple):
-    """What changed at a table since a server last looked."""
+    """The changes of a table since a server last read it."""
 
     epoch: str
     record: Record
@@ -125,19 +125,21 @@ class Journal:
 
     @property
     def outages(self) -> tuple[Span, ...]:
-        """When nobody served this database."""
+        """The times at which no server used this database."""
         return self.presence.gaps
 
     def lapsed(self, now: float, most: int = 100) -> list[str]:
-        """Tables at which somebody's time is up, the longest first. Only games that go on have a
-        deadline."""
+        """Return tables at which a player's time is up, the longest first.
+
+        Only games that are not over have a deadline.
+        """
         query = select(game_table.c.id).where(game_table.c.deadline <= now)
         with self.store.read() as connection:
             found = connection.execute(query.order_by(game_table.c.deadline).limit(most))
             return list(found.scalars())
 
     def next_deadline(self) -> float | None:
-        """When somebody's time is up next: the first of the index."""
+        """Return the time of the next deadline, from an index."""
         ahead = select(game_table.c.deadline).where(game_table.c.deadline.is_not(None))
         with self.store.read() as connection:
             found = connection.execute(ahead.order_by(game_table.c.deadline).limit(1))
@@ -147,7 +149,7 @@ class Journal:
     def create(
         self, record: Record, sittings: Iterable[Sitting], entries: Sequence[Entry] = ()
     ) -> None:
-        """A new table, perhaps with a journal that was played elsewhere."""
+        """Store a new table, possibly with a journal that was played elsewhere."""
         with self.store.write() as connection:
             connection.execute(insert(game_table).values(to_row(record)))
             if entries:
@@ -159,7 +161,7 @@ class Journal:
     def read(
         self, table_id: str, known: int, sender: tuple[str | None, str | None] = (None, None)
     ) -> Changes:
-        """The table, its seats, and the moves after entry number `known`."""
+        """Return the table, its seats, and the moves after entry number `known`."""
         with self.store.read() as connection:
             row: Any = connection.execute(_LOOK, {"at": table_id}).first()
             if row is None:
@@ -182,9 +184,11 @@ class Journal:
         tidings: Sequence[Notification] = (),
         seats: int | None = None,
     ) -> None:
-        """Store entries, the table's new standing and what people are to be told of it in one
-        transaction, or raise ``Conflict``: if it was changed or restored meanwhile, or a client id
-        was used before."""
+        """Store entries, the table's new condition and the notifications in one transaction.
+
+        Raise ``Conflict`` if the table has been changed or restored since, or a client id was used
+        before.
+        """
         with self.store.write() as connection:
             known = {"at": record.id, "before": record.changes - 1, "known_epoch": epoch}
             done = connection.execute(_STAND, to_row(record) | known)
@@ -218,14 +222,14 @@ class Journal:
             return [entry_from(row) for row in rows]
 
     def entry_at(self, table_id: str, number: int) -> Entry:
-        """Return one entry; raise ``Unknown`` if the table was removed meanwhile."""
+        """Return one entry; raise ``Unknown`` if the table has been removed."""
         found = self.entries(table_id, number - 1, number)
         if not found:
             raise NotFound("There is no such table.")
         return found[0]
 
     def last(self, table_id: str, until: int, most: int) -> list[Entry]:
-        """The last `most` entries up to a number, oldest first."""
+        """Return the last `most` entries up to a number, oldest first."""
         query = (
             select(*_ENTRY)
             .where(entry.c.table_id == table_id, entry.c.number <= until)
@@ -236,8 +240,11 @@ class Journal:
             return [entry_from(row) for row in connection.execute(query)][::-1]
 
     def acts(self, table_id: str, numbers: Sequence[int]) -> dict[int, Entry]:
-        """Return some entries by number; raise ``Unknown`` if the table was removed meanwhile, and
-        ``Conflict`` if a backup set it back behind them."""
+        """Return some entries by number.
+
+        Raise ``Unknown`` if the table has been removed, and ``Conflict`` if a backup set it back
+        behind them.
+        """
         if not numbers:
             return {}
         query = select(*_ENTRY).where(
@@ -254,13 +261,13 @@ class Journal:
         return found
 
     def snapshots(self, table_id: str) -> list[int]:
-        """The entries of which a snapshot is kept."""
+        """Return the entries of which a snapshot is kept."""
         query = select(snapshot.c.entry).where(snapshot.c.table_id == table_id)
         with self.store.read() as connection:
             return list(connection.execute(query).scalars())
 
     def snapshot(self, table_id: str, number: int) -> bytes | None:
-        """The snapshot after an entry."""
+        """Return the snapshot after an entry."""
         query = select(snapshot.c.data).where(
             snapshot.c.table_id == table_id, snapshot.c.entry == number
         )
@@ -283,7 +290,7 @@ class Journal:
                 )
 
     def invited(self, invite_hash: str) -> tuple[str, int] | None:
-        """The table and seat of an invite."""
+        """Return the table and seat of an invite."""
         query = select(seat.c.table_id, seat.c.seat).where(seat.c.invite_hash == invite_hash)
         with self.store.read() as connection:
             row = connection.execute(query).first()
@@ -331,7 +338,7 @@ class Journal:
             return [from_row(row) for row in connection.execute(query)]
 
     def versions(self) -> list[tuple[str, int]]:
-        """The titles and versions of their rules that games are being played by."""
+        """Return the titles and rules versions of the games being played."""
         columns = (game_table.c.title, game_table.c.rules_version)
         query = select(*columns).where(game_table.c.status == "playing").distinct()
         with self.store.read() as connection:
@@ -362,7 +369,7 @@ class Journal:
             return list(connection.execute(query).scalars())
 
     def branches(self, account_id: str, table_id: str | None = None) -> list[Record]:
-        """Somebody's branches of a table (None: of all), the oldest first."""
+        """Return an account's branches of a table (None: of all), the oldest first."""
         query = select(game_table).where(game_table.c.owner_id == account_id)
         of = game_table.c.branch_of
         query = query.where(of != "" if table_id is None else of == table_id)
@@ -371,7 +378,7 @@ class Journal:
             return [from_row(row) for row in connection.execute(query)]
 
     def lessons(self, account_id: str, title: str | None = None) -> list[Record]:
-        """The lessons of a title (None: of all) that somebody began, the oldest first."""
+        """Return the lessons of a title (None: of all) that an account began, the oldest first."""
         query = select(game_table).where(game_table.c.owner_id == account_id)
         query = query.where(game_table.c.lesson != "")
         if title is not None:
@@ -381,7 +388,7 @@ class Journal:
             return [from_row(row) for row in connection.execute(query)]
 
     def rematch_of(self, table_id: str) -> str | None:
-        """The table at which players of a game that is over wait to play again."""
+        """Return the table at which players of a finished game wait for a rematch."""
         again = and_(game_table.c.rematch_of == table_id, game_table.c.status == "open")
         query = select(game_table.c.id).where(again).order_by(game_table.c.created)
         with self.store.read() as connection:
@@ -404,8 +411,10 @@ class Journal:
             self.store.notify(connection, Notice(table_id))
 
     def waiting_for_bots(self, before: float, now: float) -> list[str]:
-        """Tables at which nothing happened since a time although a bot is asked; nor did where it
-        is still to come: the clock was set back since."""
+        """Return tables at which nothing happened since a time although a bot is asked.
+
+        A last change in the future counts as none, too: the clock was set back since.
+        """
         updated = game_table.c.updated
         query = select(game_table.c.id).where(
             game_table.c.bot_turn,
@@ -425,19 +434,19 @@ class Journal:
             return list(connection.execute(query).scalars())
 
     def change_count(self, table_ids: Sequence[str]) -> tuple[str, dict[str, int]]:
-        """The epoch, and how often some tables were changed."""
+        """Return the epoch, and the number of changes of some tables."""
         query = select(game_table.c.id, game_table.c.changes).where(game_table.c.id.in_(table_ids))
         with self.store.read() as connection:
             counts = {row[0]: row[1] for row in connection.execute(query)}
             return epoch(connection), counts
 
     def sittings(self, table_id: str) -> list[Sitting]:
-        """Who sits where."""
+        """Return the seats of a table."""
         with self.store.read() as connection:
             return _sittings(connection, table_id)
 
     def names(self, account_ids: Iterable[str]) -> dict[str, str]:
-        """What some accounts are called now."""
+        """Return the current names of some accounts."""
         with self.store.read() as connection:
             return _names(connection, account_ids)
 
@@ -468,7 +477,7 @@ def _sittings(connection: Connection, table_id: str) -> list[Sitting]:
 
 
 def _all_sittings(connection: Connection, table_ids: list[str]) -> dict[str, list[Sitting]]:
-    """Who sits where at several tables."""
+    """Return the seats of several tables."""
     query = _SEATED.add_columns(seat.c.table_id).where(seat.c.table_id.in_(table_ids))
     found: dict[str, list[Sitting]] = {table_id: [] for table_id in table_ids}
     for *row, table_id in connection.execute(query.order_by(seat.c.seat)):
@@ -485,7 +494,7 @@ def _with_people(
 
 
 def _names(connection: Connection, account_ids: Iterable[str]) -> dict[str, str]:
-    """What some accounts are called now."""
+    """Return the current names of some accounts."""
     query = select(account.c.id, account.c.name).where(account.c.id.in_(sorted(set(account_ids))))
     return {row[0]: row[1] for row in connection.execute(query)}
 

@@ -1,4 +1,4 @@
-"""The tables that were played last: what somebody will most likely open first."""
+"""The tables that were played last: those most likely to be opened first."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""From any earlier database to the present one, step by step, each in one transaction.
+"""Migrations: from any earlier database to the current one, each step in one transaction.
 
 A plain list instead of a migration framework: from the first release on the steps are SQL that is
 never edited again, the number of the last one done is in the database, and a server upgrades its
 database when it opens it. A test walks from the first step to the last and compares the outcome
-with ``schema``. A database of a day before the first step is refused.
+with ``schema``. A database from before the first step is refused.
 
 From step 21 on a step only adds tables, indexes and columns with defaults: hosts are upgraded one
-after the other, and meanwhile the old program serves the new schema.
+after the other, and until then the old program serves the new schema.
 """
 
 from __future__ import annotations
@@ -317,7 +317,7 @@ TOO_OLD = "it is of a time before the first release, and its games cannot be pla
 
 
 def version(connection: Connection) -> int:
-    """The number of the last step done; 0 for an empty database."""
+    """Return the number of the last step done; 0 for an empty database."""
     if not inspect(connection).has_table("meta"):
         return 0
     row = connection.execute(text("SELECT value FROM meta WHERE key = 'schema'")).first()

@@ -1,4 +1,4 @@
-"""The tables of the database, as the present version of the program uses them.
+"""The tables of the database, as the current version of the program uses them.
 
 How a database gets here from any earlier version is in ``migrations``.
 """
@@ -221,7 +221,7 @@ own_page = Table(
     Column("read", Integer, nullable=False),
     PrimaryKeyConstraint("account_id", "table_id"),
 )
-"""What somebody keeps of a table for themselves: a note, and how far they read the chat."""
+"""An account's private data of a table: a note, and how far they read the chat."""
 
 shunned = Table(
     "shunned",
@@ -232,7 +232,7 @@ shunned = Table(
     Column("created", Double, nullable=False),
     PrimaryKeyConstraint("account_id", "other_id"),
 )
-"""Whom somebody has muted or blocked."""
+"""Accounts that an account has muted or blocked."""
 
 whisper = Table(
     "whisper",
@@ -247,7 +247,7 @@ whisper = Table(
     PrimaryKeyConstraint("table_id", "number"),
     UniqueConstraint("table_id", "sender_id", "client_id", name="whisper_once"),
 )
-"""What two players say to each other in private: outside the journal, whose numbers all see."""
+"""Private messages of two players: outside the journal, because everyone sees its numbers."""
 
 push_device = Table(
     "push_device",
@@ -270,7 +270,7 @@ telling = Table(
     Column("every", Integer, nullable=False),
     Column("told", Double, nullable=False),
 )
-"""What somebody wants to be told, how often at most, and when they were told last."""
+"""Notification settings of an account, and the time of its last digest."""
 
 tiding = Table(
     "tiding",
@@ -283,7 +283,7 @@ tiding = Table(
     Column("created", Double, nullable=False),
     PrimaryKeyConstraint("account_id", "table_id", "kind"),
 )
-"""What somebody shall be told."""
+"""Pending notifications."""
 
 outbox = Table(
     "outbox",
@@ -310,7 +310,7 @@ onlooker = Table(
     Column("until", Double, nullable=False),
     PrimaryKeyConstraint("account_id", "table_id", "host"),
 )
-"""Who watches which table on which host; believed until `until`."""
+"""Accounts that watch a table on a host; believed until `until`."""
 
 secret_setting = Table(
     "secret_setting",
@@ -353,7 +353,7 @@ complaint = Table(
     Column("settled_by", Text, nullable=False),
     Column("outcome", Text, nullable=False),
 )
-"""What players reported to the moderators."""
+"""Reports of players to the moderators."""
 
 report = Table(
     "report",
@@ -393,11 +393,14 @@ report_part = Table(
 """The finished parts of reports; `seat` is −1 where a part is about the whole game."""
 
 MADE = (snapshot, result, result_seat, rating, tiding, outbox, onlooker)
-"""What is made again from the journals, or old by the time a backup is restored."""
+"""Data that is rebuilt from the journals, or outdated by the time a backup is restored."""
 KEPT = (
     *(account, session, game_table, seat, entry, own_page, shunned, whisper),
     *(push_device, telling, secret_setting, club_setting, club_invitation, complaint),
     *(report, report_part),
 )
-"""What a backup holds: everything but what is made again from the journals, and tries to sign in,
-which are forgotten after an hour."""
+"""Tables that a backup contains.
+
+Missing are those that are rebuilt from the journals, and attempts to sign in, which are forgotten
+after an hour.
+"""

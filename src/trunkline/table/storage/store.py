@@ -1,8 +1,8 @@
 """The database: SQLite in a file by default, PostgreSQL by URL.
 
-What is committed here survives ``kill -9`` and a power cut: SQLite runs in WAL mode with
-``synchronous=FULL``, PostgreSQL with its defaults. All methods block; the house calls them on
-threads of its own.
+Committed data survives ``kill -9`` and a power cut: SQLite runs in WAL mode with
+``synchronous=FULL``, PostgreSQL with its defaults. All methods block; the house calls them on its
+worker threads.
 """
 
 from __future__ import annotations
@@ -139,8 +139,10 @@ class Store:
 
     @contextmanager
     def write(self, *, wait: bool = True) -> Iterator[Connection]:
-        """One transaction: all of it is stored at the end, or nothing. Somebody else may be writing
-        a SQLite file; without `wait` an error says so at once."""
+        """Open one transaction: all of it is stored at the end, or nothing.
+
+        Another process may be writing a SQLite file; without `wait` that raises an error at once.
+        """
         with self._alone(wait), self.engine.connect() as plain, self._patience(plain, wait):
             connection = plain.execution_options(writes=True)
             connection.info[NOTICES] = []
@@ -150,8 +152,11 @@ class Store:
 
     @contextmanager
     def _alone(self, wait: bool) -> Iterator[None]:
-        """Let the writers of one process take turns at a SQLite file. The file's lock is unfair:
-        its waiters sleep for longer and longer, and the last may be first."""
+        """Let the writers of one process take turns at a SQLite file.
+
+        The file's lock is unfair: its waiters sleep for longer and longer, and the last may be
+        first.
+        """
         if self.postgres:
             yield
             return
@@ -177,14 +182,18 @@ class Store:
             driver.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
 
     def healthy(self) -> bool:
-        """Return True if the database answers and has what this program needs. A newer program may
-        have added to it: hosts are upgraded one after the other."""
+        """Return True if the database answers and has the schema that this program needs.
+
+        A newer program may have added to it: hosts are upgraded one after the other.
+        """
         with self.read() as connection:
             return migrations.version(connection) >= migrations.LATEST
 
     def try_write(self) -> None:
-        """Store something that changes nothing, or raise; another writer is waited for a little. It
-        is so little that it may find a place where a move would not."""
+        """Store something that changes nothing, or raise; another writer is waited for a little.
+
+        It is so little that it may find a place where a move would not.
+        """
         file = None if self.postgres else self.url.database
         if file and disk_usage(Path(file).absolute().parent).free < LEAST_FREE:
             raise OperationalError("COMMIT", {}, Exception("the disk is full, or nearly so"))
@@ -201,18 +210,23 @@ class Store:
             connection.execute(update(schema.meta).where(now).values(value=epoch(connection)))
 
     def epoch(self) -> str:
-        """Changes when a backup was restored, so that running servers forget what they knew."""
+        """Return the epoch; a restored backup changes it, so that servers drop their caches."""
         with self.read() as connection:
             return epoch(connection)
 
     def notify(self, connection: Connection, notice: Notice | None) -> None:
-        """Tell other hosts on the same PostgreSQL, after the commit, that a table changed, or
-        (None) that everything may have."""
+        """Notify other hosts on the same PostgreSQL, after the commit, that a table changed.
+
+        None means that everything may have changed.
+        """
         connection.info[NOTICES].append(written(notice))
 
     def _announce(self, connection: Connection) -> None:
-        """Send the notices of a transaction that was stored. If that fails the change is stored all
-        the same; other hosts notice it when they compare (``House.compare``)."""
+        """Send the notices of a transaction that was stored.
+
+        If that fails the change is still stored; other hosts notice it when they compare
+        (``House.compare``).
+        """
         words = connection.info.pop(NOTICES)
         if not words or not self.postgres:
             return

@@ -1,7 +1,7 @@
-"""What can still be shown of a game whose rules are missing or no longer agree with its journal.
+"""Unplayable games: a readable view if the rules are missing or contradict the journal.
 
-Nothing is guessed: the board comes from the nearest snapshot that was stored and still can be read,
-and goes on from there as far as the recorded digests agree. It is for looking at, never for play.
+Nothing is guessed: the board comes from the nearest snapshot that was stored and is still readable,
+and continues from there while the recorded digests agree. It is for reading, never for play.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Remnant(NamedTuple):
 
 
 def words(remnant: Remnant | None, moment: int) -> str:
-    """A sentence about what is shown instead of a moment."""
+    """Return a sentence about the substitute that is shown for a moment."""
     if remnant is None:
         return "Its board cannot be shown; the log and the export are whole."
     if remnant.moment == moment:
@@ -52,7 +52,7 @@ class Remnants:
         self._found: dict[tuple[int, int], Remnant | None] = {}
 
     def at(self, line: Line, moment: int) -> Remnant | None:
-        """The last moment up to this one that can be shown."""
+        """Return the last moment up to this one that can be shown."""
         key = line.key(moment), moment
         if key not in self._found:
             if len(self._found) > EVERY:
@@ -74,8 +74,11 @@ class Remnants:
         return self._onward(line, 0, start, moment)
 
     def _read(self, number: int) -> State | None:
-        """A snapshot as these rules understand it: fields they do not know are left out, and what
-        the snapshot must have and has not is as it is at the start."""
+        """Return a snapshot as these rules understand it.
+
+        Fields unknown to them are left out, and fields missing from the snapshot have their values
+        of the start.
+        """
         data = self.journal.snapshot(self.table_id, number)
         try:
             stored: dict[str, Any] = json.loads(zlib.decompress(data or b""))
@@ -95,7 +98,7 @@ class Remnants:
         return {name: start[name] for name in required(cls)} | known
 
     def _onward(self, line: Line, place: int, state: State, moment: int) -> Remnant | None:
-        """Play on from a state as long as every digest is the recorded one."""
+        """Continue from a state while every digest is the recorded one."""
         if self._recorded(line.key(place)) != digest(state):
             return Remnant(self.game, state, place) if place else None
         for entry in self._acts(line, place, moment):
@@ -112,11 +115,11 @@ class Remnants:
         return Remnant(self.game, state, place)
 
     def _recorded(self, number: int) -> str | None:
-        """The digest that the journal has after an entry."""
+        """Return the digest that the journal has after an entry."""
         return self.journal.entry_at(self.table_id, number).digest
 
     def _acts(self, line: Line, place: int, moment: int) -> Iterator[Entry]:
-        """The acts of the line after a place, read a few at a time."""
+        """Yield the acts of the line after a place, read a few at a time."""
         for first in range(place, moment, EVERY):
             numbers = line.acts[first : min(first + EVERY, moment)]
             found = self.journal.acts(self.table_id, numbers)
@@ -124,7 +127,7 @@ class Remnants:
 
 
 def rules_for(titles: Titles, record: Record, seats: int) -> Iterator[Game]:
-    """The rules that may be able to read a game: its own if they are there, then the newest."""
+    """Yield the rules that may be able to read a game: its own if they exist, then the newest."""
     for wanted in (record.rules_version, None):
         try:
             yield titles.load(record.title, seats, record.options, wanted, record.amendments)

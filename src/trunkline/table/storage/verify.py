@@ -17,7 +17,7 @@ from trunkline.table.titles import Titles
 
 
 class Finding(NamedTuple):
-    """What became of one stored game."""
+    """Verdict on one stored game."""
 
     table: str
     title: str

@@ -14,7 +14,7 @@ from trunkline.table.play.table import Table
 from trunkline.table.views.views import glance
 
 RECENT = 60
-"""How many journal entries are searched for the last place on the board."""
+"""Number of journal entries that are searched for the last place on the board."""
 WIDE, HIGH = 13.0, 7.5
 """The size of a cutting, in sides of a hex."""
 _BOX = re.compile(r' viewBox="([^"]+)" width="[^"]+" height="[^"]+"')

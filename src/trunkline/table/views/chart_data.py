@@ -17,7 +17,7 @@ def moments(last: int, points: int) -> list[int]:
 
 
 def _rules(table: Table) -> Game | None:
-    """The game, if it has begun and can be played here; otherwise there is nothing to count."""
+    """Return the game, if it has begun and can be played here; otherwise there are no figures."""
     try:
         return table.game if table.line.started and table.state() else None
     except Conflict:

@@ -1,9 +1,9 @@
-"""What changed between two values of JSON, small enough to be sent at every move.
+"""Differences of two JSON values, small enough to be sent at every move.
 
-A difference is a merge patch (RFC 7396) over dicts keyed by id, but for one thing: what is gone is
-listed apart, so that null stays a value like any other. Lists and everything else are replaced
-whole, so whoever wants small differences keeps things in dicts. What is gone is taken away first,
-then what is set is laid over.
+A difference is a merge patch (RFC 7396) over dicts keyed by id, with one exception: removed keys
+are listed separately, so that null stays a value like any other. Lists and everything else are
+replaced whole, so use dicts where differences must be small. Keys are removed first, then new
+values are laid over.
 
 As JSON and Python both have it, 1 and true compare as equal: a value that turns from one into the
 other does not differ.
@@ -23,11 +23,11 @@ class Difference(NamedTuple):
     set: Json
     """What is new or other, laid over the old dict by dict."""
     drop: list[list[str]]
-    """The paths of what is gone."""
+    """The paths of removed keys."""
 
 
 def difference(old: Json, new: Json) -> Difference:
-    """What leads from one dict to another."""
+    """Return the difference that leads from one dict to another."""
     drop: list[list[str]] = []
     return Difference(_between(old, new, [], drop), drop)
 
@@ -53,7 +53,7 @@ _NOTHING = object()
 
 
 def apply(old: Json, change: Difference) -> Json:
-    """The new dict; the old one stays as it is, and they share what is in both."""
+    """Return the new dict; the old one stays unchanged, and both share their common parts."""
     found: Json = _over(_without(old, change.drop), change.set)
     return found
 

@@ -9,7 +9,7 @@ from trunkline.titles.bots import spoken
 
 
 def sentence(entry: Entry, name: str) -> str:
-    """The line of an entry that is not a move."""
+    """Return the line of an entry that is not a move."""
     data = entry.data
     if entry.kind == "damaged":
         return "This line of the journal is damaged and cannot be read."
@@ -44,7 +44,7 @@ def sentence(entry: Entry, name: str) -> str:
 
 
 def _corrected(data: dict[str, Any], name: str) -> str:
-    """What became of a mistake and of the moves after it."""
+    """Return the outcome of a correction for the mistake and the later moves."""
     what = "exchanged" if data["played"] else "taken back"
     text = f"Move {data['corrected']} was {what}, as {name} asked."
     if not data["of"]:
@@ -67,7 +67,7 @@ _ASKED = {
 
 
 def _agreed(entry: Entry, name: str) -> str:
-    """The line of an entry about clocks and votes."""
+    """Return the line of an entry about clocks and votes."""
     data = entry.data
     if entry.kind == "clock":
         return _NOTED[data["what"]].format(name=name, days=data.get("days"))

@@ -1,6 +1,7 @@
-"""What happened: events as data, and their sentences with marks where seats are named.
+"""Events as data, and their sentences with marks in place of seat names.
 
-Both are made once, when it happens, and cut for each seat then: a log needs no rules to be read.
+Both are made once, when the event happens, and cut for each seat then: a log needs no rules to be
+read.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ _MARK = re.compile(f"{_OPEN}(-?[0-9]+){_CLOSE}")
 
 
 def mark(seat: int) -> str:
-    """What stands in a stored sentence for the name of a seat."""
+    """Return the mark for the name of a seat in a stored sentence."""
     return f"{_OPEN}{seat}{_CLOSE}"
 
 
 def with_sentences(game: Game, events: Iterable[Event]) -> list[Told]:
-    """Some events with their sentences; readers of secrets get their own."""
+    """Return some events with their sentences; readers of secrets get a separate version."""
     lines = []
     for event in events:
         public, seen = _told(game, event, SPECTATOR)
@@ -35,18 +36,18 @@ def with_sentences(game: Game, events: Iterable[Event]) -> list[Told]:
 
 
 def _told(game: Game, event: Event, seat: int) -> tuple[str, dict[str, Any]]:
-    """The sentence and the data of what this seat may see: nothing else can get into a log."""
+    """Return the sentence and data that this seat may see: nothing else can get into a log."""
     (seen,) = see_events((event,), seat)
     data = {"kind": kind_of(type(seen)), **encode(seen)}
     return seen.sentence(mark, seat, game.format_value), data
 
 
 def happened(told: Iterable[Told], seat: int) -> list[dict[str, Any]]:
-    """The events as a seat may see them, as data."""
+    """Return the events as a seat may see them, as data."""
     return [one.own.get(str(seat), one.event) for one in told if one.event]
 
 
 def read(told: Iterable[Told], seat: int, name: Callable[[int], str]) -> list[str]:
-    """The sentences as a seat may read them, with names as they are now."""
+    """Return the sentences as a seat may read them, with current names."""
     lines = (one.private.get(str(seat), one.public) for one in told)
     return [_MARK.sub(lambda found: name(int(found[1])), line) for line in lines if line]

@@ -1,5 +1,4 @@
-"""Tables in the lists of the lobby, as somebody sees them: which are wanted, who is named, and how
-strong they are."""
+"""Tables in the lists of the lobby, as an account sees them: filters, names and ratings."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ Row = tuple[Record, str, list[Sitting]]
 
 
 class Wanted(NamedTuple):
-    """Which tables; empty for any."""
+    """Filter for tables; empty fields match any."""
 
     title: str = ""
     pace: str = ""
@@ -30,7 +29,7 @@ class Wanted(NamedTuple):
     """Each of them is in the table's name, its round or the name of a player."""
 
     def conditions(self, me: str | None) -> list[ColumnElement[bool]]:
-        """The same for the database. Who is left out of public lists is found by themselves."""
+        """Return the filter as database conditions. Unlisted players find themselves."""
         found = [
             column == wish
             for column, wish in ((game_table.c.title, self.title), (game_table.c.pace, self.pace))
@@ -50,18 +49,18 @@ def _has(column: ColumnElement[str], word: str) -> ColumnElement[bool]:
 
 
 class Counts(NamedTuple):
-    """How many games go on."""
+    """Numbers of games."""
 
     waiting: int
-    """That wait for somebody."""
+    """Games that wait for the account."""
     finished: int
-    """Of somebody that are over."""
+    """Games of the account that are over."""
     running: int
-    """That everybody may watch."""
+    """Games that everyone may watch."""
 
 
 def count(store: Store, account_id: str | None) -> Counts:
-    """Return how many games wait for somebody, and how many everybody may watch."""
+    """Return the numbers of an account's games, and of those that everyone may watch."""
     game = and_(game_table.c.branch_of == "", game_table.c.lesson == "")
     playing = and_(game, game_table.c.status == "playing")
     sits = and_(seat.c.table_id == game_table.c.id, seat.c.account_id == account_id)
@@ -78,15 +77,15 @@ def count(store: Store, account_id: str | None) -> Counts:
 
 
 class Listed(NamedTuple):
-    """Tables as somebody sees them in a list."""
+    """Tables as an account sees them in a list."""
 
     rows: list[Row]
     ratings: dict[str, ListedRating]
-    """Of those who have one among people, by name."""
+    """Ratings among people, by name of those who have one."""
 
 
 def listed(store: Store, rows: Iterable[Row], who: Account | None) -> Listed:
-    """Whoever wants to be left out of public lists is somebody, but for those at their table."""
+    """List tables; unlisted players are anonymous, except to others at their tables."""
     rows = list(rows)
     people = {one.account_id for _, _, seats in rows for one in seats if one.account_id}
     people |= {record.owner_id for record, _, _ in rows}

@@ -1,4 +1,4 @@
-"""Lines of the log as somebody at a seat may read them."""
+"""Lines of the log as the player at a seat may read them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from trunkline.table.views.times import when
 def see_log(
     table: Table, entries: Iterable[Entry], who: Account | None, seat: int
 ) -> list[LogEntry]:
-    """Journal lines as somebody at a seat may read them."""
+    """Return journal lines as the player at a seat may read them."""
     return log_lines(table, entries, table.seats_of(who), seat)
 
 
@@ -37,7 +37,7 @@ def log_lines(
 
 
 def _by(entry: Entry, mine: Sequence[int]) -> str:
-    """Who acted. Whether a player's hand or their standing order did is known to them alone."""
+    """Return the author of an entry. Only its player can tell a move from a standing order's."""
     by = str(entry.data.get("by", "player" if entry.account_id else "server"))
     return "player" if by == "order" and entry.seat not in mine else by
 
@@ -98,8 +98,10 @@ def _line(
 
 
 def speaker(record: Record, account_id: str | None) -> str:
-    """By what somebody is known again at one table, whatever they are called and wherever they sit;
-    it says nothing about them elsewhere."""
+    """Return a token by which an account is recognized at one table.
+
+    It stays when they change name or seat, and says nothing about them elsewhere.
+    """
     key = hashlib.sha256(record.seed.encode()).digest()
     return hashlib.blake2b((account_id or "").encode(), key=key, digest_size=6).hexdigest()
 
@@ -113,7 +115,7 @@ def _seen_action(table: Table, entry: Entry, seat: int) -> Action | None:
 
 
 def _why(table: Table, entry: Entry) -> str | None:
-    """A bot's reason; in a game with secrets it is told when the game is over."""
+    """Return a bot's reason; in a game with secrets it is shown when the game is over."""
     why: str | None = entry.data.get("why")
     if not why or table.record.status == "finished":
         return why

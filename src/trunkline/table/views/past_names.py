@@ -8,7 +8,7 @@ from trunkline.table.storage.db_rows import WHOSE
 
 
 class PastNames:
-    """What the seats of a table were called at each entry of its journal."""
+    """Names of the seats of a table at each entry of its journal."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

@@ -1,7 +1,7 @@
-"""A game as its seats see it: the part of a view that the title's page says.
+"""A game as its seats see it: the title's part of a view.
 
-What everybody sees is worked out once for each state, and shared by all who look at it; what one
-seat sees besides is laid over it.
+The part for everyone is computed once for each state and shared by all readers; a seat's additional
+part is laid over it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Shown:
         self._standing: list[Place] | None = None
 
     def see(self, seat: int, *, live: bool, pictures: bool) -> SeatView:
-        """What a seat sees; with what it may do, if the moment is live."""
+        """Return the view of a seat; with its possible moves, if the moment is live."""
         game, state = self.game, self.state
         seen = view(game, state, seat)
         step = game.steps[state.frames[-1].step] if state.frames else None
@@ -69,7 +69,7 @@ class Shown:
         return answer
 
     def known_ranking(self, seen: View[Any]) -> list[Place]:
-        """Who is where, as far as a seat may know."""
+        """Return the ranking, as far as a seat may know it."""
         if not self.alike:
             return places(self.game, self.game.known_ranking(seen))
         with self._lock:
@@ -78,7 +78,7 @@ class Shown:
             return self._standing
 
     def now(self, seen: View[Any]) -> Page:
-        """What the title shows everybody, and what it shows this seat besides."""
+        """Return the title's page for everyone, and its additions for this seat."""
         page = self.game.page
         with self._lock:
             if self._now is None:
@@ -87,7 +87,7 @@ class Shown:
         return shown
 
     def pictures(self, seen: View[Any]) -> dict[str, str]:
-        """The title's pictures: those for everybody, and those for this seat."""
+        """Return the title's pictures: those for everyone, and those for this seat."""
         page = self.game.page
         with self._lock:
             if self._pictures is None:
@@ -99,7 +99,7 @@ class Shown:
         return view(self.game, self.state, SPECTATOR)
 
     def choices(self, seat: int, place: str, *, live: bool) -> PlaceView:
-        """What may be done at a place if the moment is live, and what there is to say about it."""
+        """Return the possible moves at a place, if the moment is live, and the facts about it."""
         seen = view(self.game, self.state, seat)
         offers, about, why, shown = self.game.page.choices(seen, place)
         return {
@@ -113,7 +113,7 @@ class Shown:
 def _offers(
     game: Game, seen: View[Any], offers: Iterable[Offer]
 ) -> tuple[list[OfferView], dict[str, dict[str, int]]]:
-    """Offers that are told at once; of the others the places to ask at, by kind, with the cost."""
+    """Return offers to send at once; of the others the places to ask at, by kind, with the cost."""
     at_once: list[OfferView] = []
     where: dict[str, dict[str, int]] = {}
     for offer in offers:
@@ -131,7 +131,7 @@ def offer_json(game: Game, seen: View[Any], offer: Offer) -> OfferView:
     """Return an offer as a page gets it."""
     action = template(offer)
     rule = game.steps[seen.state.frames[-1].step].by_kind[type(action)]
-    answer: Any = {  # what the title says of it has its types there
+    answer: Any = {  # the title's text for it has its types there
         "type": "plan" if isinstance(offer, Plan) else "action",
         "action": game.codec.encode(action),
         "label": game.page.label(offer),
@@ -146,7 +146,10 @@ def offer_json(game: Game, seen: View[Any], offer: Offer) -> OfferView:
 
 
 def _why_not(game: Game, seen: View[Any]) -> list[Refusal]:
-    """What the seat might expect to do and may not: one for each kind and reason, `more` alike."""
+    """Return moves that the seat might expect but may not make.
+
+    There is one for each kind and reason, and `more` like it.
+    """
     found: dict[tuple[str, str], Refusal] = {}
     try:
         for action, reason in why_not(game, seen.state, seen.seat):

@@ -1,4 +1,4 @@
-"""How a table is played, in words for people who think about joining it."""
+"""Terms of a table, in words for people who think about joining it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def terms(record: Record) -> Terms:
 
 
 def _pace(record: Record) -> tuple[str, str]:
-    """Return the pace in two or three words, and what there is to say about it."""
+    """Return the pace in two or three words, and a sentence about it."""
     clock = record.clock
     if clock is None:
         return ("over days" if record.pace == "async" else "live"), "no clock"

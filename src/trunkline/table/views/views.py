@@ -1,7 +1,7 @@
-"""What a seat sees of a table, as JSON: the one place where a game becomes something to send.
+"""Views: a table as a seat sees it, in JSON; the one place where a game becomes a message.
 
-Everything about the game goes through ``kernel.view``; the log goes through ``see_action`` and the
-sentences of the seat; digests, seeds, snapshots and other seats' orders never come here.
+Everything about the game goes through ``kernel.view``. The log goes through ``see_action`` and the
+sentences of the seat. Digests, seeds, snapshots and other seats' orders never come here.
 """
 
 from __future__ import annotations
@@ -47,24 +47,24 @@ from trunkline.titles import bots
 logger = logging.getLogger("trunkline.views")
 
 MOST_CHANGES = 200
-"""How many values of a host's data are told one by one."""
+"""Number of values of a host's data that are listed one by one."""
 
 
 class Rights(NamedTuple):
-    """All that decides what somebody sees of a table: those with the same see the same."""
+    """All facts that decide an account's view of a table: equal rights see the same."""
 
     mine: tuple[int, ...]
     """Their seats."""
     owner: bool
-    """Whether it is their table."""
+    """True if it is their table."""
     wish: int | None = None
-    """The seat they look from; None for whichever of theirs is asked."""
+    """The seat to look from; None for the asked one of theirs."""
     left: tuple[int, ...] = ()
     """Seats that they left and may come back to."""
 
 
 def rights_of(table: Table, who: Account | None, wish: int | None = None) -> Rights:
-    """What somebody may see of a table. A wish for somebody else's seat is none."""
+    """Return an account's rights at a table. A request for another player's seat is ignored."""
     mine = tuple(table.seats_of(who))
     owner = who is not None and who.id == table.record.owner_id
     left = tuple(
@@ -74,7 +74,7 @@ def rights_of(table: Table, who: Account | None, wish: int | None = None) -> Rig
 
 
 def summary(record: Record, sittings: list[Sitting], owner: str, who: Account | None) -> TableView:
-    """A table in a list, and at the head of every view."""
+    """Return a table in a list, and at the head of every view."""
     mine = [one.seat for one in sittings if who and one.account_id == who.id]
     return _summary(record, sittings, owner, mine, who is not None and who.id == record.owner_id)
 
@@ -140,33 +140,33 @@ def _summary(
 
 
 def _ready(record: Record) -> Ready | None:
-    """Until when people are asked whether they are ready, and who said so; None if nobody is."""
+    """Return the deadline for readiness and those who confirmed; None if nobody is asked."""
     if not record.ready_until:
         return None
     return {"until": when(record.ready_until), "seats": record.ready}
 
 
 def _branch(record: Record) -> Branch | None:
-    """What a table branches off, and where; None for a game."""
+    """Return the game and moment of a branch; None for a game."""
     if not record.branch_of:
         return None
     return {"of": record.branch_of, "at": record.branch_at, "drawn": record.branch_drawn}
 
 
 def table_json(table: Table, who: Account | None) -> TableView:
-    """The summary of a table in memory."""
+    """Return the summary of a table in memory."""
     return summary(table.record, table.sittings, table.owner, who)
 
 
 def choose_seat(table: Table, who: Account | None, wish: int | None) -> int:
-    """The seat somebody looks from: only their own, or none."""
+    """Return the seat an account looks from: one of theirs, or none."""
     if wish not in (None, SPECTATOR, *table.seats_of(who)):
         raise NotYours("You can look from your own seats only.")
     return _seat(table, rights_of(table, who, wish))
 
 
 def _seat(table: Table, rights: Rights) -> int:
-    """The seat from which those with some rights look now."""
+    """Return the seat from which those with some rights look now."""
     if rights.wish is not None:
         return rights.wish
     asked_now = [seat for seat in table.record.asked if seat in rights.mine]
@@ -174,26 +174,26 @@ def _seat(table: Table, rights: Rights) -> int:
 
 
 class Glance(NamedTuple):
-    """A table as it stood when somebody looked: what they are told is made without its lock."""
+    """A table at the time of a request: the answer is made from it without its lock."""
 
     table: Table
-    """As it was: the fields of a table are replaced and never changed in place."""
+    """The table at that time: its fields are replaced and never changed in place."""
     moment: int
     shown: Shown | None
     """None before the start, and where nothing can be shown."""
     trouble: str = ""
-    """Why the game cannot be played here."""
+    """Reason why the game cannot be played here."""
     remnant: Remnant | None = None
-    """What is shown of it instead."""
+    """Readable rest that is shown instead."""
 
     @property
     def live(self) -> bool:
-        """True for the present moment."""
+        """True for the current moment."""
         return self.moment == self.table.line.now
 
 
 def glance(table: Table, at: int | None = None) -> Glance:
-    """A table as it stands now, with the game at a moment (None: now)."""
+    """Return the current table, with the game at a moment (None: now)."""
     here = table.present
     now = here.line.now
     moment = now if at is None else at
@@ -218,7 +218,7 @@ def see(
     log: Iterable[Entry] = (),
     pictures: bool = False,
 ) -> View:
-    """All that somebody sees from a seat at a moment (None: now)."""
+    """Return an account's view from a seat at a moment (None: now)."""
     here = glance(table, at)
     return see_as(here, rights_of(here.table, who, seat), log=log, pictures=pictures)
 
@@ -226,7 +226,7 @@ def see(
 def see_as(
     here: Glance, rights: Rights, *, log: Iterable[Entry] = (), pictures: bool = False
 ) -> View:
-    """All that is seen with some rights."""
+    """Return the view that some rights give."""
     table, live = here.table, here.live
     record, line = table.record, table.line
     mine, seat = rights.mine, _seat(table, rights)
@@ -281,7 +281,7 @@ def see_as(
 
 
 def see_still(table: Table) -> TitlePage | None:
-    """What the title shows all along, also of a table that waits for players."""
+    """Return the title's constant part, also of a table that waits for players."""
     page = _page(table)
     found: Any = page.still() if page else None  # as the title's types have it
     still: TitlePage | None = found
@@ -323,7 +323,7 @@ def see_remnant(here: Glance, seat: int, pictures: bool, answer: View) -> View:
 
 
 def see_choices(here: Glance, seat: int, place: str) -> Choices:
-    """What may be done at a place, and what there is to say about it; of the past the latter."""
+    """Return the possible moves at a place, and the facts about it; of the past only the facts."""
     if here.trouble:
         raise Conflict(here.trouble, "unplayable")
     if here.shown is None:
@@ -334,7 +334,7 @@ def see_choices(here: Glance, seat: int, place: str) -> Choices:
 
 
 def _amendments(table: Table) -> Amendments | None:
-    """What the host changed in the printed data, if anything."""
+    """Return the host's changes of the printed data, if any."""
     if not table.record.amendments:
         return None
     try:
@@ -373,7 +373,7 @@ def _verdict(found: undo_policy.Verdict) -> Verdict:
 
 
 def _clocks(table: Table) -> Clocks | None:
-    """How the clocks stand; None where there are none, and before the game."""
+    """Return the state of the clocks; None where there are none, and before the game."""
     record = table.record
     if record.clock is None or not record.ticking:
         return None
@@ -392,8 +392,10 @@ def _clocks(table: Table) -> Clocks | None:
 
 
 def _motion(table: Table) -> Motion | None:
-    """What the players vote on, and until when. What is shown hangs on no clock: else a change that
-    others may not know of would bring them what is over by now."""
+    """Return the open motion, and its deadline.
+
+    It does not depend on a clock: otherwise a change hidden from others would bring them its end.
+    """
     motion = table.record.motion
     if not motion:
         return None
@@ -427,7 +429,7 @@ def _requests(record: Record) -> list[Request]:
 
 
 def _correction(what: dict[str, Any]) -> Correction:
-    """Return what is told of a correction: sentences, if anything, about what is played instead."""
+    """Return the view of a correction: sentences, if any, about the replacement moves."""
     return {
         "at": what["at"],
         "moves": len(what["play"]),
@@ -440,8 +442,11 @@ def _correction(what: dict[str, Any]) -> Correction:
 
 
 def _hides(table: Table) -> bool:
-    """Whether the seats of a table may know different things: the page then draws a curtain for
-    people who share a screen. Of a game that is over everybody may know all."""
+    """Return True if the seats of a table may know different things.
+
+    The page then draws a curtain for people who share a screen. Everyone may know all of a finished
+    game.
+    """
     try:
         return table.record.status == "playing" and table.has_secrets
     except TableError:
@@ -449,6 +454,6 @@ def _hides(table: Table) -> bool:
 
 
 def _whispers(table: Table, mine: Sequence[int]) -> int:
-    """How much was said in private by whoever has some seats, and to them."""
+    """Return the number of private messages sent and received by the player of some seats."""
     accounts = {table.sittings[seat].account_id for seat in mine}
     return sum(table.record.whispered.get(one or "", 0) for one in accounts)
