@@ -37,7 +37,7 @@ class LessonStep(NamedTuple):
     then: tuple[Mapping[str, Any], ...] = ()
     """Moves of the other seats after it."""
     show: Mapping[str, Any] = {}
-    """What the page opens and highlights besides the wanted move: a `tab`, a `hex`, a `route`."""
+    """Further parts that the page opens and highlights: a `tab`, a `hex`, a `route`."""
 
 
 class Lesson(NamedTuple):

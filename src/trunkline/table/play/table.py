@@ -59,10 +59,7 @@ SENT = "sent"
 TRIES = 20
 """Number of tries for a change when another writer was first."""
 TRUSTED = 10.0
-"""Seconds after a read of the database in which a move is played on the known entries.
-
-If they are outdated the move cannot be stored; only names of people may be as old as this.
-"""
+"""Seconds after a read in which moves rely on it; only people's names may be as old as this."""
 HIDDEN_REASON = "This cannot be done now, for a reason that you may not know yet."
 """Refusal that depends on another player's secret."""
 
@@ -145,10 +142,7 @@ class Table:
 
     @property
     def present(self) -> Table:
-        """The table after its last change, to be read and not to be changed.
-
-        Readers never wait for a change.
-        """
+        """The table after its last change, to be read only; readers never wait for a change."""
         return self._present or self
 
     @property
@@ -238,18 +232,12 @@ class Table:
         return undo_policy.judge(self.record.undo, acts, mine, self.players(), to)
 
     def up_to_date(self, seat: int, version: int) -> bool:
-        """Return True if a seat's question is still the one it saw at a version.
-
-        Others who were asked with it may have answered since.
-        """
+        """Return True if a seat is still asked the question that it saw at a version."""
         since = self.record.asked_at.get(str(seat), self.record.version)
         return since <= version <= self.record.version
 
     def open_answer(self, mine: Sequence[int]) -> int | None:
-        """Return the moment before the last answer of some seats to a question that is still open.
-
-        Others are still asked it: nobody knows this answer yet, and it may be undone.
-        """
+        """Return the moment before some seats' answer that nobody knows yet: it may be undone."""
         if all(at == self.record.version for at in self.record.asked_at.values()):
             return None  # nobody is asked another player's earlier question
         with suppress(Conflict):  # a game that cannot be played here has no answers to take back
@@ -273,8 +261,7 @@ class Table:
     ) -> T:
         """Try a change on the database's current entries, again if another writer was first.
 
-        A change that `moves` the game on from a version it names is tried on the known entries
-        first.
+        One that `moves` the game on from a version is tried on the known entries first.
         """
         made: list[Change] = []
         try:
@@ -309,10 +296,7 @@ class Table:
 
     @contextmanager
     def _trust(self) -> Iterator[bool]:
-        """Yield True to trust the known entries, False if they are too old.
-
-        Any failure while they are trusted is judged again on the database's entries.
-        """
+        """Yield True to trust the known entries, False if too old; failures are judged again."""
         self.used = time.monotonic()
         self._trusting = self.used < self._looked + TRUSTED
         try:
@@ -325,10 +309,7 @@ class Table:
         return Transaction(self.record, self.sittings, self.line, who.id if who else None)
 
     def commit(self, batch: Transaction) -> None:
-        """Store a set of changes, which then take effect.
-
-        Raise ``Conflict`` if another writer was first.
-        """
+        """Store a set of changes, or raise ``Conflict`` if another writer was first."""
         if self._trusting and batch.record.status == "finished":
             raise WriteConflict(self.id)  # the conflict is recorded with the people known now
         clocks.settle(batch, self.journal.outages)

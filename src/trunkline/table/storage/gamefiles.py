@@ -92,7 +92,7 @@ def _seen(table: Table, act: dict[str, Any], mine: list[int]) -> dict[str, Any]:
 
 
 class Cut(NamedTuple):
-    """How far a file is played in, and the next move."""
+    """The cut of a file: how far it is played in, and the next move."""
 
     place: int
     """Moves from the start; automatic ones count."""

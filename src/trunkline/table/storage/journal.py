@@ -129,10 +129,7 @@ class Journal:
         return self.presence.gaps
 
     def lapsed(self, now: float, most: int = 100) -> list[str]:
-        """Return tables at which a player's time is up, the longest first.
-
-        Only games that are not over have a deadline.
-        """
+        """Return running games in which a player's time is up, the longest first."""
         query = select(game_table.c.id).where(game_table.c.deadline <= now)
         with self.store.read() as connection:
             found = connection.execute(query.order_by(game_table.c.deadline).limit(most))
@@ -186,8 +183,7 @@ class Journal:
     ) -> None:
         """Store entries, the table's new condition and the notifications in one transaction.
 
-        Raise ``Conflict`` if the table has been changed or restored since, or a client id was used
-        before.
+        Raise ``Conflict`` if the table was changed or restored, or a client id was used before.
         """
         with self.store.write() as connection:
             known = {"at": record.id, "before": record.changes - 1, "known_epoch": epoch}
@@ -240,11 +236,7 @@ class Journal:
             return [entry_from(row) for row in connection.execute(query)][::-1]
 
     def acts(self, table_id: str, numbers: Sequence[int]) -> dict[int, Entry]:
-        """Return some entries by number.
-
-        Raise ``Unknown`` if the table has been removed, and ``Conflict`` if a backup set it back
-        behind them.
-        """
+        """Return some entries; raise ``Unknown``, or ``Conflict`` if a backup is behind them."""
         if not numbers:
             return {}
         query = select(*_ENTRY).where(
@@ -411,10 +403,7 @@ class Journal:
             self.store.notify(connection, Notice(table_id))
 
     def waiting_for_bots(self, before: float, now: float) -> list[str]:
-        """Return tables at which nothing happened since a time although a bot is asked.
-
-        A last change in the future counts as none, too: the clock was set back since.
-        """
+        """Return tables that wait for a bot without a change since a time, or with a future one."""
         updated = game_table.c.updated
         query = select(game_table.c.id).where(
             game_table.c.bot_turn,
