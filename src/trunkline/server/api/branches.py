@@ -21,21 +21,21 @@ BRANCH_NAME = Text(0, 60)
 
 
 class NewBranch(TypedDict):
-    """Where to branch off: at a moment, or (null) now."""
+    """The moment to branch off at; null: now."""
 
     at: Annotated[int | None, Default(None)]
     name: Annotated[str, BRANCH_NAME, Default("")]
 
 
 class BranchName(TypedDict):
-    """What a branch is called, and whether others see it."""
+    """The name of a branch, and whether others see it."""
 
     name: Annotated[str, BRANCH_NAME]
     shared: Annotated[bool, Default(False)]
 
 
 class BranchSeats(TypedDict):
-    """The level that plays on for all seats of a branch; null: I do."""
+    """The level of the bots at all seats of a branch; null: the caller plays them."""
 
     bot: Annotated[str | None, Maybe(Text(1, 40))]
 
@@ -47,14 +47,14 @@ class PreparedMoves(WithId):
 
 
 def open_branch(call: Call[NewBranch]) -> Reply[lobby.OneTable]:
-    """A new branch of a game."""
+    """Open a new branch of a game."""
     body = call.body
     branch = branches.open_branch(call.house, call.me, find(call), body["at"], body["name"])
     return Reply({"table": table_json(branch, call.who)})
 
 
 def compare(call: Call[None]) -> Reply[lobby.Branches]:
-    """A game and my branches of it, side by side."""
+    """Return a game and the caller's branches of it, side by side."""
     return Reply({"lines": branches.compare(call.house, call.me, find(call))})
 
 
@@ -71,7 +71,7 @@ def remove(call: Call[None]) -> Reply[None]:
 
 
 def seat_all(call: Call[BranchSeats]) -> Reply[lobby.OneTable]:
-    """Bots play on for all seats of a branch, or I do."""
+    """Give all seats of a branch to bots, or to the caller."""
     branch = to_change(call)
     branches.seat_all(call.house, call.me, branch, call.body["bot"])
     return Reply({"table": table_json(branch, call.who)})

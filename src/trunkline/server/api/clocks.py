@@ -24,7 +24,7 @@ BOT = Text(1, 40, "[a-z0-9-]+")
 
 
 class Proposal(WithId):
-    """What the others are asked for: a pause, or somebody else at a seat."""
+    """A proposal to the others: a pause, or a replacement at a seat."""
 
     what: Annotated[str, Choice(motions.WHAT)]
     seat: Annotated[int | None, Maybe(SEAT), Default(None)]
@@ -57,14 +57,14 @@ def propose(call: Call[Proposal]) -> Reply[play.Entry]:
 
 
 def vote(call: Call[Vote]) -> Reply[play.Entry]:
-    """Agree to what is asked, or not."""
+    """Vote for or against a proposal."""
     body = call.body
     answer = (body["id"], body["motion"], body["agree"])
     return _done(motions.vote(to_play(call), call.me, *answer))
 
 
 def resume(call: Call[WithId]) -> Reply[play.Entry]:
-    """The clocks run again."""
+    """Resume the clocks."""
     return _done(motions.resume(to_play(call), call.me, call.body["id"]))
 
 

@@ -40,7 +40,7 @@ ENTRY = Number(1, 2**31 - 1)
 
 
 class ClubChange(TypedDict):
-    """Settings of the club; null leaves one as it is."""
+    """Settings of the club; null leaves a setting unchanged."""
 
     name: Annotated[str | None, Maybe(Text(0, LONGEST["name"])), Default(None)]
     greeting: Annotated[str | None, Maybe(Text(0, LONGEST["greeting"])), Default(None)]
@@ -58,13 +58,13 @@ class NewReport(TypedDict):
 
 
 class Settled(TypedDict):
-    """How a report ended."""
+    """The outcome of a report."""
 
     outcome: Annotated[str, Text(1, 300)]
 
 
 class Judgement(TypedDict):
-    """What becomes of an account; an empty `barred` frees it."""
+    """A decision about an account; an empty `barred` frees it."""
 
     barred: Literal["", "suspended", "banned"]
     days: Annotated[int, Number(1, MOST_DAYS), Default(7)]
@@ -72,13 +72,13 @@ class Judgement(TypedDict):
 
 
 class Closing(TypedDict):
-    """Whether a table is closed."""
+    """True to close a table, False to open it again."""
 
     closed: bool
 
 
 class NewInvitation(TypedDict):
-    """How many people may use an invitation, and what it is for."""
+    """The number of people who may use an invitation, and its purpose."""
 
     uses: Annotated[int, Number(1, MOST_USES), Default(1)]
     note: Annotated[str, Text(0, 60), Default("")]
@@ -182,7 +182,7 @@ def judge(call: Call[Judgement]) -> Reply[answers.Standing]:
 
 
 def delete(call: Call[None]) -> Reply[None]:
-    """Delete an account; bots play on for it."""
+    """Delete an account; bots take over its seats."""
     other = _other(call)
     _note(call, "delete", other.id)
     moderation.remove_account(call.house, Account(other.id, other.name, other.guest))

@@ -24,7 +24,7 @@ from trunkline.table.play.corrections import Correction
 
 
 class CorrectionWish(TypedDict):
-    """The move to be corrected, and what is played instead: moves, or those of a branch."""
+    """The move to correct, and its replacement: moves, or those of a branch."""
 
     at: Annotated[int, Number(1)]
     play: Annotated[list[Action], Many(ACTION, 0, 20), Default([])]
@@ -39,7 +39,7 @@ class CorrectionMove(CorrectionWish, WithId):
 
 
 def _wish(call: Call[Any]) -> Correction:
-    """What is wished: moves as they are sent, or those of a branch of mine."""
+    """Return the requested correction: moves as sent, or those of one of the caller's branches."""
     body = call.body
     if body["branch"] is None:
         return Correction(body["at"], body["play"])
@@ -49,8 +49,7 @@ def _wish(call: Call[Any]) -> Correction:
 
 
 def preview(call: Call[CorrectionWish]) -> Reply[play.CorrectionPreview]:
-    """What would become of a correction, and whether the move may be exchanged at all; nothing
-    happens."""
+    """Return the effect of a correction, and why the move cannot be exchanged; change nothing."""
     table, wish = find(call), _wish(call)
     lines, stands, of, falls, why = corrections.preview(table, call.me, wish)
     return Reply(

@@ -22,24 +22,24 @@ from trunkline.table.views.views import table_json
 
 
 def moments(call: Call[None]) -> Reply[play.TurningPoints]:
-    """What decided a game that is over."""
+    """Return the moves that decided a finished game."""
     table = find(call)
     return kept(call, table, REPLAY, ("moments",), lambda: turning_points.story(table))
 
 
 def left(call: Call[None]) -> Reply[play.Missed]:
-    """What decisions of a game that is over left on the table."""
+    """Return the points that decisions of a finished game left on the table."""
     table, after = find(call), call.query["after"]
     return kept(call, table, COACH, ("left", after), lambda: totals.left_over(table, after))
 
 
 def picture(call: Call[None]) -> Reply[str]:
-    """The end of a game as a picture."""
+    """Return a picture of the end of a game."""
     return Reply(_souvenir(call))
 
 
 def picture_png(call: Call[None]) -> Reply[bytes]:
-    """The same for places that show no SVG."""
+    """Return the same picture as PNG, for sites that show no SVG."""
 
     def work() -> bytes:
         return png_of(_souvenir(call), call.waiting)
@@ -61,7 +61,7 @@ def again(call: Call[WithId]) -> Reply[lobby.OneTable]:
 
 
 def advise(call: Call[Nothing]) -> Reply[play.Advice]:
-    """What a bot would do at my seat."""
+    """Return the move that a bot would make at the caller's seat."""
     me, table = call.me, find(call)
     what = "advice", *table.seats_of(me)
     return kept(call, table, COACH, what, lambda: advice.advise(table, me, call.waiting))
@@ -77,7 +77,7 @@ def hurry(call: Call[Nothing]) -> Reply[None]:
 
 
 def look_ahead(call: Call[OutlookWish]) -> Reply[play.Outlook]:
-    """What my seat could earn now, and after actions on offer."""
+    """Return the income that the caller's seat could earn now, and after actions on offer."""
     me, table, wanted = call.me, find(call), call.body["action"]
     asked = outlook.question(table, me, wanted)
     what = "outlook", asked.seat, json.dumps(wanted, sort_keys=True)

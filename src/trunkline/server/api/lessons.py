@@ -18,13 +18,13 @@ WORD = Text(1, 40, "[A-Za-z0-9_-]+")
 
 
 class LessonStart(TypedDict):
-    """Whether a lesson begins anew."""
+    """True to begin a lesson from its start."""
 
     again: Annotated[bool, Default(False)]
 
 
 def listed(call: Call[None]) -> Reply[lobby.Lessons]:
-    """The lessons of a title, and how far I got."""
+    """Return the lessons of a title, and the caller's progress."""
     title = call.path["title"]
     labels = {info.title: info.label for info in call.house.titles.catalogue()}
     if title not in labels:
@@ -40,14 +40,14 @@ def learning(call: Call[None]) -> Reply[lobby.Learning]:
 
 
 def begin(call: Call[LessonStart]) -> Reply[lobby.OneTable]:
-    """A lesson from its start, or where I left it."""
+    """Begin a lesson from its start, or where the caller left it."""
     title, lesson = call.path["title"], call.path["lesson"]
     table = lessons.begin(call.house, call.me, title, lesson, call.body["again"])
     return Reply({"table": table_json(table, call.who)})
 
 
 def hint(call: Call[None]) -> Reply[lobby.LessonHint]:
-    """Return what helps with the present step."""
+    """Return a hint for the current step."""
     return Reply(lessons.hint(call.me, find(call)))
 
 

@@ -51,7 +51,7 @@ from trunkline.table.views.views import change_json, summary, table_json
 
 
 def find(call: Call[Any]) -> Table:
-    """The table of the path, to be read; a private one does not exist for outsiders."""
+    """Return the table of the path for reading; outsiders do not find a private one."""
     table = call.house.read(call.path["table"])
     if not table.may_watch(call.who):
         raise NotFound("There is no such table.")
@@ -59,13 +59,16 @@ def find(call: Call[Any]) -> Table:
 
 
 def to_change(call: Call[Any]) -> Table:
-    """The table of the path, to be changed."""
+    """Return the table of the path for a change."""
     return call.house.peek(find(call).id)
 
 
 def to_play(call: Call[Any]) -> Table:
-    """The table of the path, to play at. Who changes it looks at the database then, so what is
-    known of it here is good enough to say whether it is there for somebody."""
+    """Return the table of the path for a move.
+
+    The change itself reads the database. What is known here is recent enough to decide if the
+    caller may see the table.
+    """
     table = call.house.peek(call.path["table"])
     return table if table.seen and table.present.may_watch(call.who) else to_change(call)
 
@@ -143,7 +146,7 @@ def create(call: Call[NewTable]) -> Reply[answers.Opened]:
 
 
 def check_data(call: Call[HostData]) -> Reply[answers.CheckedData]:
-    """What is wrong with a host's data, or what it changes; nothing is stored."""
+    """Return the errors in a host's data, or its effects; store nothing."""
     call.me  # noqa: B018  (raises if nobody is signed in)
     title, known = call.path["title"], call.house.titles
     info = next((one for one in known.catalogue() if one.title == title), None)
@@ -162,7 +165,8 @@ def bring_in(call: Call[GameFile]) -> Reply[answers.Imported]:
     call.house.registration.check_host(me)
     bounds = Bounds(settings.import_seconds, settings.import_memory)
     if call.body and not gamefiles.moves_in(call.body["file"]):
-        gamefiles.read_file(call.body["file"], call.house.titles)  # what is no file is told at once
+        # refuse anything but a game file at once
+        gamefiles.read_file(call.body["file"], call.house.titles)
     readers = call.services.readers
     with readers.apart(call.house.titles.titles, bounds, call.waiting) as other:
         rest, found = other.read(call.raw)
@@ -181,7 +185,7 @@ def bring_in(call: Call[GameFile]) -> Reply[answers.Imported]:
 
 
 def look_at_invite(call: Call[None]) -> Reply[answers.Invite]:
-    """What an invite link offers."""
+    """Return the table and seat that an invite link opens."""
     table, seat = call.house.invited(call.path["token"])
     mine = table.seats_of(call.who)
     if seat is None:
@@ -192,9 +196,9 @@ def look_at_invite(call: Call[None]) -> Reply[answers.Invite]:
 
 
 def take_invite(call: Call[InviteTaken]) -> Reply[answers.Seated]:
-    """Take the seat of an invite link, as a new guest if nobody is signed in.
+    """Take the seat of an invite link, as a new guest if the caller is not signed in.
 
-    Whoever sends the same again, with the id they chose, is that same guest.
+    A caller who sends the same request again, with the same chosen id, is the same guest.
     """
     token, wish = call.path["token"], call.body
     table, seat = call.house.invited(token)
@@ -214,7 +218,7 @@ def take_invite(call: Call[InviteTaken]) -> Reply[answers.Seated]:
 
 
 def _new_guest(call: Call[Any], table: Table, seat: int | None) -> Account:
-    """Somebody for a seat that is still free."""
+    """Return a new guest for a seat that is still free."""
     if seat is None and table_link.free_seat(table) is None:
         raise Conflict("This table is full.")
     if seat is not None and table.sittings[seat].kind != "invite":
@@ -225,7 +229,7 @@ def _new_guest(call: Call[Any], table: Table, seat: int | None) -> Account:
 
 
 def renew_link(call: Call[Nothing]) -> Reply[answers.OneTable]:
-    """The owner makes a new link for the whole table."""
+    """Replace the link for the whole table (owner only)."""
     table = to_change(call)
     table_link.renew(table, call.me)
     return Reply({"table": table_json(table, call.who)})
@@ -239,7 +243,7 @@ def join(call: Call[Nothing]) -> Reply[answers.OneTable]:
 
 
 def change_seat(call: Call[SeatChange]) -> Reply[answers.Opened]:
-    """The owner changes what a seat is."""
+    """Change the occupant of a seat (owner only)."""
     table, seat = to_change(call), call.path["seat"]
     wish = SeatWish(call.body["kind"], call.body["bot"])
     token = seating.change_seat(table, call.me, seat, wish)
@@ -258,14 +262,14 @@ def leave(call: Call[None]) -> Reply[answers.OneTable]:
 
 
 def start(call: Call[Nothing]) -> Reply[answers.OneTable]:
-    """The owner starts the game."""
+    """Start the game (owner only)."""
     table = to_change(call)
     seating.begin(table, call.me)
     return Reply({"table": table_json(table, call.who)})
 
 
 def arrange(call: Call[SeatOrder]) -> Reply[answers.OneTable]:
-    """The owner puts the seats into another order."""
+    """Put the seats into another order (owner only)."""
     table = to_change(call)
     before_start.arrange(table, call.me, call.body["order"])
     return Reply({"table": table_json(table, call.who)})

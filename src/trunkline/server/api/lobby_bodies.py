@@ -20,13 +20,13 @@ from trunkline.titles.host_data import LIMIT
 
 HOST_DATA = Text(0, LIMIT)
 ROOM = 12 * LIMIT
-"""How many bytes a host's data may need in JSON, where a letter can take twelve."""
+"""Bytes that a host's data may need in JSON, where a letter can take twelve."""
 Visibility: TypeAlias = Literal["public", "unlisted", "private"]
 Undo: TypeAlias = Literal["consent", "always", "never"]
 
 
 class SeatChange(TypedDict):
-    """What a seat is: mine, for a bot, by invitation, or open."""
+    """The occupant of a seat: the caller, a bot, an invited player, or anyone."""
 
     kind: Literal["me", "bot", "invite", "open"]
     bot: Annotated[str | None, Maybe(Text(1, 40)), Default(None)]
@@ -62,7 +62,7 @@ class NewTable(TypedDict):
     least: Annotated[int, Number(0, 12), Default(0)]
     """With how many players the host may start; 0: with all."""
     least_rating: Annotated[int | None, Maybe(Number(0, 100)), Default(None)]
-    """The lowest rating of whoever takes an open seat; null: everybody may."""
+    """The lowest rating of a player who takes an open seat; null: no limit."""
 
 
 class HostData(TypedDict):
@@ -82,7 +82,7 @@ class GameFile(TypedDict):
 
 
 class InviteTaken(TypedDict):
-    """Who takes the seat of an invite without an account: a name, and a key to come back."""
+    """A guest who takes the seat of an invite: a name, and a key to come back."""
 
     name: Annotated[str | None, Maybe(NAME), Default(None)]
     id: Annotated[str | None, Maybe(GUEST_KEY), Default(None)]

@@ -1,4 +1,4 @@
-"""Whoever forgot a password gets a mail, where this server sends any."""
+"""Mail: send a link to anyone who forgot a password, if this server sends mail."""
 
 from __future__ import annotations
 
@@ -20,23 +20,28 @@ from trunkline.table.people.people import People
 log = logging.getLogger("trunkline.server")
 
 LETTERS = Limit(3, 1200.0)
-"""Letters to one mail address that a visitor's address may ask for, whether somebody has it or not:
-what a stranger asks for does not count for its owner."""
+"""Mails to one mail address that a visitor's address may ask for.
+
+It does not matter if an account has the address: a stranger's requests do not count for its owner.
+"""
 BOX = Limit(6, 600.0)
-"""Letters to one mail address, whoever asks. Above that nothing is sent, and nobody is refused: the
-last letter is ten minutes old at most, and its link good for an hour."""
+"""Mails to one mail address, from all visitors.
+
+Above the limit nothing is sent, and no request is refused: the last mail is ten minutes old at
+most, and its link is valid for an hour.
+"""
 ADDRESS = Text(3, 254, r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 
 class MailAddress(TypedDict):
-    """Where to write if the password is forgotten; null: nowhere."""
+    """The address for a forgotten password; null: none."""
 
     address: Annotated[str | None, Maybe(ADDRESS)]
     password: Annotated[str, Text(1, 200)]
 
 
 class Forgotten(TypedDict):
-    """The address of somebody who forgot a password."""
+    """The mail address of an account whose password was forgotten."""
 
     address: Annotated[str, ADDRESS]
 
@@ -49,7 +54,7 @@ class PasswordReset(TypedDict):
 
 
 def set_address(call: Call[MailAddress]) -> Reply[None]:
-    """Where to write if I forget my password."""
+    """Set the address for a forgotten password."""
     count(call, "account " + call.me.id)
     wish = call.body
     mail_addresses.set_address(call.house.people, call.me.id, wish["password"], wish["address"])
@@ -58,8 +63,11 @@ def set_address(call: Call[MailAddress]) -> Reply[None]:
 
 
 def forgotten(call: Call[Forgotten]) -> Reply[None]:
-    """Send a mail, if somebody here has the address. The answer, and when it comes, is the same for
-    all: everything that depends on it happens later, on another thread."""
+    """Send a mail if an account has the address.
+
+    The answer and its time are the same for all addresses: everything that depends on the address
+    happens later, on another thread.
+    """
     mail, address = call.services.settings.mail, call.body["address"]
     if mail is None:
         raise Conflict("This server sends no mail; ask whoever runs it for a new password.")
@@ -73,7 +81,7 @@ def forgotten(call: Call[Forgotten]) -> Reply[None]:
 
 
 def write(people: People, mail: Mail, address: str) -> None:
-    """Write to whoever has an address. Whatever goes wrong is for the log only."""
+    """Send a mail to the account with an address. Errors go to the log only."""
     try:
         for way in mail_addresses.ways_back(people, address):
             mail.send(address, way)
@@ -84,7 +92,7 @@ def write(people: People, mail: Mail, address: str) -> None:
 
 
 def take_back(call: Call[PasswordReset]) -> Reply[None]:
-    """A new password, by what came in a mail."""
+    """Set a new password with the token of a mail."""
     count(call, "address " + call.address, NAMED)
     mail_addresses.take_back(call.house.people, call.body["token"], call.body["password"])
     return Reply(None)

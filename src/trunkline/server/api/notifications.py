@@ -1,4 +1,4 @@
-"""What I am told while I am away, how often, and by which of my browsers."""
+"""Notifications: what an account is notified of, how often, and by which browsers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEY = Text(1, 200, "[A-Za-z0-9_-]+")
 
 
 class NotificationWish(TypedDict):
-    """What I want to be told."""
+    """The notifications that an account wants."""
 
     turn: bool
     mention: bool
@@ -34,7 +34,7 @@ class NotificationWish(TypedDict):
 
 
 class DeviceEnd(TypedDict):
-    """A browser of mine, by what its push service calls it."""
+    """A browser, named by the endpoint at its push service."""
 
     endpoint: Annotated[str, ENDPOINT]
 
@@ -47,7 +47,7 @@ class NewDevice(DeviceEnd):
 
 
 def my_wishes(call: Call[None]) -> Reply[answers.Notifications]:
-    """What I am told, and what this server can do."""
+    """Return the caller's notification settings, and the ways this server offers."""
     house, me = call.house, call.me
     mail = call.services.settings.mail is not None and address_of(house.people, me.id) is not None
     wish = house.telling.wish(me.id)
@@ -70,7 +70,7 @@ def my_wishes(call: Call[None]) -> Reply[answers.Notifications]:
 
 
 def choose(call: Call[NotificationWish]) -> Reply[None]:
-    """What I want to be told."""
+    """Store the caller's notification settings."""
     call.house.telling.set_wish(call.me.id, read_wish({**call.body}))
     return Reply(None)
 

@@ -38,7 +38,7 @@ def offered(call: Call[None]) -> Reply[play.OfferedOrders]:
 
 
 def give(call: Call[NewOrder]) -> Reply[play.OrderGiven]:
-    """A standing order for my seat."""
+    """Give a standing order for the caller's seat."""
     me, body, table = call.me, call.body, to_play(call)
     ack = orders.give(table, me, body["id"], body["seat"], body["order"])
     return Reply({"entry": ack.entry, "resent": ack.resent})

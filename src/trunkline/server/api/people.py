@@ -29,14 +29,14 @@ class NewAccount(TypedDict):
 
 
 class SignIn(TypedDict):
-    """Somebody who signs in."""
+    """The name and password of a visitor who signs in."""
 
     name: Annotated[str, Text(1, 60)]
     password: Annotated[str, Text(1, 200)]
 
 
 class GuestName(TypedDict):
-    """What a guest is called."""
+    """The name of a guest."""
 
     name: Name
 
@@ -49,7 +49,7 @@ class PasswordChange(TypedDict):
 
 
 class WebhookAddress(TypedDict):
-    """Where "your turn" is posted to; null: nowhere."""
+    """The address that "your turn" is posted to; null: none."""
 
     url: Annotated[str | None, Maybe(Text(1, 500))]
 
@@ -62,7 +62,7 @@ class NewToken(TypedDict):
 
 
 class Automated(TypedDict):
-    """Whether a program plays for me."""
+    """True if a program plays for the account."""
 
     machine: bool
 
@@ -121,7 +121,7 @@ def count(call: Call[Any], key: str, limit: Limit = SIGN_IN) -> None:
 
 
 def who_am_i(call: Call[None]) -> Reply[answers.WhoAmI]:
-    """Who is signed in; the browser keeps the cookie of somebody who comes again."""
+    """Return the account that is signed in; renew the cookie of a returning visitor."""
     kept = call.token if call.cookie and call.who else None
     return Reply({"account": account_json(call.who) if call.who else None}, session=kept)
 
@@ -139,7 +139,7 @@ def guest(call: Call[GuestName]) -> Reply[answers.Session]:
 
 
 def claim(call: Call[NewAccount]) -> Reply[answers.MyAccount]:
-    """A guest becomes an account."""
+    """Turn a guest into an account."""
     body, house = call.body, call.house
     account = house.registration.claim(
         call.me.id, body["name"], body["password"], body["invitation"]
@@ -148,7 +148,7 @@ def claim(call: Call[NewAccount]) -> Reply[answers.MyAccount]:
 
 
 def change_password(call: Call[PasswordChange]) -> Reply[None]:
-    """A new password; other sessions end."""
+    """Set a new password; other sessions end."""
     people = call.house.people
     count(call, "account " + call.me.id)
     people.change_password(call.me.id, call.body["old"], call.body["new"], call.token)
@@ -156,7 +156,7 @@ def change_password(call: Call[PasswordChange]) -> Reply[None]:
 
 
 def webhook(call: Call[WebhookAddress]) -> Reply[answers.Secret]:
-    """Where "your turn" is posted to."""
+    """Set the address that "your turn" is posted to."""
     url = call.body["url"]
     me = call.me
     if url is not None:
@@ -191,7 +191,7 @@ def revoke(call: Call[None]) -> Reply[None]:
 
 
 def new_token(call: Call[NewToken]) -> Reply[answers.Token]:
-    """A token for a program of mine."""
+    """Create a token for a program of the caller."""
     if call.me.guest:
         raise Conflict("A guest has no tokens; make an account first.")
     scope = call.body["scope"]
@@ -202,7 +202,7 @@ def new_token(call: Call[NewToken]) -> Reply[answers.Token]:
 
 
 def new_link(call: Call[Nothing]) -> Reply[answers.Token]:
-    """A private link that brings a guest back."""
+    """Create a private link that brings a guest back."""
     if not call.me.guest:
         raise Conflict("An account comes back with its password.")
     token = call.house.people.sessions.open(call.me.id, "link", "private link")

@@ -1,4 +1,4 @@
-"""What is one's own at a table: a note, read marks, whom one does not hear; and private chat."""
+"""Private data at a table: a note, read marks, mutes and blocks; and private messages."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class ReadMark(TypedDict):
 
 
 class BlockWish(TypedDict):
-    """Whether I mute or block somebody; null: neither."""
+    """Mute or block a player; null: neither."""
 
     manner: Literal["mute", "block"] | None
     speaker: Annotated[str | None, Maybe(Text(1, 40)), Default(None)]
-    """By what they are known here; refused if somebody else sits there now."""
+    """The player's name at this table; refused if another player sits there now."""
 
 
 class NewMessage(WithId):
@@ -53,7 +53,7 @@ class NewMessage(WithId):
 
 
 def own(call: Call[None]) -> Reply[answers.PrivateNotes]:
-    """My note, how far I read, and whom here I do not hear."""
+    """Return the caller's note, read marks, and the players muted or blocked here."""
     table, me, house = find(call), call.me, call.house
     seats = {who: seat for seat, who in table.players().items()}
     # Those who sit elsewhere now may have spoken here once: they are not heard either.
@@ -87,7 +87,7 @@ def mark_read(call: Call[ReadMark]) -> Reply[None]:
 
 
 def shun(call: Call[BlockWish]) -> Reply[None]:
-    """Mute or block whoever sits at a seat, or neither any more."""
+    """Mute or block the player at a seat, or end it."""
     table, me = find(call), call.me
     other = table.players().get(call.path["seat"])
     if other is None:
@@ -99,7 +99,7 @@ def shun(call: Call[BlockWish]) -> Reply[None]:
 
 
 def shunned(call: Call[None]) -> Reply[answers.Blocks]:
-    """Everybody whom I muted or blocked."""
+    """Return all players whom the caller muted or blocked."""
     people: list[answers.Block] = [
         {"id": number, "name": one.name, "manner": one.manner}
         for number, one in enumerate(call.house.shunning.by(call.me.id))
@@ -108,7 +108,7 @@ def shunned(call: Call[None]) -> Reply[answers.Blocks]:
 
 
 def hear_again(call: Call[None]) -> Reply[None]:
-    """Neither mute nor block somebody any more: by place in the list, and their name."""
+    """End the mute or block of a player, given by place in the list and by name."""
     people = dict(enumerate(call.house.shunning.by(call.me.id)))
     one = people.get(call.path["number"])
     if one is None or one.name != call.query["name"]:
@@ -124,7 +124,7 @@ def say(call: Call[NewMessage]) -> Reply[answers.MessageSent]:
 
 
 def heard(call: Call[None]) -> Reply[answers.Messages]:
-    """What was said to me and by me in private."""
+    """Return the private messages to and from the caller."""
     table, me = find(call), call.me
     found = private_messages.heard(call.house.store, me.id, table.id, call.query["before"])
     ids = {one for line in found for one in (line.sender_id, line.receiver_id)}

@@ -40,7 +40,7 @@ def games(call: Call[None]) -> Reply[answers.RecordGames]:
 
 
 def games_csv(call: Call[None]) -> Reply[str]:
-    """The same as a file, a line for each seat."""
+    """Return the record as a file with a line for each seat."""
     found = record_queries.all_games(call.house.store, call.who, _filter(call))
     lines = (_line(game, seat) for game in found for seat in game["seats"])
     with in_pieces():
@@ -53,39 +53,39 @@ def _line(game: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def values(call: Call[None]) -> Reply[answers.RecordFilters]:
-    """What games can be filtered by."""
+    """Return the values that games can be filtered by."""
     return Reply(record_queries.values(call.house.store))
 
 
 def statistics(call: Call[None]) -> Reply[answers.RecordStatistics]:
-    """What games of each title and number of players were like."""
+    """Return statistics of games by title and number of players."""
     return Reply({"statistics": record_queries.statistics(call.house.store)})
 
 
 def statistics_csv(call: Call[None]) -> Reply[str]:
-    """The same as a file."""
+    """Return the statistics as a file."""
     return Reply(_csv(STATISTICS_COLUMNS, record_queries.statistics(call.house.store)))
 
 
 def ratings(call: Call[None]) -> Reply[answers.Ratings]:
-    """Who stands where."""
+    """Return the ratings of all players."""
     return Reply({"ratings": record_queries.ratings(call.house.store, call.query["title"])})
 
 
 def ratings_csv(call: Call[None]) -> Reply[str]:
-    """The same as a file."""
+    """Return the ratings as a file."""
     found = record_queries.ratings(call.house.store, call.query["title"])
     return Reply(_csv(RATING_COLUMNS, found))
 
 
 def player(call: Call[None]) -> Reply[answers.Player]:
-    """What became of a player."""
+    """Return the results of a player."""
     with in_pieces():
         return Reply(record_queries.player(call.house.store, call.who, call.path["name"]))
 
 
 def listing(call: Call[Any]) -> Reply[Unlisted]:
-    """Whether I am left out of public lists."""
+    """Leave the caller out of public lists, or include the caller again."""
     return Reply({"unlisted": call.house.people.unlisted(call.me.id)})
 
 
@@ -120,7 +120,7 @@ def _csv(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """A value as a spreadsheet takes it: never as a formula."""
+    """Return a value that a spreadsheet never reads as a formula."""
     if isinstance(value, dict):
         return "; ".join(f"{name}: {one}" for name, one in value.items())
     if isinstance(value, str) and value.startswith(("=", "+", "-", "@")):

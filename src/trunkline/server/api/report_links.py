@@ -20,14 +20,14 @@ TITLE = b"<title>Trunkline</title>"
 
 
 class ReportLinks:
-    """The page of a report, with its headline and picture for whoever shows a preview."""
+    """The page of a report, with its headline and picture for sites that show a preview."""
 
     def __init__(self, services: Services, files: Files) -> None:
         self.services = services
         self.files = files
 
     async def serve(self, request: Request) -> Response:
-        """Send the page; what has no preview is the page as it is."""
+        """Send the page; without a preview, send the plain page."""
         plain = self.files.find("/report")
         assert plain is not None  # every address without a dot is the page
         where = address_of(request, self.services.settings.proxies)

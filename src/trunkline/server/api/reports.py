@@ -1,4 +1,4 @@
-"""Reports about games that visitors bring: files in, parts out, play on from any moment."""
+"""Reports about games that visitors bring: files in, parts out, and new games from any moment."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST_FILE = 2 * 1024 * 1024
 MOST_GAMES = 100
 """Games of a career table."""
 LEVELS = ("regular", "casual", "novice")
-"""The bots against whom a game is played on, the first that a title has."""
+"""Bot levels for a game that continues from a report: the first that the title has."""
 WITH_REPORT = {"report": ID}
 
 
@@ -56,7 +56,7 @@ class Career(TypedDict):
 
 
 class ReportChange(TypedDict):
-    """Settings of a report, changed by its account or by whoever has its key."""
+    """Settings of a report, changed by its account or by the holder of its key."""
 
     key: Annotated[str | None, KEY, Default(None)]
     hidden: Annotated[bool, Default(False)]
@@ -65,14 +65,17 @@ class ReportChange(TypedDict):
 
 
 class ReportKey(TypedDict):
-    """The key of whoever brought the file; null: my account owns it."""
+    """The key of the visitor who brought the file; null: the caller's account owns it."""
 
     key: Annotated[str | None, KEY, Default(None)]
 
 
 class PlayOn(TypedDict):
-    """A moment to play on from: against bots, with friends or alone, perhaps after a better move
-    that a finding names (`seat`, `proved` or `opinions`, number)."""
+    """A moment to continue from: against bots, with friends or alone.
+
+    The game may continue after a better move that a finding names (`seat`, `proved` or `opinions`,
+    number).
+    """
 
     place: Annotated[int, Number(0, 20_000)]
     seat: SeatNumber
@@ -113,7 +116,7 @@ def parts_of(house: House, found: Stored, *wanted: str) -> dict[str, Any]:
 
 
 def _decisions(found: Stored, parts: Mapping[PartKey, Any], seat: int) -> dict[str, Any]:
-    """Return what is known about the decisions of a player: what is proved comes first."""
+    """Return the findings about a player's decisions, the proved ones first."""
     done: dict[str, Any] | None = parts.get(("decisions", seat))
     if done is not None:
         return done
@@ -161,7 +164,7 @@ def add_career(call: Call[Career]) -> Reply[answers.BroughtReport]:
 
 
 def look(call: Call[None]) -> Reply[answers.GameReport]:
-    """How far a report is."""
+    """Return the progress of a report."""
     return Reply(_told(call, _find(call)))
 
 
@@ -173,7 +176,7 @@ def mine(call: Call[None]) -> Reply[answers.GameReports]:
 
 
 def sections(call: Call[None]) -> Reply[answers.ReportPage]:
-    """The page of a report, or of a career table."""
+    """Return the page of a report, or of a career table."""
     found = _find(call)
     if found.games:
         return Reply(_career(call, found))
@@ -199,12 +202,12 @@ def _career(call: Call[None], found: Stored) -> answers.ReportPage:
 
 
 def film(call: Call[None]) -> Reply[answers.ReportFilm]:
-    """What the film shows at each move."""
+    """Return the film's content at each move."""
     return Reply({"film": page.film_data(parts_of(call.house, _find(call), "film"))})
 
 
 def whole(call: Call[None]) -> Reply[str]:
-    """The report as one file that asks the network for nothing."""
+    """Return the report as one file that loads nothing from the network."""
     return Reply(page.html(_whole(call)))
 
 
@@ -217,12 +220,12 @@ def _whole(call: Call[None]) -> dict[str, Any]:
 
 
 def svg(call: Call[None]) -> Reply[str]:
-    """A picture of a report."""
+    """Return a picture of a report."""
     return Reply(picture.picture(_whole(call)))
 
 
 def png(call: Call[None]) -> Reply[bytes]:
-    """The same as PNG."""
+    """Return the picture as PNG."""
     found = _find(call)
     key = ("report", found.id, found.version)
     text = picture.picture(_whole(call))
@@ -282,7 +285,7 @@ def _better(call: Call[PlayOn], found: Stored) -> dict[str, Any] | None:
 
 
 def _seat(call: Call[PlayOn], title: str, seat: int) -> SeatWish:
-    """Return who plays on in a seat."""
+    """Return the player who takes over a seat."""
     mode = call.body["mode"]
     if mode == "alone" or seat == call.body["seat"]:
         return SeatWish("me")

@@ -15,7 +15,7 @@ from trunkline.titles.rule_texts import spelled
 
 
 def of_title(call: Call[None]) -> Reply[lobby.Rules]:
-    """The rules of a title as it is printed."""
+    """Return the rules of a title as it is printed."""
     known = call.house.titles
     info = next((one for one in known.catalogue() if one.title == call.path["title"]), None)
     if info is None:
@@ -24,7 +24,7 @@ def of_title(call: Call[None]) -> Reply[lobby.Rules]:
 
 
 def of_table(call: Call[None]) -> Reply[lobby.Rules]:
-    """The rules as a table plays them, with its edition and house rules."""
+    """Return the rules as a table plays them, with its edition and house rules."""
     table = find(call)
     known = {info.title: info.label for info in call.house.titles.catalogue()}
     return Reply(_told(table.game, known.get(table.record.title, table.record.title)))
@@ -116,7 +116,7 @@ def _path(title: str, number: int) -> str:
 
 
 def picture(call: Call[None]) -> Reply[str]:
-    """A picture beside the rules."""
+    """Return a picture beside the rules."""
     title, number = call.path["title"], call.path["number"]
     if number >= len(rule_pictures.book(title).picture):
         raise NotFound("There is no such picture.")
@@ -127,7 +127,7 @@ PAGE = Fields(
     {"page": Text(0, 40, "[a-z0-9-]*"), "section": Text(0, 20, "[A-Z0-9.§]*")},
     {"page": "", "section": ""},
 )
-"""Which page is wanted, or which section of the book."""
+"""The requested page, or section of the book."""
 
 ENDPOINTS = (
     Endpoint(

@@ -1,4 +1,4 @@
-"""What stands around every page: how many games wait and run, where the code is, plain texts."""
+"""Frame of every page: the number of waiting and running games, the source, plain texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from trunkline.table.views import listing
 from trunkline.table.views.views import summary
 
 MOST_RUNNING = 3
-"""How many running games the front page shows."""
+"""Running games that the front page shows at most."""
 
 
 def frame(call: Call[None]) -> Reply[lobby.Frame]:

@@ -44,7 +44,7 @@ from trunkline.table.views import chart_data, log_lines, views
 
 
 def read_table(call: Call[None]) -> Reply[view.View]:
-    """What my seat sees, now or at a past moment."""
+    """Return the view of the caller's seat, now or at a past moment."""
     table, query = find(call), call.query
     views.choose_seat(table, call.who, query["seat"])
     _pay_lines(call, min(query["log"], table.record.entries))
@@ -61,7 +61,7 @@ def read_table(call: Call[None]) -> Reply[view.View]:
 
 
 def _seen(table: Table, rights: views.Rights, query: dict[str, Any]) -> view.View:
-    """What is seen with some rights, as an address asks for it."""
+    """Return the view for some rights and the query of an address."""
     here = views.glance(table, query["at"])
     # No line may come between the log and the number of its last one.
     lines = table.journal.last(table.id, here.table.record.entries, query["log"])
@@ -77,19 +77,19 @@ def _pay_lines(call: Call[Any], lines: int) -> None:
 
 
 def _past(call: Call[Any]) -> None:
-    """A look at the past counts for more than one at the present."""
+    """Charge a request for a past moment more than one for the current state."""
     if call.query["at"] is not None:
         call.pay(PAST - 1)
 
 
 def _whole(call: Call[Any], table: Table) -> view.View:
-    """The present view as a stream would send it, to go on from by its tag."""
+    """Return the current view as a stream would send it, with the tag to continue from."""
     views.choose_seat(table, call.who, call.query["seat"])
     rights = views.rights_of(table, call.who, call.query["seat"])
     seen = call.services.channels.get(table, rights).view(table)
     entries = table.journal.last(table.id, seen["last"], call.query["log"])
     lines = log_lines.log_lines(table, entries, rights.mine, seen["seat"])
-    whole: Any = {**seen, "log": lines}  # a channel keeps what it was told, without the log
+    whole: Any = {**seen, "log": lines}  # a channel keeps what it sent, without the log
     found: view.View = whole
     return found
 
@@ -100,7 +100,7 @@ def ground(call: Call[None]) -> Reply[str]:
 
 
 def choices(call: Call[None]) -> Reply[view.Choices]:
-    """What may be done at a place, asked for when it is chosen."""
+    """Return the choices at a place, loaded when a player selects it."""
     table, query = find(call), call.query
     _past(call)
     here = views.glance(table, query["at"])
@@ -121,7 +121,7 @@ def log(call: Call[None]) -> Reply[view.Log]:
 
 
 def acknowledged(call: Call[Any], table: Table, ack: Ack) -> Reply[view.Ack]:
-    """The answer to a change, with the view that follows from it unless only the ack is wanted."""
+    """Return the answer to a change, with the resulting view unless only the ack is wanted."""
     seen = None if call.body["reply"] == "ack" else fresh(call, table, ack)
     return Reply(
         {
@@ -135,7 +135,7 @@ def acknowledged(call: Call[Any], table: Table, ack: Ack) -> Reply[view.Ack]:
 
 
 def fresh(call: Call[Any], table: Table, ack: Ack) -> view.View:
-    """The view of whoever calls: with their own change, and nothing yet of what orders did."""
+    """Return the caller's view: with their change, and before any order was carried out."""
     here: Table = ack.shown() if ack.shown else table.present
     return views.see(here, call.who, views.choose_seat(here, call.who, None))
 
@@ -164,21 +164,21 @@ def _seat_of(call: Call[Any], table: Table) -> int:
 
 
 def check(call: Call[Thought]) -> Reply[view.Check]:
-    """Why an action would be refused."""
+    """Return why an action would be refused."""
     table = find(call)
     seat = _seat_of(call, table)
     return Reply({"refusal": previews.why_refused(table, seat, call.body["action"])})
 
 
 def preview(call: Call[PreviewWish]) -> Reply[view.Preview]:
-    """What an action would do, unless that would show something hidden."""
+    """Return the effect of an action, unless that would show something hidden."""
     table = find(call)
     seat = _seat_of(call, table)
     return Reply(previews.preview(table, seat, call.body["action"], call.body["pictures"]))
 
 
 def plan(call: Call[Thought]) -> Reply[view.FilledPlan]:
-    """An offered plan, filled in by its planner."""
+    """Return an offered plan, filled in by its planner."""
     table = find(call)
     seat = _seat_of(call, table)
     question = previews.plan_question(table, seat, call.body["action"])
@@ -192,7 +192,7 @@ def plan(call: Call[Thought]) -> Reply[view.FilledPlan]:
 
 
 def thinking(call: Call[None]) -> Reply[play.AllThinking]:
-    """Who thinks now, and the best that was found so far."""
+    """Return the bots that are thinking, and the best move each has found so far."""
     table = find(call)
     return Reply({"thinking": call.house.thoughts.at(table.id, table.seats_of(call.who))})
 
@@ -203,7 +203,7 @@ def undo(call: Call[Going]) -> Reply[view.Ack]:
 
 
 def redo(call: Call[Going]) -> Reply[view.Ack]:
-    """Play again what was taken back."""
+    """Redo a move that was undone."""
     return _go(call, "redo")
 
 
@@ -236,7 +236,7 @@ def chart(call: Call[None]) -> Reply[play.Charts]:
 
 
 def review(call: Call[None]) -> Reply[play.Review]:
-    """Return my decisions in a finished game, or what was better than one of them."""
+    """Return my decisions in a finished game, or a better move than one of them."""
     table, at = find(call), call.query["at"]
     seats = table.seats_of(call.me)
     branches.refuse_help(call.house, table)
@@ -248,7 +248,7 @@ def review(call: Call[None]) -> Reply[play.Review]:
 
 
 def export(call: Call[None]) -> Reply[dict[str, Any]]:
-    """The game file."""
+    """Return the game file."""
     table = find(call)
     if call.query["format"] != "trunkline":
         return kept(call, table, REPLAY, ("site",), lambda: gamefiles.export_site(table))
@@ -259,7 +259,7 @@ def export(call: Call[None]) -> Reply[dict[str, Any]]:
 def kept(
     call: Call[Any], table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], Answer]
 ) -> Reply[Answer]:
-    """Work out what is dear once for all who ask, in pieces, until the table changes."""
+    """Do costly work once for all callers, in pieces, until the table changes."""
     ready = kept_bytes(call, table, cost, what, lambda: gzipped(as_json(work())))
     return Reply(cast(Answer, None), ready=ready)  # the answer is there already, compressed
 
@@ -267,7 +267,7 @@ def kept(
 def kept_bytes(
     call: Call[Any], table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], bytes]
 ) -> bytes:
-    """The same for an answer that is written down already."""
+    """Do the same for an answer that is serialized already."""
 
     def dear() -> bytes:
         call.pay(cost - 1)
@@ -279,7 +279,7 @@ def kept_bytes(
 
 
 def explain(call: Call[None]) -> Reply[lobby.RuleText]:
-    """Our own short words about a rule."""
+    """Return a summary of a rule."""
     table, section = find(call), call.path["section"]
     try:
         text = table.game.page.explain(section)

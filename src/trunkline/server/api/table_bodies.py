@@ -12,7 +12,7 @@ from trunkline.server.http.request_schema import (
 
 
 class GameChange(WithId):
-    """A change of the game as it stands at a version."""
+    """A change of the game at a version."""
 
     version: int
     reply: ReplyWish
@@ -31,13 +31,13 @@ class NewMoves(GameChange):
 
 
 class Going(GameChange):
-    """Where the game goes, back or forth; null: as far as one step leads."""
+    """The moment to undo or redo to; null: one step."""
 
     to: Annotated[int | None, Default(None)]
 
 
 class Thought(TypedDict):
-    """An action that somebody thinks of."""
+    """An action that a player considers."""
 
     seat: SeatNumber
     action: AnyAction
@@ -50,7 +50,7 @@ class OutlookWish(TypedDict):
 
 
 class PreviewWish(Thought):
-    """An action that somebody thinks of, and whether pictures are wanted."""
+    """An action that a player considers, and whether pictures are wanted."""
 
     pictures: Annotated[bool, Default(False)]
 
