@@ -116,8 +116,10 @@ class OnlyHttps:
 
 
 class KnownHosts:
-    """Answers only who calls this server by one of its names: a page elsewhere that makes its own
-    name lead here learns nothing."""
+    """Answers only requests for one of the server's names.
+
+    A foreign page whose name leads here learns nothing.
+    """
 
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
         self.app = app
@@ -132,14 +134,16 @@ class KnownHosts:
         await self.app(scope, receive, send)
 
     def _name(self, scope: Scope) -> str:
-        """The host that was called, without its port."""
+        """Return the requested host without its port."""
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower()
         return re.sub(r":\d*$", "", host)
 
 
 class AddressLimit:
-    """Counts every request for its address, whatever it is for: pages, checks and wrong addresses
-    cost little, but not nothing."""
+    """Counts every request for its address, whatever its path.
+
+    Pages, checks and wrong addresses cost little, but not nothing.
+    """
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app
@@ -163,7 +167,7 @@ class AddressLimit:
 
 
 def make_services(house: House, players: BotSeats, settings: Settings | None = None) -> Services:
-    """The services of a house, with its bots and its announcements."""
+    """Return the services of a house, with its bots and its notifier."""
     services = Services(house, players, settings or Settings())
     announcer = Notifier(services)
     services.remind = announcer.remind
@@ -182,7 +186,7 @@ def make_services(house: House, players: BotSeats, settings: Settings | None = N
 
 @cache
 def _documents() -> tuple[File, File, File]:
-    """What describes the API, for machines and people, and its style; the same for all sites."""
+    """Return the API documents for machines and people, and their style, equal for all sites."""
     document = describe(ENDPOINTS)
     return (
         as_file(json.dumps(document).encode(), "application/json"),
@@ -194,7 +198,7 @@ def _documents() -> tuple[File, File, File]:
 def make_app(
     services: Services, client: Path = CLIENT, tidy_every: float = TIDY_EVERY
 ) -> Starlette:
-    """The application over some services."""
+    """Return the application over some services."""
     streams = Streams(services)
     machine, human, style = _documents()
 
@@ -270,8 +274,10 @@ def make_app(
 
 
 class StorageProbe:
-    """Check whether the server can serve, once a second at most: each check writes to the database,
-    and anybody may ask."""
+    """Check if the server can serve, once a second at most.
+
+    Each check writes to the database, and anyone may ask.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -312,7 +318,7 @@ def _may_measure(request: Request, services: Services) -> bool:
 
 
 def _routes(paths: dict[str, dict[str, Serve]], services: Services) -> list[Route]:
-    """One route for each path, with all its methods, so that a wrong one is told the right ones."""
+    """Return a route for each path, with all its methods, so that a 405 answer can list them."""
     for endpoint in ENDPOINTS:
         paths[endpoint.path][endpoint.method] = Handler(services, endpoint).serve
     return [Route(path, _methods(serves), methods=METHODS) for path, serves in paths.items()]
@@ -344,7 +350,7 @@ async def _nothing_here(request: Request) -> Response:
 
 
 async def _refuse(request: Request, error: Exception) -> Response:
-    """What no route answers: a method that a path does not have."""
+    """Return the answer to a request without a route: a method that a path does not have."""
     assert isinstance(error, HTTPException)
     data = {"error": {"code": "malformed", "message": str(error.detail)}}
     response = answer(request, data, error.status_code)
@@ -353,15 +359,18 @@ async def _refuse(request: Request, error: Exception) -> Response:
 
 
 async def _chores(services: Services, every: float) -> None:
-    """Now and then: drop idle tables, think for bots that no living host thinks for, and catch up
-    with what other hosts did and could not tell."""
+    """Do the regular chores until the server ends.
+
+    Drop idle tables, think for bots that no living host thinks for, and catch up with changes that
+    other hosts stored but could not announce.
+    """
     while True:
         await asyncio.sleep(every)
         await asyncio.wrap_future(services.work.chores.submit(_chore, services, every))
 
 
 def _begin(services: Services) -> None:
-    """What is done before the first visitor comes."""
+    """Prepare the server before the first visitor comes."""
     try:
         services.house.people.sessions.begin()
     except SQLAlchemyError as error:  # a full disk can still be read

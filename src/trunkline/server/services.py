@@ -1,4 +1,4 @@
-"""What the parts of a running server share: the house, its bots, limits, metrics and threads."""
+"""Services: the parts a running server shares, such as house, bots, limits, metrics and threads."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from trunkline.table.seats.bot_seats import BotSeats
 log = logging.getLogger("trunkline.server")
 
 MOST_VIEWS = 5_000
-"""More than there are streams: each waits for one view."""
+"""More views than there are streams: each stream waits for one."""
 MOST_NOTES = 1_000
 
 
 def looking(account_id: str, table_id: str) -> str:
-    """Under what it is counted that somebody looks at a table."""
+    """Return the key under which an account's looks at a table are counted."""
     return f"{account_id} at {table_id}"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server is run."""
+    """The settings of a server."""
 
     secure: bool = False
     """True behind HTTPS: the cookie then never travels without it."""
@@ -55,7 +55,7 @@ class Settings:
     most_streams: int = 2000
     most_streams_each: int = 200
     most_imports: int = 16
-    """How many files may wait to be played in."""
+    """Files that may wait to be imported."""
     most_imports_each: int = 2
     body_pause: float = 10.0
     """Seconds that may pass between two parts of a body."""
@@ -64,49 +64,51 @@ class Settings:
     most_waiting: int = 256
     """Requests of one kind that wait at most."""
     refusal_seconds: float = 0.5
-    """How long whoever asked too much waits to be told so."""
+    """Seconds before a visitor who asked too much receives the refusal."""
     hosts: tuple[str, ...] = ()
     """The names by which this server may be called; any if there are none."""
     mail: Mail | None = None
-    """How mail is sent; None if none is."""
+    """The mail server; None if the server sends no mail."""
     contact: str = ""
-    """Whom push services may write to about this server: an address of mail or of the web."""
+    """A mail or web address where push services may write about this server."""
     source: str = ""
-    """Where the code that runs here can be read; empty if the host does not say."""
+    """The address of the running source code; empty if the host does not state one."""
     public_url: str = ""
     """The address of this server for browsers, if the host says it."""
     metrics_token: str = ""
-    """Whoever sends it may read the metrics; without one, only this machine may."""
+    """The secret that gives access to the metrics; without one, only this machine has access."""
 
 
 class Queues(NamedTuple):
-    """The work of a server by its kind. Places that only wait for other machines are many; no
-    visitor takes all of them."""
+    """The work of a server by its kind.
+
+    Places for work that only waits for other machines are many; no visitor takes all of them.
+    """
 
     requests: FairQueue
-    """What only reads, and waits for nobody."""
+    """Work that only reads and never waits."""
     changes: FairQueue
-    """What may have to wait for other writers: two at a time for one table."""
+    """Changes, which may have to wait for other writers: two at a time for one table."""
     replays: FairQueue
     """Looks at the past of a game."""
     planners: FairQueue
     """Best routes, advice, review."""
     imports: FairQueue
-    """What works in a process of its own, files that are played in and pictures; a host's data."""
+    """Work in a separate process: imported files and pictures; and a host's data."""
     reports: FairQueue
-    """What visitors' files give at once: runs, film, story. Each works in a process of its own."""
+    """Quick parts of reports: runs, film, story. Each works in a process of its own."""
     opinions: FairQueue
-    """What takes long about them: the decisions of one player."""
+    """Slow parts of reports: the decisions of one player."""
     lookups: FairQueue
     """Addresses that are looked up by name."""
     passwords: FairQueue
     views: FairQueue
-    """What streams send."""
+    """Views for streams."""
     notes: FairQueue
-    """What concerns people who are away."""
+    """Notifications of absent players."""
     mails: FairQueue
     checks: FairQueue
-    """Whether this server is well, however much there is to do."""
+    """Health checks, separate from all other work."""
     chores: FairQueue
 
 
@@ -143,22 +145,22 @@ class Services:
     channels: Channels = field(default_factory=Channels)
     streams: int = 0
     watching: Concurrency = field(default_factory=Concurrency)
-    """How many streams each account and each address has open, and how many files each sends."""
+    """Open streams of each account and each address, and files that each sends."""
     waiting: set[Cancel] = field(default_factory=set)
     """One for each visitor who waits for something long."""
     ready: ReadyAnswers = field(default_factory=ReadyAnswers)
     readers: Readers = field(default_factory=Readers)
-    """Who reads files from elsewhere."""
+    """Processes that read files from elsewhere."""
     makers: Makers = field(default_factory=lambda: Makers(LOW))
-    """Who makes reports about them."""
+    """Processes that make reports about them."""
     judges: Makers = field(default_factory=lambda: Makers(LOWEST))
-    """Who looks at the decisions in them."""
+    """Processes that examine the decisions in them."""
     outgoing: Outgoing = field(default_factory=Outgoing)
     """Long answers on their way."""
     remind: Callable[[], None] = lambda: None
     """Called now and then: tells people what has waited for long enough."""
     begin_report: Callable[[Stored, str], None] = lambda found, who: None
-    """Called with a new report and whoever brought the file: makes it."""
+    """Called with a new report and the visitor who brought the file: makes it."""
     look_at_reports: Callable[[], None] = lambda: None
     """Called now and then: takes up the reports of hosts that died."""
     refusals: Refusals = field(init=False)
@@ -170,15 +172,15 @@ class Services:
         self.work = queues(self.settings.most_waiting)
 
     def note_look(self, account_id: str, table_id: str) -> None:
-        """Tell the other hosts whether somebody watches a table here. Called on a thread."""
+        """Publish to the other hosts if an account watches a table here. Called on a thread."""
         here = bool(self.watching[looking(account_id, table_id)])
         try:
             self.house.onlookers.note(account_id, table_id, here=here)
-        except SQLAlchemyError as error:  # they may be told of what they see
+        except SQLAlchemyError as error:  # the account may then be notified of events that it sees
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
 
     def looks(self, account_id: str, table_id: str) -> bool:
-        """Return True if somebody watches a table on any host."""
+        """Return True if the account watches a table on any host."""
         if self.watching[looking(account_id, table_id)]:
             return True
         return self.shared and self.house.onlookers.elsewhere(account_id, table_id)
@@ -190,11 +192,11 @@ class Services:
 
     def _leave(self) -> None:
         if self.shared:
-            with suppress(SQLAlchemyError):  # what is noted of this host is forgotten anyway
+            with suppress(SQLAlchemyError):  # the notes of this host expire anyway
                 self.house.onlookers.leave()
 
     def call_off(self) -> None:
-        """The server is about to end: nobody's plan goes on, nor begins."""
+        """Cancel all plans, and start no new ones: the server is about to end."""
         self.ending = True
         for one in list(self.waiting):
             one.set()

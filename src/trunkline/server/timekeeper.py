@@ -25,14 +25,14 @@ NOTE_EVERY = 30.0
 
 
 class Timekeeper:
-    """What one process does about clocks."""
+    """The clock work of one process."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self._noted = float("-inf")
 
     def tick(self) -> float:
-        """Let happen what is due; returns after how many seconds to look again."""
+        """Do the due work; return the seconds until the next look."""
         house, now = self.house, transaction.CLOCK.now()
         if abs(now - self._noted) >= NOTE_EVERY:
             house.journal.presence.note(now)

@@ -1,8 +1,8 @@
 """Addresses: find out where a request comes from, behind proxies that the operator trusts.
 
-Each proxy adds the address of whoever called it to the end of ``X-Forwarded-For``. Everything
-before that came from outside and may be made up. So the list is read from its end, across all lines
-of the header, and only as far as each hop is a trusted proxy.
+Each proxy adds the address of its caller to the end of ``X-Forwarded-For``. Everything before that
+came from outside and may be made up. So the list is read from its end, across all lines of the
+header, and only as far as each hop is a trusted proxy.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""How much of something each visitor has at once: streams, files and answers on their way.
+"""Concurrency: count how many streams, files and outgoing answers each visitor has at once.
 
-Looked up and counted in one step, so that nobody slips in between. Each host counts its own.
+Check and count are one step, so that no request slips in between. Each host keeps its own counts.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class Concurrency:
         self._counts: Counter[str] = Counter()
 
     def __getitem__(self, key: str) -> int:
-        """How many there are."""
+        """Return the count of a key."""
         return self._counts[key]
 
     def __len__(self) -> int:
-        """How many keys have some."""
+        """Return the number of keys with a count above 0."""
         return len(self._counts)
 
     def take(self, most: Mapping[str, int]) -> bool:

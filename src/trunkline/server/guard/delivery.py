@@ -1,7 +1,7 @@
 """Delivery: answers go out in parts, and each address has a bounded number of bytes on their way.
 
-Whoever asks for much and reads nothing would otherwise fill the memory with answers. A part is sent
-when the one before has left; ``Protocol`` ends connections on which nothing leaves any more.
+Visitors who ask for much and read nothing would otherwise fill the memory with answers. A part is
+sent when the one before has left. ``Protocol`` ends connections that no byte leaves any longer.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Files from elsewhere are read and played in a process of their own.
+"""Import worker: a separate process reads and plays files from elsewhere.
 
-It has limits of time and memory, and is ended with the request if it did not come to its own end:
-whatever a file does to it, nobody else waits. The two talk by a pair of sockets: it says what game
-the file holds, hears at what table it shall be, and sends the journal. A process that came to an
-end in good order waits for the next file, since beginning one takes a second; it ends by itself
-when its server does, however that ends.
+It has limits of time and memory, and is ended with the request if it has not finished: whatever a
+file does to it, no other visitor waits. The server and the worker talk by a pair of sockets: the
+worker reports which game the file holds, receives the table for it, and sends the journal. A
+process that ended a file in good order waits for the next one, since starting a process takes a
+second. It ends by itself when its server does, however that ends.
 """
 
 from __future__ import annotations
@@ -50,16 +50,19 @@ TOO_MUCH = "The file needs more time or memory than a file may take."
 
 
 class Bounds(NamedTuple):
-    """What a file may take."""
+    """The limits for a file."""
 
     seconds: float
     memory: int
-    """Bytes, beside what the program itself has."""
+    """Bytes, in addition to those of the program itself."""
 
 
 def environment() -> dict[str, str]:
-    """Return the environment of another process of ours: it finds what we find, without what only
-    the server may know, such as the passwords of database and mail."""
+    """Return the environment of another process of this server.
+
+    The process finds the same programs and modules, but none of the server's secrets, such as the
+    passwords of database and mail.
+    """
     harmless = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     return {**harmless, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 
@@ -97,7 +100,7 @@ class Process:
 
 
 class Other:
-    """Somebody who reads a file for us."""
+    """A process that reads a file."""
 
     def __init__(
         self, pipe: Any, bounds: Bounds, waiting: Cancel, process: Process | None = None
@@ -108,7 +111,7 @@ class Other:
         self._waiting = waiting
         self._until = 0.0
         self.done = False
-        """Whether it is ready for another file."""
+        """True if the process is ready for another file."""
 
     def begin(self, titles: Titles) -> None:
         """Wait until it is there; from then on its time counts."""
@@ -119,14 +122,14 @@ class Other:
         self._until = time.monotonic() + self._bounds.seconds
 
     def read(self, raw: bytes, cut: Cut | None = None) -> tuple[dict[str, Any], ImportedGame]:
-        """What else a request says, and the game of its file, perhaps only as far as a moment."""
+        """Return the other fields of a request, and its game, perhaps cut at a moment."""
         self._tell(lambda: self._pipe.send_bytes(raw))
         self._tell(lambda: self._pipe.send(cut))
         rest, found = self._answer(self._too_long())
         return rest, found
 
     def write_down(self, new: Draft, who: str) -> Written:
-        """The journal for a new table."""
+        """Return the journal for a new table."""
         self._tell(lambda: self._pipe.send((new.record, new.sittings, who)))
         written: Written = self._answer(self._too_long())
         self.done = True
@@ -178,7 +181,7 @@ class Readers:
 
     @contextmanager
     def apart(self, titles: Titles, bounds: Bounds, waiting: Cancel) -> Iterator[Other]:
-        """Somebody to read a file; whoever is not done with it ends with the block."""
+        """Yield a process to read a file; it is ended with the block if it has not finished."""
         with self._lock:
             process = self._spare.pop() if self._spare else None
         process = process or Process()
@@ -197,7 +200,7 @@ class Readers:
                 process.end()
 
     def close(self) -> None:
-        """Nobody waits for another file."""
+        """End the processes that wait for another file."""
         with self._lock:
             spare, self._spare = self._spare, []
         for process in spare:
@@ -205,7 +208,7 @@ class Readers:
 
 
 def work_at(handle: int) -> None:
-    """What the other process does: read files until nobody talks to it any more."""
+    """Run the worker process: read files until the server hangs up."""
     pipe = Connection(handle)
     with suppress(OSError, EOFError):
         while True:
@@ -233,7 +236,7 @@ def work(pipe: Any) -> None:
 
 
 def parse(raw: bytes) -> dict[str, Any]:
-    """The body of a request, as far as it is an object of JSON."""
+    """Return the body of a request if it is a JSON object."""
     found: dict[str, Any] = from_json(raw)
     if type(found) is not dict:
         raise Malformed("The body is an object.")
@@ -253,7 +256,7 @@ def bind(bounds: Bounds) -> None:
 
 
 def _limit(what: int, most: int) -> None:
-    """A limit that a later file may have set anew, within what the system allows at all."""
+    """Set a limit that a later file may change, within the limits of the system."""
     import resource
 
     _, hard = resource.getrlimit(what)
@@ -263,9 +266,9 @@ def _limit(what: int, most: int) -> None:
 
 
 def _pages() -> int:
-    """How much memory this process has laid claim to."""
+    """Return the memory that this process has claimed."""
     try:
         with open("/proc/self/statm") as file:
             return int(file.read().split()[0])
-    except OSError:  # where nobody says, the program itself is counted too
+    except OSError:  # without a figure, the program itself is counted too
         return 0

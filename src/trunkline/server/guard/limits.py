@@ -1,8 +1,8 @@
 """Rate limits: a small bucket for each name and address, in memory.
 
-Each host counts for itself, so visitors who use several hosts have more. What is rare and must not
-add up is counted in the database as well (``People.spend``): tries to sign in, mails, new guests
-and accounts, imports. Floods are the proxy's to stop.
+Each host counts by itself, so visitors who use several hosts have more. Rare requests that must not
+add up are counted in the database as well (``People.spend``): attempts to sign in, mails, new
+guests and accounts, imports. Floods are the proxy's to stop.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Limit(NamedTuple):
     seconds: float
 
     def times(self, number: int) -> Limit:
-        """A limit for several together."""
+        """Return the limit for several visitors together."""
         return Limit(self.burst * number, self.seconds / number)
 
     def filled(self, left: float, seconds: float) -> float:
-        """What is in a bucket after some time."""
+        """Return the content of a bucket after some time."""
         return min(float(self.burst), left + seconds / self.seconds)
 
 
@@ -37,7 +37,7 @@ NAMED = Limit(30, 2.0)
 """Tries for one name, from wherever they come."""
 NEW_PEOPLE = Limit(10, 30.0)
 NEW_TABLES = Limit(40, 30.0)
-"""Tables are stored for good: whoever opens them without end fills the disk."""
+"""Tables are stored for good: a visitor who opens them without end fills the disk."""
 IMPORTS = Limit(10, 10.0)
 REPORTS = Limit(10, 30.0)
 """Files that visitors bring: each keeps a processor busy for a minute or more."""
@@ -45,20 +45,25 @@ COUNTED = {NEW_PEOPLE: "new", IMPORTS: "imports", REPORTS: "reports"}
 """Limits that count in the database too, for all hosts together, and what their keys begin with."""
 CHAT = Limit(10, 1.0)
 REQUESTS = Limit(200, 0.02)
-"""For everything else an account does: 200 at once, then 50 a second. What is dear counts for more
-than one (``Endpoint.cost``, ``Call.pay``)."""
+"""Limit of all other requests of an account: 200 at once, then 50 a second.
+
+Costly requests count for more than one (``Endpoint.cost``, ``Call.pay``).
+"""
 KNOCKS = Limit(2000, 0.005)
-"""For all requests of an address, pages and pictures too: more than what is dear leaves anyway."""
+"""Limit of all requests of an address, pages and pictures too.
+
+It is higher than the limits of costly requests allow anyway.
+"""
 HOUSEHOLD = 3
 """An address has this many times what an account has: accounts cost nothing to make."""
 PAST = 4
-"""What a look at a past moment counts for: it is replayed from the last snapshot."""
+"""Cost of a past moment: it is replayed from the last snapshot."""
 PLAN = 5
-"""What the best routes count for, unless somebody had them just now."""
+"""Cost of the best routes, unless they were computed a moment ago."""
 FILE = 10
-"""What a whole journal counts for, unless somebody had it just now."""
+"""Cost of a whole journal, unless it was sent a moment ago."""
 REPLAY = 40
-"""What replaying a whole game counts for, unless it was for somebody else just now."""
+"""Cost of replaying a whole game, unless it was replayed a moment ago."""
 
 
 UNIT = 0.02
@@ -67,20 +72,20 @@ it is known."""
 FREE_LINES, LINES = 100, 50
 """Lines of a log that cost nothing more, and how many of the others count for 1."""
 LOOKUP = 10
-"""What looking up somebody's address by its name counts for: it waits for other machines."""
+"""Cost of looking up an address by its name: it waits for other machines."""
 COACH = 20
-"""What a decision counts for that the expert looks at, unless it did so just now."""
+"""Cost of a decision that the expert examines, unless it did so a moment ago."""
 
 
 class Buckets:
-    """How much everybody has left."""
+    """The buckets of all visitors."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._buckets: OrderedDict[tuple[Limit, str], tuple[float, float]] = OrderedDict()
 
     def spend(self, limit: Limit, key: str, cost: int, now: float) -> float:
-        """Take from a bucket if there is enough in it; returns what was in it."""
+        """Take from a bucket if it holds enough; return its content before that."""
         with self._lock:
             left, since = self._buckets.pop((limit, key), (float(limit.burst), now))
             left = limit.filled(left, now - since)
@@ -91,7 +96,7 @@ class Buckets:
 
 
 class Limits:
-    """What everybody may do in a while."""
+    """The rate limits of all visitors."""
 
     def __init__(self, *, enabled: bool = True) -> None:
         self.enabled = enabled
@@ -106,7 +111,7 @@ class Limits:
             raise slow_down((cost - left) * limit.seconds)
 
     def charge(self, limit: Limit, key: str, cost: int) -> None:
-        """Take what work turned out to cost, as far as there is something left."""
+        """Charge the actual cost of finished work, down to an empty bucket."""
         if self.enabled and cost > 0:
             now = time.monotonic()
             left = self._buckets.spend(limit, key, 0, now)
@@ -114,6 +119,6 @@ class Limits:
 
 
 def slow_down(seconds: float) -> TooManyRequests:
-    """Somebody has to wait: whole seconds, at least one."""
+    """Return the error for a visitor who must wait: whole seconds, at least one."""
     wait = max(1, round(seconds + 0.5))
     return TooManyRequests(f"Too many tries; wait {wait} seconds.", wait)

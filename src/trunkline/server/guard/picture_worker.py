@@ -1,5 +1,7 @@
-"""Pictures as PNG are made in a process of their own: while one is made, which takes a second or
-two, the renderer lets no other thread of its process run. No request, stream or bot waits for it.
+"""Picture worker: a separate process makes pictures as PNG.
+
+A picture takes a second or two, and meanwhile the renderer lets no other thread of its process run.
+This way no request, stream or bot waits for it.
 """
 
 from __future__ import annotations
@@ -47,7 +49,7 @@ def png_of(svg: str, waiting: Cancel) -> bytes:
 
 
 def _answer(process: subprocess.Popen[bytes], go_on: Callable[[], None]) -> bytes:
-    """Wait for the picture, as long as somebody waits for us."""
+    """Wait for the picture while a visitor waits for the answer."""
     while True:
         try:
             return process.communicate(timeout=LOOK_EVERY)[0]

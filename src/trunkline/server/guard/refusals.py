@@ -1,6 +1,6 @@
-"""Refusals: hold back the answer to whoever asks too much.
+"""Refusals: hold back the answer to visitors who ask too much.
 
-Whoever asks without end asks again when they are refused. So a refusal does not come at once, and
+A visitor who asks without end asks again after a refusal. So a refusal does not come at once, and
 costs no more than a connection that waits. Used on the event loop only.
 """
 

@@ -1,8 +1,8 @@
-"""Reports are made in a process of their own, with bounds of time and memory and at a lower
-priority: whatever a file does to it, no move waits.
+"""Report worker: a separate process makes reports, with bounds of time and memory.
 
-The two talk by a pair of sockets: it hears what to make, and sends each piece of the work. A
-process that came to an end in good order waits for the next file.
+It has a lower priority than the server: whatever a file does to it, no move waits. The two talk by
+a pair of sockets: the worker receives the work, and sends each piece of the result. A process that
+ended in good order waits for the next file.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ BEGIN = (
 )
 CARE = report.Care()
 LOW, LOWEST = 5, 19
-"""How much less urgent than the server a process is: for what a visitor waits for, and for what
-takes a minute."""
+"""Priority of a process below the server's: for short work, and for work that takes a minute."""
 MOST_FILES = 20
 """After this many files a process ends: what it remembers of them goes with it."""
 FIRST_NAME = 0xE000
@@ -38,15 +37,15 @@ so that they can be hidden later."""
 
 
 class Work(NamedTuple):
-    """What is to be made of a file."""
+    """The work on a file."""
 
     file: dict[str, Any]
     name: str
     parts: tuple[str, ...]
     seats: tuple[int, ...] | None = None
-    """Whose decisions are looked at; None: everybody's."""
+    """Seats whose decisions are examined; None: all."""
     deep: bool = False
-    """True if the expert looks at them too; False for what is proved only."""
+    """True if the expert examines them too; False for proved findings only."""
     bounds: Bounds = Bounds(600.0, 2**30)
 
 
@@ -68,8 +67,10 @@ class Makers:
         self._spare: list[Any] = []
 
     def make(self, work: Work, wanted: Callable[[], bool]) -> Iterator[ReportPart]:
-        """Yield each piece of a report for as long as it is wanted. Raise ``Refused`` if there can
-        be no report, and ``Failed`` if the process ended."""
+        """Yield each piece of a report while it is wanted.
+
+        Raise ``Refused`` if no report is possible, and ``Failed`` if the process ended.
+        """
         with self._lock:
             process = self._spare.pop() if self._spare else None
         process = process or self._begin(self._program)
@@ -149,7 +150,7 @@ def make(pipe: Any, work: Work) -> None:
         pipe.send(Refused(str(error)))
     except MemoryError:
         pipe.send(Failed("It needed too much memory."))
-    except OSError:  # nobody listens any more
+    except OSError:  # the server has closed the connection
         raise
     except Exception:  # a fault of ours is the server's to write down
         pipe.send(Failed(traceback.format_exc()))

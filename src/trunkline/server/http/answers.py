@@ -59,7 +59,7 @@ FOR_GOOD = "private, max-age=31536000, immutable"
 
 
 def plain(request: Request, data: str | bytes, endpoint: Endpoint) -> Response:
-    """Return an answer that is no JSON; what lasts is compressed, because it is drawn text."""
+    """Return an answer that is not JSON; lasting ones are drawn text, and compressed."""
     if not endpoint.lasting:
         headers = {**HEADERS, "cache-control": "no-store"}
         return Response(data, endpoint.status, headers, endpoint.media)
@@ -107,7 +107,7 @@ def unpacked_size(ready: bytes) -> int:
 
 
 def failure(request: Request, error: errors.TableError, view: Any = None) -> Response:
-    """An error as JSON, with a fresh view if there is one."""
+    """Return an error as JSON, with a fresh view if there is one."""
     status = 415 if isinstance(error, NotJson) else _status(error)
     data: dict[str, Any] = {"error": {"code": error.code, "message": error.message}}
     if view is not None:
@@ -121,7 +121,7 @@ def failure(request: Request, error: errors.TableError, view: Any = None) -> Res
 
 
 def out_of_order(error: SQLAlchemyError, route: str) -> errors.Unavailable:
-    """What a visitor is told when the database fails; the log has a line about it."""
+    """Return the error for a visitor when the database fails; log a line about it."""
     log.error("database", extra={"route": route, "detail": str(error).partition("\n")[0]})
     return errors.Unavailable("The server cannot reach its database, or store anything: try again.")
 

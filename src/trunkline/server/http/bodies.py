@@ -36,7 +36,7 @@ TableId: TypeAlias = Annotated[str, TABLE_ID]
 AnyAction: TypeAlias = Annotated[Action, ACTION]
 AnyActions: TypeAlias = Annotated[list[Action], ACTIONS]
 ReplyWish: TypeAlias = Annotated[Literal["view", "ack"], Default("view")]
-"""What the answer to a change holds: the view that follows, or only that it is done."""
+"""Content of the answer to a change: the resulting view, or only the acknowledgement."""
 
 _SHAPES: dict[Any, Shape] = {bool: Flag(), int: Number()}
 

@@ -1,8 +1,8 @@
-"""Bytes compressed once and sent to many: pieces that fit behind any others in a gzip stream.
+"""Compression: bytes compressed once and sent to many, in pieces that fit any gzip stream.
 
-A compressor of one's own costs a stream a quarter of a megabyte, and everybody's bytes would have
-to be made anew. So each piece is compressed by itself and ends on a whole byte (deflate's full
-flush): put one behind the other they are one stream, whoever made them and whenever.
+A separate compressor costs a stream a quarter of a megabyte, and the bytes of each viewer would
+have to be compressed again. So each piece is compressed by itself and ends on a whole byte
+(deflate's full flush). Pieces in a row form one stream, no matter where and when they were made.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def as_json(data: Any) -> bytes:
 
 
 def from_json(raw: bytes) -> Any:
-    """What somebody sent, as JSON strictly."""
+    """Return the value of JSON text, read strictly."""
     try:
         return json.loads(raw, parse_constant=_no_constant)
     except (ValueError, RecursionError):
@@ -40,33 +40,33 @@ def _no_constant(word: str) -> Any:
 
 
 def gzipped(raw: bytes) -> bytes:
-    """A whole answer, compressed."""
+    """Return a whole answer, compressed."""
     return gzip.compress(raw, LEVEL, mtime=0)
 
 
 def packed(raw: bytes) -> bytes:
-    """A piece, compressed by itself."""
+    """Return a piece, compressed by itself."""
     work = zlib.compressobj(LEVEL, zlib.DEFLATED, RAW)
     return work.compress(raw) + work.flush(zlib.Z_FULL_FLUSH)
 
 
 def unpacked(piece: bytes) -> bytes:
-    """A piece, or several in a row, as they were."""
+    """Return the bytes of one piece, or of several in a row."""
     return zlib.decompressobj(RAW).decompress(piece)
 
 
 class Plain:
-    """For those who take nothing compressed."""
+    """Encoding for clients that accept no compression."""
 
     headers: ClassVar[dict[str, str]] = {}
     head = b""
 
     def send(self, piece: bytes) -> bytes:
-        """A piece as it goes over the wire."""
+        """Return a piece as it goes over the wire."""
         return unpacked(piece)
 
     def end(self) -> bytes:
-        """What comes after all pieces."""
+        """Return the bytes after all pieces."""
         return b""
 
 
@@ -81,18 +81,18 @@ class Gzip:
         self._size = 0
 
     def send(self, piece: bytes) -> bytes:
-        """A piece as it goes over the wire."""
+        """Return a piece as it goes over the wire."""
         raw = unpacked(piece)
         self._sum, self._size = zlib.crc32(raw, self._sum), self._size + len(raw)
         return piece
 
     def end(self) -> bytes:
-        """What comes after all pieces."""
+        """Return the bytes after all pieces."""
         return _LAST + b"".join(
             (number & 0xFFFFFFFF).to_bytes(4, "little") for number in (self._sum, self._size)
         )
 
 
 def wire(accepted: str) -> Plain | Gzip:
-    """How to send to somebody who accepts these encodings."""
+    """Return the encoder for a client that accepts these encodings."""
     return Gzip() if "gzip" in accepted else Plain()

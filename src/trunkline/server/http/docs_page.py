@@ -50,7 +50,7 @@ print(view["ranking"])
 
 
 def page(document: dict[str, Any]) -> str:
-    """The whole page."""
+    """Return the whole page."""
     sections: dict[str, list[str]] = {}
     for path, methods in document["paths"].items():
         for method, operation in methods.items():

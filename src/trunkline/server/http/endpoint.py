@@ -19,7 +19,7 @@ from trunkline.table.people.people import Account
 
 Pool = Literal["requests", "changes", "replays", "passwords", "imports", "lookups", "planners"]
 LONG: tuple[Pool, ...] = ("replays", "planners", "imports", "lookups")
-"""Where work may take long and ends when nobody waits for it any more."""
+"""Pools where work may take long and ends when the visitor has gone."""
 
 
 Body = TypeVar("Body")
@@ -40,7 +40,7 @@ class Call(Generic[Body]):
     query: dict[str, Any]
     body: Body
     device: str
-    """What the visitor comes with, in words for themselves."""
+    """The visitor's browser and system, in words for the visitor."""
     raw: bytes
     """The body as it came. Where it is long, nobody has read it yet: `body` is empty."""
     waiting: Cancel
@@ -48,7 +48,7 @@ class Call(Generic[Body]):
     familiar: str = ""
     """The browser's proof that it signed in before, as it came."""
     paid: int = 0
-    """What was counted for this request, beside the cost of its endpoint."""
+    """The amount counted for this request, in addition to the cost of its endpoint."""
 
     def pay(self, cost: int) -> None:
         """Count more for this request than one, before dear work is done."""
@@ -62,7 +62,7 @@ class Call(Generic[Body]):
 
     @property
     def me(self) -> Account:
-        """Who is signed in; ``NotSignedIn`` if nobody is."""
+        """The account that is signed in; ``NotSignedIn`` if none is."""
         if self.who is None:
             raise NotSignedIn("Sign in first.")
         return self.who
@@ -91,8 +91,10 @@ def knock(services: Services, limit: Limit, address: str, cost: int, *, named: b
 
 
 def enter(services: Services, limit: Limit, key: str, address: str, cost: int) -> None:
-    """Count a request for whoever they turn out to be. What is refused them does not count for the
-    others at the same address."""
+    """Count a request for its visitor.
+
+    A request that is refused does not count for other visitors at the same address.
+    """
     try:
         services.limits.spend(limit, key, cost)
     except TooManyRequests:
@@ -101,7 +103,7 @@ def enter(services: Services, limit: Limit, key: str, address: str, cost: int) -
 
 
 class Reply(NamedTuple, Generic[Answer]):
-    """What an endpoint answers: JSON, and perhaps a session to keep (or, if empty, to drop)."""
+    """An endpoint's answer: JSON, and perhaps a session to store (or, if empty, to drop)."""
 
     data: Answer
     session: str | None = None
@@ -127,7 +129,7 @@ class Endpoint:
     errors: tuple[int, ...] = ()
     limit: Limit = REQUESTS
     cost: int = 1
-    """What a request counts for."""
+    """Amount that a request counts for."""
     pool: Pool | None = None
     """The threads it works on, where it is not clear from the method: what takes long has its own,
     so that nobody waits for it."""
@@ -138,7 +140,7 @@ class Endpoint:
     large: bool = False
     """True where the body may be a whole game."""
     room: int = 0
-    """How many bytes more than usual where the body may hold a host's data."""
+    """Additional bytes of a body that may hold a host's data."""
     anyone: bool = False
     """True where a large body may come from a visitor without an account."""
     by_hand: bool = False
@@ -146,7 +148,7 @@ class Endpoint:
     moderates: bool = False
     """True where a script needs a token for moderation."""
     media: str = "application/json"
-    """What the answer is; if not JSON it is sent as it is."""
+    """Media type of the answer; only JSON is serialized."""
     lasting: bool = False
     """True where the address names the content, so that a browser keeps the answer for good."""
 
@@ -172,8 +174,10 @@ class Endpoint:
         return self.method != "GET" and self.pool not in ("requests", "planners")
 
     def works_on(self, query: Mapping[str, str]) -> Pool:
-        """The threads for a request: what changes something may have to wait for other writers,
-        and whoever reads does not wait for it."""
+        """Return the thread pool for a request.
+
+        A change may have to wait for other writers, and a request that reads does not wait for it.
+        """
         if self.past and query.get("at"):
             return "replays"
         return self.pool or ("requests" if self.method == "GET" else "changes")

@@ -44,7 +44,7 @@ log = logging.getLogger("trunkline.web")
 
 COOKIE = "trunkline_session"
 HOST_PREFIX = "__Host-"
-"""Of names of cookies behind HTTPS: browsers then take them from this very host alone."""
+"""Prefix of cookie names behind HTTPS: browsers accept such cookies from this very host only."""
 HOST_COOKIE = HOST_PREFIX + COOKIE
 PROGRAMS = ("Edg", "OPR", "Firefox", "Chrome", "Safari", "curl")
 SYSTEMS = (
@@ -56,7 +56,7 @@ MEGABYTE = 1_000_000
 """Bytes that are unpacked for 1."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 FILES = "files"
-"""Under what it is counted how many files are on their way."""
+"""Key under which the files on their way are counted."""
 
 
 class WrongOrigin(errors.NotYours):
@@ -86,7 +86,7 @@ def token_of(request: Request, *, secure: bool) -> tuple[str | None, bool]:
 
 
 def check_origin(request: Request, secure: bool) -> None:
-    """A change that rides on a cookie must come from our own pages."""
+    """Refuse a change by cookie that does not come from one of our pages."""
     if request.method in SAFE:
         return
     origin = request.headers.get("origin")
@@ -97,7 +97,7 @@ def check_origin(request: Request, secure: bool) -> None:
 
 
 def _ours(origin: str, host: str | None, secure: bool) -> bool:
-    """Whether a page of this origin came from here; behind HTTPS only what came by HTTPS did."""
+    """Return True if the origin is this server; behind HTTPS only HTTPS counts."""
     try:
         scheme, place, *_ = urlsplit(origin)
     except ValueError:  # no address at all
@@ -106,7 +106,7 @@ def _ours(origin: str, host: str | None, secure: bool) -> bool:
 
 
 def device_of(agent: str) -> str:
-    """What somebody comes with, as far as it says so."""
+    """Return the visitor's browser and system, as far as the header names them."""
     program = next((name for name in PROGRAMS if name in agent), "")
     system = next((name for mark, name in SYSTEMS if mark in agent), "")
     browser = {"Edg": "Edge", "OPR": "Opera"}.get(program, program)
@@ -114,7 +114,7 @@ def device_of(agent: str) -> str:
 
 
 async def read_body(request: Request, most: int, settings: Settings) -> bytes:
-    """The body, up to a size, if it comes in time."""
+    """Return the body, up to a size, if it comes in time."""
     chunks: list[bytes] = []
     size, clock = 0, asyncio.get_running_loop().time
     end = clock() + settings.body_seconds
@@ -145,22 +145,22 @@ def check_scope(endpoint: Endpoint, kind: str) -> None:
 
 
 def _matters(endpoint: Endpoint) -> bool:
-    """Return False for what any token may do: to look at what is no moderator's business."""
+    """Return True if a request changes something or concerns moderators."""
     return endpoint.moderates or endpoint.changes()
 
 
 class Visitor(NamedTuple):
-    """Who sends a request."""
+    """The visitor who sends a request."""
 
     token: str | None
     cookie: bool
-    """Whether the token came by cookie."""
+    """True if the token came by cookie."""
     who: Account | None
     address: str
 
     @property
     def key(self) -> str:
-        """Under what they are counted."""
+        """Key under which the visitor's requests are counted."""
         return self.who.id if self.who else self.address
 
 
@@ -205,8 +205,10 @@ class Handler:
 
     @asynccontextmanager
     async def _file(self, request: Request) -> AsyncIterator[Visitor | None]:
-        """Who sends a file is asked for before it is read: it is held in memory, and a few such
-        senders would fill the place for all."""
+        """Authenticate the sender of a file before reading it.
+
+        A file is held in memory, and a few anonymous uploads would fill it.
+        """
         if not self._big(request):
             yield None
             return
@@ -230,7 +232,7 @@ class Handler:
     async def _in_turn(
         self, request: Request, raw: bytes | None, visitor: Visitor | None
     ) -> Response:
-        """Work on a thread, when the turn of whoever asks has come."""
+        """Work on a thread, when it is the visitor's turn."""
         pool, keys = self.endpoint.works_on(request.query_params), self._keys(request)
         queue: FairQueue = getattr(self.services.work, pool)
         async with self._waiting(request, pool) as waiting:
@@ -242,13 +244,13 @@ class Handler:
         return token_of(request, secure=self.services.settings.secure)
 
     def _keys(self, request: Request) -> Keys:
-        """Return whom a request is for: an address, a visitor there, a table."""
+        """Return the keys of a request for the queue: an address, a visitor there, a table."""
         address = address_of(request, self.services.settings.proxies)
         who = f"{address} {self._token(request)[0] or ''}"
         return address, who, request.path_params.get("table", who)
 
     def _big(self, request: Request) -> bool:
-        """Whether a request holds a file; how long it is must be said where it need not."""
+        """Return True if a request holds a file or does not state its length."""
         if not self.endpoint.room:
             return self.endpoint.large
         length = request.headers.get("content-length", "")
@@ -257,7 +259,7 @@ class Handler:
 
     @asynccontextmanager
     async def _waiting(self, request: Request, pool: Pool) -> AsyncIterator[Cancel]:
-        """A flag that is set when the visitor goes; looked at only where work may take long."""
+        """Yield a flag that is set when the visitor goes; only work that may take long reads it."""
         waiting = Cancel()
         if pool not in LONG:
             yield waiting
@@ -287,7 +289,7 @@ class Handler:
     def _work(
         self, request: Request, raw: bytes | None, waiting: Cancel, visitor: Visitor | None
     ) -> Response:
-        """The blocking part, on a thread: everything that touches database or game."""
+        """Do the blocking part on a thread: everything that touches database or game."""
         call: Call[Any] | None = None
         began = time.thread_time()
         try:
@@ -318,8 +320,7 @@ class Handler:
                 charge(self.services, call.who, call.address, over)
 
     def _knock(self, request: Request) -> None:
-        """Count a request for where it comes from, before anything is done for it: to refuse one
-        takes no thread."""
+        """Count a request for its address before any other work: a refusal takes no thread."""
         endpoint, address = self.endpoint, address_of(request, self.services.settings.proxies)
         logs.note(address=address)
         if not self._free(address):
@@ -337,7 +338,7 @@ class Handler:
             return
         if who is None or self.endpoint.by_address:
             counts = {f"at {address}": limit}
-        else:  # what is refused them does not count for the others at the same address
+        else:  # a refused request does not count for others at the same address
             counts = {f"by {who.id}": limit, f"at {address}": limit.times(HOUSEHOLD)}
         for key, most in counts.items():
             wait = services.house.people.spend(f"{COUNTED[limit]} {key}", *most)
@@ -345,7 +346,7 @@ class Handler:
                 raise slow_down(wait)
 
     def _visitor(self, request: Request) -> Visitor:
-        """Who sends a request, if they may and have not sent too many."""
+        """Return the visitor who sends a request, if allowed and within the limits."""
         endpoint, services = self.endpoint, self.services
         token, by_cookie = self._token(request)
         if by_cookie:
@@ -354,7 +355,7 @@ class Handler:
         who = None if way is None else way.account
         address = address_of(request, services.settings.proxies)
         logs.note(account=who.id if who else None)
-        if token and not endpoint.by_address:  # a token that nobody has is no name
+        if token and not endpoint.by_address:  # an unknown token does not name a visitor
             enter(services, endpoint.limit, who.id if who else address, address, endpoint.cost)
         if way is not None:
             check_scope(endpoint, way.kind)
@@ -412,7 +413,7 @@ async def _gone(request: Request, waiting: Cancel) -> None:
 
 
 def _known(shape: Any, value: str) -> Any:
-    """A part of the path; what cannot be one does not exist."""
+    """Return a part of the path; a malformed one does not exist."""
     try:
         return shape.read(value, "path")
     except errors.Malformed:
@@ -425,7 +426,7 @@ def _query(request: Request) -> dict[str, Any]:
 
 
 def _fresh_view(call: Call[Any] | None) -> Any:
-    """How the table stands now, for somebody whose request came too late."""
+    """Return the current view of the table, for a request that came too late."""
     assert call is not None  # only an endpoint finds a request stale
     table = call.house.read(call.path["table"])
     who: Account | None = call.who

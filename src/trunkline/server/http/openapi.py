@@ -118,5 +118,5 @@ def _stream() -> dict[str, Any]:
 
 
 def slug(text: str) -> str:
-    """A heading as an anchor."""
+    """Return a heading as an anchor."""
     return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")

@@ -1,8 +1,8 @@
-"""HTTP on one connection, for visitors who send or read slowly or not at all.
+"""Protocol: HTTP on one connection, for visitors who send or read slowly or not at all.
 
-uvicorn waits for the head of a request, and for an answer to leave, as long as it takes. Here
-whoever does not send a head in time is let go, so that idle connections do not use up the
-descriptors of the process; so is whoever reads nothing, so that answers do not use up its memory.
+uvicorn waits without limit for the head of a request, and for an answer to leave. This protocol
+ends connections that do not send a head in time, so that idle ones do not use up the descriptors of
+the process. It also ends connections that read nothing, so that answers do not use up its memory.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 log = logging.getLogger("trunkline.server")
 
 HEAD_SECONDS = 15.0
-"""For the head of a request, from the first byte; for the first one, from the connection."""
+"""Seconds for the head of a request, from its first byte or from the start of the connection."""
 READ_SECONDS = 20.0
-"""Within these, somebody who reads takes some of what waits."""
+"""Seconds within which a client that reads takes some of the waiting bytes."""
 LEAST_READ = 8 * 1024
 """Bytes that count as some."""
 SAY_EVERY = 60.0
@@ -31,7 +31,7 @@ SAY_EVERY = 60.0
 WANTED = 65_536
 """Descriptors that are asked for; a stream takes one."""
 SPARE = 200
-"""Descriptors for everything that is no stream."""
+"""Descriptors for everything except streams."""
 ODD = re.compile(rb"(?<!\r)\n|\n[ \t]")
 """Lines that end with a line feed alone, or go on in the next: a proxy before us may read another
 request there than h11 does."""
@@ -47,12 +47,12 @@ class Protocol(H11Protocol):
     _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody is there, and should say something."""
+        """Start the time for the first head."""
         super().connection_made(transport)
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Something came: the rest of the head is waited for, but not for longer than before."""
+        """Process bytes; the rest of a head gets no additional time."""
         if self.conn.their_state is h11.IDLE and ODD.search(self._head(data)):
             self._unset_keepalive_if_required()
             self.send_400_response("Invalid HTTP request received.")
@@ -64,24 +64,24 @@ class Protocol(H11Protocol):
             self._stop()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """Stop all timers."""
         self._stop()
         self._read()
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
-        """The next request may be there in part already."""
+        """Start the time for the next request, which may have arrived in part."""
         super().on_response_complete()
         if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
             self._wait()
 
     def pause_writing(self) -> None:
-        """More waits to be sent than should."""
+        """Watch the client: too many bytes wait to be sent."""
         super().pause_writing()
         self._watch(self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """It has left."""
+        """Stop the time for the answer: it has left."""
         self._read()
         super().resume_writing()
 
@@ -89,7 +89,7 @@ class Protocol(H11Protocol):
         self._unread = self.loop.call_later(self.read_seconds, self._look, waits)
 
     def _look(self, before: int) -> None:
-        """End the connection if nothing left meanwhile."""
+        """End the connection if too few bytes have left since the last look."""
         waits = self.transport.get_write_buffer_size()
         if waits > before - LEAST_READ:
             self.transport.abort()
@@ -102,7 +102,7 @@ class Protocol(H11Protocol):
             self._unread = None
 
     def _head(self, data: bytes) -> bytes:
-        """What there is of the head of a request."""
+        """Return the received part of a request's head."""
         return (self.conn.trailing_data[0] + data).partition(b"\r\n\r\n")[0]
 
     def _wait(self) -> None:
@@ -139,7 +139,7 @@ class Troubles:
         self._said = -SAY_EVERY
 
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Called by the loop where nobody else catches an error."""
+        """Handle an error that nothing else caught; called by the loop."""
         error = context.get("exception")
         if isinstance(error, OSError) and error.errno in _SCARCE:
             now = time.monotonic()

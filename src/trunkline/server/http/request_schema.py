@@ -1,6 +1,7 @@
-"""The shapes of what clients send: read strictly, and described for OpenAPI, from one declaration.
+"""Request schema: read client input strictly and describe it for OpenAPI, from one declaration.
 
-What does not fit is a ``Malformed`` that names the field; an unknown field does not fit either.
+Input that does not fit raises ``Malformed`` with the name of the field; an unknown field does not
+fit either.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ class Shape(Protocol):
     """One kind of value."""
 
     def read(self, value: object, where: str) -> Any:
-        """The value, or ``Malformed``."""
+        """Return the value, or raise ``Malformed``."""
 
     def schema(self) -> dict[str, Any]:
         """Its JSON schema."""
@@ -27,7 +28,7 @@ class Shape(Protocol):
 
 @dataclass(frozen=True)
 class Text:
-    """Text of a bounded length, without what databases and pages choke on."""
+    """Text of a bounded length, without characters that databases and pages choke on."""
 
     low: int = 0
     high: int = 200
@@ -59,7 +60,7 @@ class Number:
     high: int = LARGEST
 
     def read(self, value: object, where: str) -> int:
-        """A number, or ``Malformed``; in an address it comes as digits."""
+        """Return a number, or raise ``Malformed``; in an address it comes as digits."""
         if type(value) is str and re.fullmatch("-?[0-9]{1,12}", value, re.ASCII):
             value = int(value)
         if type(value) is not int or not self.low <= value <= self.high:
@@ -76,7 +77,7 @@ class Flag:
     """Yes or no."""
 
     def read(self, value: object, where: str) -> bool:
-        """True or false, or ``Malformed``; in an address it comes as 1 or 0."""
+        """Return True or False, or raise ``Malformed``; in an address it comes as 1 or 0."""
         if value in ("1", "true") and type(value) is str:
             return True
         if value in ("0", "false") and type(value) is str:
@@ -97,7 +98,7 @@ class Choice:
     words: tuple[str, ...]
 
     def read(self, value: object, where: str) -> str:
-        """The word, or ``Malformed``."""
+        """Return the word, or raise ``Malformed``."""
         if type(value) is not str or value not in self.words:
             raise Malformed(f"{where} is one of {', '.join(self.words)}.")
         return value
@@ -109,12 +110,12 @@ class Choice:
 
 @dataclass(frozen=True)
 class Json:
-    """Any JSON object: its meaning is judged by somebody who knows the game."""
+    """Any JSON object: code that knows the game checks its meaning."""
 
     what: str = "a JSON object"
 
     def read(self, value: object, where: str) -> dict[str, Any]:
-        """The object, or ``Malformed``."""
+        """Return the object, or raise ``Malformed``."""
         if type(value) is not dict:
             raise Malformed(f"{where} must be {self.what}.")
         return value
@@ -131,7 +132,7 @@ class Maybe:
     inner: Shape
 
     def read(self, value: object, where: str) -> Any:
-        """The value or None, or ``Malformed``."""
+        """Return the value or None, or raise ``Malformed``."""
         return None if value is None else self.inner.read(value, where)
 
     def schema(self) -> dict[str, Any]:
@@ -148,7 +149,7 @@ class Many:
     high: int
 
     def read(self, value: object, where: str) -> list[Any]:
-        """The list, or ``Malformed``."""
+        """Return the list, or raise ``Malformed``."""
         if type(value) is not list or not self.low <= len(value) <= self.high:
             raise Malformed(f"{where} is a list of {self.low} to {self.high}.")
         return [self.inner.read(item, f"{where}[{place}]") for place, item in enumerate(value)]
@@ -204,7 +205,7 @@ GUEST_KEY = Text(16, 64, "[A-Za-z0-9_.:-]+")
 """A client id that nobody else can guess: it brings a guest back."""
 TABLE_ID = Text(1, 40, "[A-Za-z0-9_-]+")
 TAG = Text(12, 12, "[0-9a-f]+")
-"""What a view goes by that a stream goes on from."""
+"""The tag of a view that a stream continues from."""
 KEY = Text(16, 16, "[0-9a-f]+")
 """The digest of a picture that never changes."""
 SEAT = Number(0, 63)

@@ -1,7 +1,7 @@
-"""Answers that took long to work out, kept for as long as they are true.
+"""Response cache: store costly answers while they are true.
 
-An answer hangs on a table at a version, and on what the visitor may see; both are part of its key.
-Whoever asks for what somebody else is just working out waits for that, and does not begin anew.
+An answer depends on a table at a version, and on the visitor's rights; both are part of its key. A
+request for an answer in progress waits for it and does not start the work again.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class ReadyAnswers:
         self._working: dict[Key, threading.Lock] = {}
 
     def get(self, key: Key, work: Callable[[], bytes]) -> bytes:
-        """The answer: kept, or worked out now."""
+        """Return the answer: stored, or computed now."""
         with self._lock:
             turn = self._working.setdefault(key, threading.Lock())
         try:
             if not turn.acquire(blocking=False):
-                with aside():  # whoever works it out may need our place
+                with aside():  # the thread that computes it may need our place
                     turn.acquire()
             try:
                 found = self._found(key)

@@ -1,1 +1,1 @@
-"""The event stream, and what is sent on it."""
+"""The event stream and its content."""

@@ -1,8 +1,8 @@
-"""What viewers are told of a table: made once for all who may see the same, and kept compressed.
+"""Channels: updates of a table, made once for all viewers with equal rights, and kept compressed.
 
-A channel has the view as it was when somebody looked last, under a tag, and the differences that
-led there. Whoever has the view of a tag is told the differences since; whoever missed one, or never
-had any, is told the whole.
+A channel has the view as it was at the last look, under a tag, and the differences that led there.
+A viewer with the view of a tag gets the differences since then. A viewer who missed one, or never
+had a view, gets the whole.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from trunkline.table.views.seat_views import Shown
 from trunkline.table.views.views import Rights
 
 KEPT = 16
-"""How many differences are kept for those who come back."""
+"""Differences kept for viewers who come back."""
 MOST_LINES = 500
-"""Lines of the log in one event; whoever missed more gets several."""
+"""Lines of the log in one event; a viewer who missed more gets several events."""
 FIRST_LINES = 100
-"""Lines of the log for whoever had none."""
+"""Lines of the log for a viewer who had none."""
 LINGER = 60.0
 """Seconds that a channel stays when nobody listens: they may come back."""
 
 
 class ViewerState(NamedTuple):
-    """What a viewer has: the log up to a line (-1: none), and the view of a tag ("": none)."""
+    """The state of a viewer: the log up to a line (-1: none), and the view of a tag ("": none)."""
 
     last: int = -1
     tag: str = ""
 
 
 class ViewerUpdate(NamedTuple):
-    """What a viewer is told, compressed, and what they then have; no bytes if nothing is new."""
+    """A compressed update for a viewer, and the state after it; no bytes if nothing is new."""
 
     event: bytes
     has: ViewerState
@@ -50,7 +50,7 @@ class ViewerUpdate(NamedTuple):
 
 
 class Update(NamedTuple):
-    """A change of what is seen: from the view of a tag at a line of the log to the next."""
+    """A change of the view: from the view of a tag at a line of the log to the next."""
 
     before: ViewerState
     after: ViewerState
@@ -64,7 +64,7 @@ def event(name: str, has: ViewerState, data: Any) -> bytes:
 
 
 class Channel:
-    """What all who may see the same are told of a table."""
+    """The updates of a table for all viewers with equal rights."""
 
     def __init__(self, rights: Rights) -> None:
         self.rights = rights
@@ -72,7 +72,7 @@ class Channel:
         self.used = time.monotonic()
         self._seen: dict[str, Any] = {}
         self._shown: Shown | None = None
-        """Held so that the channels of a table share what everybody sees."""
+        """The parts of the view that are visible to all, shared by the channels of a table."""
         self._resting = b""
         self._now = ViewerState()
         self._changes = -1
@@ -81,13 +81,13 @@ class Channel:
         self._whole = b""
 
     def view(self, table: Table) -> dict[str, Any]:
-        """The view as it is now, with the tag it goes by, and without the log."""
+        """Return the current view with its tag and without the log."""
         with self._lock:
             self._follow(table)
             return self._view()
 
     def next_update(self, table: Table, has: ViewerState) -> ViewerUpdate:
-        """What somebody must be told next."""
+        """Return the next update for a viewer."""
         with self._lock:
             self._follow(table)
             known = self._since(has.tag)
@@ -99,8 +99,7 @@ class Channel:
             return ViewerUpdate(b"".join(step.event for step in steps), self._now)
 
     def ready(self, table: Table, has: ViewerState) -> ViewerUpdate | None:
-        """The same if it was worked out for somebody else; None if there is work to do. Waits for
-        nobody."""
+        """Return the next update if it exists already; None if there is work to do. Never wait."""
         if not self._lock.acquire(blocking=False):
             return None
         try:
@@ -125,7 +124,7 @@ class Channel:
         del seen["log"]
         self._changes = here.table.record.changes
         if (last, epoch) == (self._now.last, self._epoch):
-            # Somebody else gave a standing order, say: nothing is told of what is not seen.
+            # A hidden change, such as another player's standing order, sends nothing.
             if {**seen, "tag": self._now.tag} == self._view():
                 return
         now = ViewerState(last, secrets.token_hex(6))
@@ -138,7 +137,7 @@ class Channel:
         self._shown, self.used = here.shown, time.monotonic()
 
     def _view(self) -> dict[str, Any]:
-        """The last view; unpacked again if it was laid to rest."""
+        """Return the last view; unpack it if the channel rests."""
         if self._resting:
             self._seen = json.loads(unpacked(self._resting)) | self._seen
             self._resting = b""
@@ -163,7 +162,7 @@ class Channel:
         )
 
     def _since(self, tag: str) -> tuple[ViewerState, list[Update]] | None:
-        """What the view of a tag was, and what leads from there to the present; None if lost."""
+        """Return the state with a tag and the updates since then; None if lost."""
         if tag == self._now.tag:
             return self._now, []
         steps = list(self._steps)
@@ -171,7 +170,7 @@ class Channel:
         return (steps[places[0]].before, steps[places[0] :]) if places else None
 
     def _tell_all(self, table: Table, last: int) -> ViewerUpdate:
-        """The whole view, and the log after a line."""
+        """Return the whole view, and the log after a line."""
         end = self._now.last
         if last < 0:
             entries = table.journal.last(table.id, end, FIRST_LINES)
@@ -185,7 +184,7 @@ class Channel:
         return ViewerUpdate(made, has, has != self._now)
 
     def _tell_log(self, table: Table, has: ViewerState, had: ViewerState) -> ViewerUpdate:
-        """Lines of the log that somebody with this view has not seen."""
+        """Return lines of the log that a viewer of the current view has not seen."""
         entries, end = self._entries(table, has.last, had.last)
         then = ViewerState(end, has.tag)
         made = _update(then, then, Difference({}, []), self._lines(table, entries))
@@ -206,7 +205,7 @@ def _update(before: ViewerState, after: ViewerState, change: Difference, log: li
 
 
 class Channels:
-    """All channels that somebody listens to, or did a moment ago."""
+    """All channels that have listeners, or had some a moment ago."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -214,7 +213,7 @@ class Channels:
         self._recent: dict[tuple[str, Rights], Channel] = {}
 
     def get(self, table: Table, rights: Rights) -> Channel:
-        """The channel for some rights at a table; it stays while somebody holds it."""
+        """Return the channel for some rights at a table; it stays while a viewer holds it."""
         key = table.id, rights
         with self._lock:
             channel = self._all.get(key) or Channel(rights)
@@ -222,8 +221,7 @@ class Channels:
             return channel
 
     def tidy(self, idle: float = LINGER) -> None:
-        """Let channels rest on which nothing happened for a while, and let go of those to which
-        nobody listens any more."""
+        """Let channels rest that had no change for a while, and drop those without listeners."""
         now = time.monotonic()
         with self._lock:
             resting = [one for one in self._all.values() if now - one.used > idle]

@@ -53,25 +53,28 @@ STILL_HERE = packed(b": still here\n\n")
 
 
 class Viewer(NamedTuple):
-    """Somebody who watches: who, and from which seat (None: whichever of mine is asked)."""
+    """A visitor who watches, and from which seat (None: whichever of theirs must act)."""
 
     table_id: str
     who: Account | None
     seat: int | None
     keys: tuple[str, ...] = ()
-    """Under what its streams are counted: the account or the nameless, the address, and, of
-    somebody who has the page before their eyes, the table."""
+    """Keys under which its streams are counted.
+
+    They are the account or the session without one, the address, and, for a visitor with the page
+    in view, the table.
+    """
     token: str | None = None
     """The session; a stream ends soon after it."""
 
     @property
     def place(self) -> Keys:
-        """Whom the work for a viewer counts for: an address, and a visitor there."""
+        """Keys under which the work for a viewer is counted: an address, and a visitor there."""
         return self.keys[1], self.keys[0]
 
 
 class StreamPosition(NamedTuple):
-    """What a viewer has, and from which epoch; the channel it came by stays while it is here."""
+    """A viewer's state and its epoch; the channel it came by stays while it is here."""
 
     has: ViewerState
     epoch: str | None = None
@@ -89,7 +92,7 @@ class Piece(NamedTuple):
 
 
 def next_piece(services: Services, viewer: Viewer, sent: StreamPosition) -> Piece:
-    """What a viewer must be told now. Blocks on the database."""
+    """Return the next piece for a viewer. This blocks on the database."""
     try:
         table = _newest(services, viewer.table_id, sent)
     except NotFound:
@@ -103,8 +106,10 @@ def next_piece(services: Services, viewer: Viewer, sent: StreamPosition) -> Piec
 
 
 def ready_piece(services: Services, viewer: Viewer, sent: StreamPosition) -> Piece | None:
-    """The same where somebody else who sees the same was told already, so that nothing has to be
-    worked out or looked up; None if it has."""
+    """Return the next piece if another viewer with equal rights has received it.
+
+    Return None if it must be computed or looked up.
+    """
     here = services.house.peek(viewer.table_id).present
     if sent.channel is None or not _is_newer(here, sent) or _lost(here, viewer, sent):
         return None
@@ -115,14 +120,17 @@ def ready_piece(services: Services, viewer: Viewer, sent: StreamPosition) -> Pie
 
 
 def _lost(table: Table, viewer: Viewer, sent: StreamPosition) -> bool:
-    """Whether a viewer has to begin anew: whoever had to get up from a private table watches it no
-    longer, and whoever saw more than there is looked at a database that was restored since."""
+    """Return True if a viewer must start again.
+
+    A viewer who left a seat of a private table may no longer watch it. A viewer who saw later
+    entries saw a database that was restored since.
+    """
     ahead = sent.has.last > table.record.entries
     return sent.epoch not in (None, table.epoch) or ahead or not table.may_watch(viewer.who)
 
 
 def _is_newer(here: Table, sent: StreamPosition) -> bool:
-    """Whether more is known here than a viewer has."""
+    """Return True if this host knows more than a viewer has."""
     known = sent.epoch is not None and here.epoch == sent.epoch
     return known and here.record.entries > sent.has.last
 
@@ -132,7 +140,7 @@ def _gone(last: int) -> bytes:
 
 
 def _newest(services: Services, table_id: str, sent: StreamPosition) -> Table:
-    """The table; the database is asked only if nothing newer is known here already."""
+    """Return the table; read the database only if this host knows nothing newer."""
     here = services.house.peek(table_id).present
     return here if _is_newer(here, sent) else services.house.read(table_id)
 
@@ -181,8 +189,10 @@ class StreamSlot:
 
 
 class Watched(StreamingResponse):
-    """A stream that gives its place back however it ends, begun or not, and while it waits holds
-    nothing of what it sent."""
+    """A stream that releases its slot however it ends, even if it never began.
+
+    While it waits it holds nothing of the bytes that it sent.
+    """
 
     def __init__(self, place: StreamSlot, *args: Any) -> None:
         super().__init__(*args)
@@ -216,7 +226,7 @@ class Streams:
         self.closing = False
         self._wakes: set[asyncio.Event] = set()
         self._worked_out: dict[Channel, asyncio.Future[Piece]] = {}
-        """What is being worked out, by who will be told."""
+        """Pieces in progress, by the channel of the viewers who wait for them."""
 
     def close(self) -> None:
         """End all streams; browsers will come back."""
@@ -276,8 +286,10 @@ class Streams:
         return Viewer(table_id, who, query["seat"], keys, token)
 
     async def _piece(self, viewer: Viewer, sent: StreamPosition) -> Piece:
-        """What a viewer must be told now. Of those who see the same one has it worked out, on a
-        thread, and the others wait for that."""
+        """Return the next piece for a viewer.
+
+        For viewers of the same channel one computes it, on a thread, and the others wait for it.
+        """
         services, same = self.services, sent.channel
         while same in self._worked_out:
             await asyncio.wait((self._worked_out[same],))
@@ -315,7 +327,7 @@ class Streams:
                     checked = loop.time()
                     known = services.work.views.submit(self._who, viewer.token, keys=viewer.place)
                     if await asyncio.wrap_future(known) != viewer.who:
-                        break  # signed out meanwhile; browsers come back as who they are now
+                        break  # signed out; browsers come back with their current account
                 piece = await self._piece(viewer, sent)
                 sent, gone, more = piece.sent, piece.gone, piece.more
                 if piece.data:
@@ -324,13 +336,13 @@ class Streams:
                 if gone:
                     break
                 del piece
-                # What a viewer is told nothing of does not even put off the next sign of life.
+                # An update without visible changes does not postpone the next sign of life.
                 quiet = spoke + services.settings.keepalive - loop.time()
                 if not more and not await _woken(wake, max(0.0, quiet)):
                     spoke = loop.time()
                     yield out.send(STILL_HERE)
             yield out.end()
-        except SQLAlchemyError as error:  # browsers come back, and go on from what they have
+        except SQLAlchemyError as error:  # browsers come back, and continue from their state
             out_of_order(error, ROUTE)
         finally:
             self._wakes.discard(wake)
@@ -354,7 +366,7 @@ async def _woken(wake: asyncio.Event, seconds: float) -> bool:
 
 
 def _has(request: Request, query: dict[str, Any]) -> ViewerState:
-    """What a viewer has: of a connection that was lost, or as the address says."""
+    """Return a viewer's state: from a lost connection, or from the address."""
     lost = re.fullmatch(r"(\d{1,9})(?::([0-9a-f]{12}))?", request.headers.get("last-event-id", ""))
     if lost:
         return ViewerState(int(lost[1]), lost[2] or "")

@@ -11,14 +11,14 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from trunkline.table.people.mail_addresses import ResetLink
 
 SECONDS = 20.0
-"""For each step of the talk with the mail server."""
+"""Seconds for each step of the connection to the mail server."""
 EXAMPLE = "smtp://user:password@mail.example.org:587?from=games@example.org"
 LOCAL = ("localhost", "127.0.0.1", "::1")
 """A mail server on this very machine may be talked to in the open."""
 
 
 class Mail(NamedTuple):
-    """Where mail is given up, and what it says."""
+    """The mail server, and the sender of the mails."""
 
     host: str
     port: int
@@ -26,13 +26,16 @@ class Mail(NamedTuple):
     password: str
     sender: str
     tls: bool
-    """Whether the connection begins with TLS (smtps); otherwise it turns to it (STARTTLS)."""
+    """True if the connection begins with TLS (smtps); otherwise it switches to it (STARTTLS)."""
     page: str
-    """The address of our pages as the world knows it. It is never taken from a request: who sends
-    one could have the link of somebody else's mail lead anywhere."""
+    """The public address of the pages.
+
+    It is never taken from a request: the sender of one could make the link in another player's mail
+    lead anywhere.
+    """
 
     def send(self, address: str, way: ResetLink) -> None:
-        """Write to somebody who forgot a password."""
+        """Send a link to an account whose password was forgotten."""
         self.write(
             address,
             "A new password for Trunkline",

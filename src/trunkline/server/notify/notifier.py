@@ -1,8 +1,8 @@
-"""People who are away are told what concerns them: by Web Push, by webhook, by mail.
+"""Notifier: send notifications to absent players by Web Push, webhook and mail.
 
-What happens is noted in the database first; then whoever was told nothing for a while is told all
-that waits at once. Whoever looks at the table is not told, and what is no longer true is not told
-either. Messages are stored before they are sent (``outbox``).
+An event is stored in the database first. Then an account that received nothing for a while gets all
+waiting notifications at once. Players who are looking at the table get none, and notifications that
+are no longer true are dropped. Messages are stored before they are sent (``outbox``).
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from trunkline.table.storage.db_rows import Entry, Record
 log = logging.getLogger("trunkline.announcing")
 
 LONGEST = 600
-"""Letters of a message: it fits into what every push service takes (RFC 8030, section 7.2)."""
+"""Letters of a message: it fits every push service (RFC 8030, section 7.2)."""
 SENT, GONE = 200, 410
-"""What an answer would say of mail that was taken, and of a way that somebody has no more."""
+"""Status of mail that was accepted, and of a channel that the account no longer has."""
 VAPID = "vapid"
-"""Under which name the key is kept that devices know this server by."""
+"""Name of the stored key that identifies this server to devices."""
 
 
 class Message(NamedTuple):
-    """What somebody is told: one thing, or several as a digest."""
+    """A message to an account: one notification, or several as a digest."""
 
     title: str
     lines: list[str]
@@ -60,11 +60,13 @@ class Notifier:
     # What happened
 
     def foresee(self, change: Change) -> list[Notification]:
-        """Return what a change means to people who are away. It is stored with the change, so a
-        host that dies right after it loses nothing; whether they want to know it is looked up
-        before they are told."""
+        """Return the notifications that a change means for absent players.
+
+        They are stored with the change, so a host that dies right after it loses nothing. The
+        account's settings are read before they are sent.
+        """
         before, table = change
-        if table.record.aside:  # whoever tries something out is not called to the table for it
+        if table.record.aside:  # nobody is called to a table where a player tries something out
             return []
         watching = self.services.watching
         news = _news(table, before)
@@ -74,13 +76,16 @@ class Notifier:
         return [one for one in away if one.account_id in reachable]
 
     def on_change(self, change: Change) -> None:
-        """Tell people of a change. Only the host that stored it does: the database let nobody else
-        replace the record before, so nothing is missed and nothing told twice."""
+        """Notify players of a change.
+
+        Only the host that stored it does: the database let no other host replace the record before,
+        so nothing is missed and nothing is sent twice.
+        """
         before, table = change
         record = table.record
         if record.aside:
             return
-        # What is said, or happens to seats, has entries after the last move; a clock may pass.
+        # Chat, and events at seats, have entries after the last move; a clock may pass.
         known = record.entries > before.entries > 0
         said = known and (record.entries > record.version or _may_pass(record))
         private = record.whispered != before.whispered
@@ -93,8 +98,10 @@ class Notifier:
     def _note(
         self, table: Table, before: Record, whose: set[str], said: bool, private: bool
     ) -> None:
-        """Keep what was said to those who are away and want to know it, and tell whoever is due;
-        for some (`whose`) there is more, which was stored with the change."""
+        """Store the notifications of a change for absent players, and notify everyone who is due.
+
+        The players in `whose` have more, which was stored with the change.
+        """
         try:
             news = self._said(table, before) if said else []
             if private:
@@ -111,8 +118,11 @@ class Notifier:
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
 
     def _said(self, table: Table, before: Record) -> list[Notification]:
-        """Who is called in what was said since, but not by somebody they do not hear; whose time is
-        up; and who lost a seat."""
+        """Return the notifications of the entries since a record.
+
+        They are mentions in the chat, except by players whom the account muted, clocks that ran
+        out, and lost seats.
+        """
         players, found = table.players(), []
         entries = table.journal.entries(table.id, before.entries, table.record.entries)
         for entry in entries:
@@ -131,7 +141,7 @@ class Notifier:
         return found
 
     def _whispered(self, table: Table, before: Record) -> list[Notification]:
-        """Who was written to in private since, by somebody whom they hear."""
+        """Return the notifications of new private messages, except from muted players."""
         house, record, found = self.services.house, table.record, []
         for account_id, count in record.whispered.items():
             known = before.whispered.get(account_id, 0)
@@ -148,13 +158,13 @@ class Notifier:
         return found
 
     def _looks(self, one: Notification) -> bool:
-        """Return True if somebody has the table before their eyes, on any host."""
+        """Return True if the account has the table in view, on any host."""
         return self.services.looks(one.account_id, one.table_id)
 
     # Telling
 
     def remind(self) -> None:
-        """Called now and then: tell those who are due by now, and send what waits to be sent."""
+        """Notify all accounts that are due, and send waiting messages; called at intervals."""
         outbox = self.services.house.outbox
         outbox.renew()
         for letter in outbox.waiting():
@@ -164,7 +174,7 @@ class Notifier:
                 self.services.work.notes.submit(self.notify_account, account_id, keys=(account_id,))
 
     def notify_account(self, account_id: str) -> None:
-        """Tell somebody all that waits for them, unless they were told something just now."""
+        """Send an account all its waiting notifications, unless it received some a moment ago."""
         house = self.services.house
         try:
             pending = house.telling.pending(account_id)
@@ -186,7 +196,7 @@ class Notifier:
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
 
     def _true(self, one: Notification) -> bool:
-        """Whether something is still worth telling."""
+        """Return True if a notification is still worth sending."""
         house = self.services.house
         try:
             table = house.get(one.table_id).present  # not how it stood before another host moved
@@ -208,7 +218,7 @@ class Notifier:
         return True
 
     def _message(self, tidings: list[Notification]) -> Message:
-        """One thing as it is, several as a digest."""
+        """Return one notification unchanged, several as a digest."""
         tables = {one.table_id: self.services.house.read(one.table_id).record for one in tidings}
         names = {key: harmless(record.name or record.title) for key, record in tables.items()}
         first = tables[tidings[0].table_id]
@@ -222,7 +232,7 @@ class Notifier:
     # Sending
 
     def _letters(self, account_id: str, message: Message) -> list[Letter]:
-        """Return a message by every way that somebody has."""
+        """Return a message for every channel that an account has."""
         house, record = self.services.house, message.table
         lines = "\n".join(message.lines)
         text = f"{message.title}: {lines}" if len(message.lines) == 1 else lines
@@ -269,8 +279,10 @@ class Notifier:
         self.services.sender.send(job)
 
     def _deliver(self, letter: Letter) -> int:
-        """Send a message by its way; return the status of the answer. Where somebody has that way
-        no more it is gone (410)."""
+        """Send a message and return the status of the answer.
+
+        The status is 410 (gone) if the account no longer has that channel.
+        """
         send = {"webhook": self._post, "push": self._push, "mail": self._mail}[letter.way]
         return send(letter)
 
@@ -306,7 +318,7 @@ class Notifier:
             house.telling.device_told(letter.place, status)
 
     def key(self) -> str:
-        """The private key that devices know this server by."""
+        """Return the private key that identifies this server to devices."""
         return self.services.house.telling.secret(VAPID, push.new_key)
 
 
@@ -355,12 +367,12 @@ def _motion(record: Record) -> int:
 
 
 def _may_pass(record: Record) -> bool:
-    """Whether a clock passes for whoever's time is up."""
+    """Return True if the clock passes for players whose time is up."""
     return record.clock is not None and timing.read_clock(record.clock).policy == "pass"
 
 
 def _befell(table: Table, before: Record, entry: Entry) -> Iterator[tuple[str, str, str]]:
-    """What an entry did to somebody without their doing: who, what kind of news, the news."""
+    """Yield an entry's effects on players who did not cause it: account, kind of news, text."""
     players, record, data = table.players(), table.record, entry.data
     if entry.kind == "act" and data["by"] == "clock" and entry.seat in players:
         yield players[entry.seat], "game", "your time was up, so you passed."
@@ -377,7 +389,7 @@ def _befell(table: Table, before: Record, entry: Entry) -> Iterator[tuple[str, s
 
 
 def _moved(table: Table, motion: Mapping[str, Any]) -> str:
-    """What the players vote on."""
+    """Return the text of a motion that the players vote on."""
     name = table.name(motion["by"])
     if motion["what"] == "pause":
         return f"{name} asks for a pause."
@@ -385,8 +397,10 @@ def _moved(table: Table, motion: Mapping[str, Any]) -> str:
 
 
 def _turned(table: Table, before: Record) -> str:
-    """Return that a game began or ended with this change; "" if it did neither. One that is over
-    and whose end is taken back does not begin."""
+    """Return the text for a game that began or ended with this change, or "".
+
+    A finished game whose end is undone does not begin.
+    """
     now = table.record.status
     if now == "playing" and before.status != now:
         return "" if any(act.seat >= 0 for act in table.line.doers) else "the game begins."
@@ -394,10 +408,10 @@ def _turned(table: Table, before: Record) -> str:
 
 
 def _wanted(one: Notification, wish: NotificationSettings | None) -> bool:
-    """Whether somebody wants to know something, and can be reached."""
+    """Return True if an account wants a notification and can be reached."""
     return wish is not None and bool(getattr(wish, one.kind))
 
 
 def harmless(name: str) -> str:
-    """The name of a table without what a chat program takes for a link, a call or a command."""
+    """Return a table's name without characters that chat programs read as links or commands."""
     return " ".join("".join(" " if one in "<>@&/\\|`" else one for one in name).split())

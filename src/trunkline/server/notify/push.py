@@ -1,5 +1,7 @@
-"""Web Push: a message for a browser, readable by nobody on its way (RFC 8291), signed by this
-server so that only it may send there (VAPID, RFC 8292)."""
+"""Web Push: a message for a browser, encrypted on its way (RFC 8291).
+
+This server signs it, so that only it may send there (VAPID, RFC 8292).
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ def encoded(data: bytes) -> str:
 
 
 def decoded(text: str) -> bytes:
-    """The bytes of such a text."""
+    """Return the bytes of such a text."""
     try:
         return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except ValueError:
@@ -42,7 +44,7 @@ def decoded(text: str) -> bytes:
 
 
 def check_keys(key: str, auth: str) -> None:
-    """Refuse what no browser sends: a point of the curve, and sixteen bytes."""
+    """Refuse keys that no browser sends: a point of the curve, and sixteen bytes."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decoded(key))
     except ValueError:
@@ -52,7 +54,7 @@ def check_keys(key: str, auth: str) -> None:
 
 
 def new_key() -> str:
-    """A new private key, as it is kept."""
+    """Return a new private key, as it is stored."""
     number = ec.generate_private_key(CURVE).private_numbers().private_value
     return encoded(number.to_bytes(32, "big"))
 
@@ -63,7 +65,7 @@ def _private(key: str) -> ec.EllipticCurvePrivateKey:
 
 
 def public_of(key: str) -> str:
-    """What browsers are told of a private key."""
+    """Return the public key that browsers receive."""
     return encoded(_point(_private(key)))
 
 
@@ -78,7 +80,7 @@ def encrypt(
     salt: bytes | None = None,
     private: ec.EllipticCurvePrivateKey | None = None,
 ) -> bytes:
-    """A message for the browser with a key (RFC 8291, section 3.4, in the form of RFC 8188)."""
+    """Return the message encrypted for a browser's key (RFC 8291, section 3.4; form: RFC 8188)."""
     salt, private = salt or os.urandom(16), private or ec.generate_private_key(CURVE)
     theirs, ours = decoded(key), _point(private)
     receiver = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, theirs)
@@ -96,7 +98,7 @@ def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 
 def signed(key: str, endpoint: str, contact: str, now: float | None = None) -> str:
-    """The header that proves which server sends (RFC 8292, section 3)."""
+    """Return the header that proves which server sends (RFC 8292, section 3)."""
     parts = urlsplit(endpoint)
     expires = int((time.time() if now is None else now) + LASTS)
     claims: dict[str, object] = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": expires}
@@ -111,8 +113,11 @@ def signed(key: str, endpoint: str, contact: str, now: float | None = None) -> s
 
 
 def head(key: str, endpoint: str, contact: str, id_: str) -> str:
-    """Return the headers of a message. If it is sent again, it replaces the first where that still
-    waits: it has the same topic (RFC 8030, section 5.4)."""
+    """Return the headers of a message.
+
+    A repeated message replaces the first where that still waits: it has the same topic (RFC 8030,
+    section 5.4).
+    """
     return (
         f"Content-Type: application/octet-stream\r\nContent-Encoding: aes128gcm\r\n"
         f"TTL: {KEPT}\r\nUrgency: high\r\nTopic: {id_}\r\n"

@@ -45,7 +45,7 @@ QUIET = 60.0
 
 
 def check_url(url: str) -> tuple[str, str, int, str]:
-    """Scheme, host, port and path of a webhook; ``Malformed`` if it is none we would post to."""
+    """Return scheme, host, port and path of a webhook, or raise ``Malformed``."""
     try:
         parts = urlsplit(url)
         port = parts.port or (443 if parts.scheme == "https" else 80)
@@ -63,7 +63,7 @@ def check_url(url: str) -> tuple[str, str, int, str]:
 
 
 def public_address(host: str, port: int) -> str:
-    """The address to connect to; ``Malformed`` unless all addresses of the host are public."""
+    """Return the address to connect to; raise ``Malformed`` unless all of the host's are public."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
@@ -76,7 +76,7 @@ def public_address(host: str, port: int) -> str:
 
 
 def is_ours(address: str) -> bool:
-    """True for an address of this very machine, however public: only such a one can be bound."""
+    """Return True for an address of this very machine: only such an address can be bound."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
@@ -87,7 +87,7 @@ def is_ours(address: str) -> bool:
 
 
 def is_public(address: str) -> bool:
-    """True for an address that is on the open internet and nowhere else."""
+    """Return True for an address that is on the open internet and nowhere else."""
     ip = ipaddress.ip_address(address)
     if isinstance(ip, ipaddress.IPv6Address):
         inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo and ip.teredo[1])
@@ -101,7 +101,7 @@ def is_public(address: str) -> bool:
 
 
 def signed(secret: str | None, body: bytes) -> str:
-    """The headers that prove who posts, and when: a keyed hash over the time and the body."""
+    """Return the headers that prove sender and time: a keyed hash over the time and the body."""
     if secret is None:
         return ""
     now = str(int(time.time()))
@@ -110,8 +110,10 @@ def signed(secret: str | None, body: bytes) -> str:
 
 
 def post(url: str, body: bytes, secret: str | None = None, id_: str = "") -> int:
-    """Post JSON to a webhook; return the status of the answer. A message that is sent again has
-    the same id."""
+    """Post JSON to a webhook and return the status of the answer.
+
+    A repeated message has the same id.
+    """
     head = f"Content-Type: application/json\r\nX-Trunkline-Id: {id_}\r\n{signed(secret, body)}"
     return deliver(url, body, head)
 
@@ -135,12 +137,12 @@ def deliver(url: str, body: bytes, headers: str) -> int:
 
 
 def host_of(url: str) -> str:
-    """What the log says of an address: its host, never its secrets."""
+    """Return the host of an address, which the log may show: never its secrets."""
     return urlsplit(url).hostname or ""
 
 
 def connect(address: str, port: int) -> socket.socket:
-    """A connection to an address that was checked."""
+    """Return a connection to an address that was checked."""
     return socket.create_connection((address, port), timeout=SECONDS)
 
 
@@ -165,12 +167,12 @@ class Job(NamedTuple):
     later: Callable[[int, float], None]
     """Called with the number of tries before, and the seconds until the next."""
     whose: str = ""
-    """The account that is told."""
+    """The account that is notified."""
     tries: int = 0
 
 
 class Sender:
-    """Sends messages in the background, and again later where nobody answered."""
+    """Sends messages in the background, and again later after a failure."""
 
     def __init__(self) -> None:
         # A mail server that is slow holds up no webhook.
@@ -186,8 +188,10 @@ class Sender:
             self._submit(job)
 
     def _submit(self, job: Job) -> None:
-        """Send when the turn of an account comes. If far too much waits the message stays in the
-        database, and some host sends it later."""
+        """Send a message when it is the account's turn.
+
+        If far too many wait, the message stays in the database, and some host sends it later.
+        """
         if self._closed:
             return
         queue = self._mails if job.way == "mail" else self._posts
@@ -219,7 +223,7 @@ class Sender:
             job.done(status)
 
     def _try_again(self, job: Job) -> None:
-        """Later: whoever does not answer now may do so then."""
+        """Send a message again later, after a failure."""
 
         def due() -> None:
             with self._lock:
@@ -234,7 +238,7 @@ class Sender:
                 timer.start()
 
     def close(self) -> None:
-        """Finish what is under way. What would be tried again stays in the database."""
+        """Finish the messages in progress. Those that must be sent again stay in the database."""
         with self._lock:
             self._closed = True
             for timer in self._later:

@@ -1,6 +1,6 @@
-"""Structured logs: one JSON object a line on standard error, never a password, token or body.
+"""Logs: one JSON object a line on standard error, never a password, token or body.
 
-What is logged while a request is served has the request's id, account, table and address.
+Lines that are logged while a request is served have the request's id, account, table and address.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ FIELDS = (
     *("request", "address", "account", "table", "route", "status", "ms"),
     *("detail", "bot", "epoch", "url"),
 )
-"""What a log call may add with ``extra``."""
+"""Fields that a log call may add with ``extra``."""
 OURS = ("trunkline", "uvicorn")
 OTHERS = ("asyncio", "sqlalchemy", "psycopg", "numba", "py.warnings")
-"""Who else may have something to say."""
+"""Libraries whose warnings are logged."""
 
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ def carried(work: Callable[..., T]) -> Callable[..., T]:
 
 
 def note(**fields: object) -> None:
-    """Add fields to the lines of the present request, once they are known."""
+    """Add fields to the lines of the current request, once they are known."""
     present = _CONTEXT.get()
     if present is not None:
         present.update(fields)
@@ -82,8 +82,11 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str = "info", stream: TextIO | None = None) -> logging.Handler:
-    """Write as JSON lines what the program and the web server log, what others warn of, and what
-    nobody caught on a thread."""
+    """Write logs as JSON lines.
+
+    They contain the lines of the program and the web server, the warnings of others, and errors
+    that were not caught on a thread.
+    """
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines())
     logging.captureWarnings(True)
@@ -97,7 +100,7 @@ def set_up(level: str = "info", stream: TextIO | None = None) -> logging.Handler
 
 
 def _on_a_thread(failed: threading.ExceptHookArgs) -> None:
-    """What would be written as it is."""
+    """Log an error on a thread, which Python would print as plain text."""
     error = failed.exc_value
     name = failed.thread.name if failed.thread else ""
     logging.getLogger("trunkline.server").error("thread", extra={"detail": name}, exc_info=error)

@@ -27,11 +27,11 @@ ALIVE: dict[str, Any] = {
     "keepalives_interval": 5,
     "keepalives_count": 3,
 }
-"""How a connection that died without a word is noticed: it only listens, so nothing else would."""
+"""Settings that detect a dead connection: it only listens, so nothing else would."""
 
 
 class Herald:
-    """Hears when another host changes a table, and wakes whoever watches it here."""
+    """Hears when another host changes a table, and wakes the viewers here."""
 
     def __init__(self, house: House, poll: float = POLL, pause: float = PAUSE) -> None:
         self.house = house

@@ -1,8 +1,8 @@
 """Report jobs: the reports that this host makes, in the queues that all visitors share.
 
-What is quick (runs, film, story) has one queue, the decisions of each player another one. Progress
-and finished parts go to the database, where every host finds them; a host that dies leaves its
-lease behind, and another one goes on.
+Quick parts (runs, film, story) have one queue, the decisions of each player another one. Progress
+and finished parts go to the database, where every host finds them. A host that dies leaves its
+lease behind, and another host continues.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ log = logging.getLogger("trunkline.reports")
 
 QUICK = ("replay", "runs", "film", "story")
 PROVED = "proved"
-"""The part that holds what is proved about a player's decisions, until the expert is done."""
+"""The part with the proved findings about a player's decisions, until the expert is done."""
 FAILED = "Something went wrong while this report was made. We keep the file to find out why."
 NOTE_EVERY = 0.5
 """Seconds between two notes of progress."""
@@ -88,7 +88,7 @@ class ReportJobs:
         if not {(part, WHOLE) for part in QUICK} <= ready:
             self._make(found, (*QUICK, "decisions"), None)
         replay = house.reports.parts(report_id, "replay").get(("replay", WHOLE))
-        if replay is None:  # nobody wants it any more
+        if replay is None:  # the report is no longer wanted
             self._leave(report_id)
             return
         stop = replay["stop"]
@@ -139,7 +139,7 @@ class ReportJobs:
                 here = house.report_work.note(found.id, progress=progress)
 
     def look(self) -> None:
-        """Renew what this host makes, take up what no living host makes, delete what is over."""
+        """Renew this host's leases, take up reports without a living host, delete expired ones."""
         house = self.services.house
         with self._lock:
             mine = set(self._mine)
