@@ -28,7 +28,7 @@ export interface AllThinking {
   thinking: Thinking[];
 }
 
-/** Whether a program plays for me. */
+/** True if a program plays for the account. */
 export interface Automated {
   machine: boolean;
 }
@@ -41,10 +41,10 @@ export interface Block {
   manner: string;
 }
 
-/** Whether I mute or block somebody; null: neither. */
+/** Mute or block a player; null: neither. */
 export interface BlockWish {
   manner: "mute" | "block" | null;
-  /** By what they are known here; refused if somebody else sits there now. */
+  /** The player's name at this table; refused if another player sits there now. */
   speaker?: string | null;
 }
 
@@ -86,13 +86,13 @@ export interface BranchLine {
   figures: Record<string, Record<string, number>>;
 }
 
-/** What a branch is called, and whether others see it. */
+/** The name of a branch, and whether others see it. */
 export interface BranchName {
   name: string;
   shared?: boolean;
 }
 
-/** The level that plays on for all seats of a branch; null: I do. */
+/** The level of the bots at all seats of a branch; null: the caller plays them. */
 export interface BranchSeats {
   bot: string | null;
 }
@@ -140,7 +140,7 @@ export interface CheckedData {
   changes: Change[];
 }
 
-/** Whether a table is closed. */
+/** True to close a table, False to open it again. */
 export interface Closing {
   closed: boolean;
 }
@@ -154,7 +154,7 @@ export interface Club {
   registration: string;
 }
 
-/** Settings of the club; null leaves one as it is. */
+/** Settings of the club; null leaves a setting unchanged. */
 export interface ClubChange {
   name?: string | null;
   greeting?: string | null;
@@ -214,7 +214,7 @@ export interface CorrectionPreview {
   no_exchange: string;
 }
 
-/** The move to be corrected, and what is played instead: moves, or those of a branch. */
+/** The move to correct, and its replacement: moves, or those of a branch. */
 export interface CorrectionWish {
   at: number;
   play?: Action[];
@@ -246,7 +246,7 @@ export interface Decision {
   bound: number;
 }
 
-/** A browser of mine, by what its push service calls it. */
+/** A browser, named by the endpoint at its push service. */
 export interface DeviceEnd {
   endpoint: string;
 }
@@ -301,7 +301,7 @@ export interface FeaturedGame {
   actions: number;
 }
 
-/** The address of somebody who forgot a password. */
+/** The mail address of an account whose password was forgotten. */
 export interface Forgotten {
   address: string;
 }
@@ -379,7 +379,7 @@ export interface GlossaryWord {
   text: string;
 }
 
-/** Where the game goes, back or forth; null: as far as one step leads. */
+/** The moment to undo or redo to; null: one step. */
 export interface Going {
   id: string;
   version: number;
@@ -387,7 +387,7 @@ export interface Going {
   to?: number | null;
 }
 
-/** What a guest is called. */
+/** The name of a guest. */
 export interface GuestName {
   name: string;
 }
@@ -447,13 +447,13 @@ export interface Invite {
   seat: number | null;
 }
 
-/** Who takes the seat of an invite without an account: a name, and a key to come back. */
+/** A guest who takes the seat of an invite: a name, and a key to come back. */
 export interface InviteTaken {
   name?: string | null;
   id?: string | null;
 }
 
-/** What becomes of an account; an empty `barred` frees it. */
+/** A decision about an account; an empty `barred` frees it. */
 export interface Judgement {
   barred: "" | "suspended" | "banned";
   days?: number;
@@ -492,7 +492,7 @@ export interface LessonProgress {
   done: boolean;
 }
 
-/** Whether a lesson begins anew. */
+/** True to begin a lesson from its start. */
 export interface LessonStart {
   again?: boolean;
 }
@@ -511,7 +511,7 @@ export interface ListedRating {
   games: number;
 }
 
-/** Where to write if the password is forgotten; null: nowhere. */
+/** The address for a forgotten password; null: none. */
 export interface MailAddress {
   address: string | null;
   password: string;
@@ -556,7 +556,7 @@ export interface NewAccount {
   invitation?: string;
 }
 
-/** Where to branch off: at a moment, or (null) now. */
+/** The moment to branch off at; null: now. */
 export interface NewBranch {
   at?: number | null;
   name?: string;
@@ -569,7 +569,7 @@ export interface NewDevice {
   auth: string;
 }
 
-/** How many people may use an invitation, and what it is for. */
+/** The number of people who may use an invitation, and its purpose. */
 export interface NewInvitation {
   uses?: number;
   note?: string;
@@ -639,7 +639,7 @@ export interface NewTable {
   ready?: number;
   /** With how many players the host may start; 0: with all. */
   least?: number;
-  /** The lowest rating of whoever takes an open seat; null: everybody may. */
+  /** The lowest rating of a player who takes an open seat; null: no limit. */
   least_rating?: number | null;
 }
 
@@ -674,7 +674,7 @@ export interface NoteVersion {
 export interface Nothing {
 }
 
-/** What I want to be told. */
+/** The notifications that an account wants. */
 export interface NotificationWish {
   turn: boolean;
   mention: boolean;
@@ -797,7 +797,7 @@ export interface PasswordReset {
   password: string;
 }
 
-/** A moment to play on from: against bots, with friends or alone, perhaps after a better move that a finding names (`seat`, `proved` or `opinions`, number). */
+/** A moment to continue from: against bots, with friends or alone. The game may continue after a better move that a finding names (`seat`, `proved` or `opinions`, number). */
 export interface PlayOn {
   place: number;
   seat: number;
@@ -844,7 +844,7 @@ export interface PreparedMoves {
   branch: string;
 }
 
-/** An action that somebody thinks of, and whether pictures are wanted. */
+/** An action that a player considers, and whether pictures are wanted. */
 export interface PreviewWish {
   seat: number;
   action: Action;
@@ -860,7 +860,7 @@ export interface PrivateNotes {
   people: BlockedPlayer[];
 }
 
-/** What the others are asked for: a pause, or somebody else at a seat. */
+/** A proposal to the others: a pause, or a replacement at a seat. */
 export interface Proposal {
   id: string;
   what: string;
@@ -960,7 +960,7 @@ export interface RecordStatistics {
   statistics: TitleStatistics[];
 }
 
-/** Settings of a report, changed by its account or by whoever has its key. */
+/** Settings of a report, changed by its account or by the holder of its key. */
 export interface ReportChange {
   key?: string | null;
   hidden?: boolean;
@@ -973,7 +973,7 @@ export interface ReportFilm {
   film: Record<string, unknown>;
 }
 
-/** The key of whoever brought the file; null: my account owns it. */
+/** The key of the visitor who brought the file; null: the caller's account owns it. */
 export interface ReportKey {
   key?: string | null;
 }
@@ -1061,7 +1061,7 @@ export interface RunningGame {
   watching: number;
 }
 
-/** What a seat is: mine, for a bot, by invitation, or open. */
+/** The occupant of a seat: the caller, a bot, an invited player, or anyone. */
 export interface SeatChange {
   kind: "me" | "bot" | "invite" | "open";
   /** The level of a bot. */
@@ -1100,12 +1100,12 @@ export interface Session {
   token: string | null;
 }
 
-/** How a report ended. */
+/** The outcome of a report. */
 export interface Settled {
   outcome: string;
 }
 
-/** Somebody who signs in. */
+/** The name and password of a visitor who signs in. */
 export interface SignIn {
   name: string;
   password: string;
@@ -1163,7 +1163,7 @@ export interface Thinking {
   bound: number | null;
 }
 
-/** An action that somebody thinks of. */
+/** An action that a player considers. */
 export interface Thought {
   seat: number;
   action: Action;
@@ -1287,7 +1287,7 @@ export interface Vote {
   agree: boolean;
 }
 
-/** Where "your turn" is posted to; null: nowhere. */
+/** The address that "your turn" is posted to; null: none. */
 export interface WebhookAddress {
   url: string | null;
 }
