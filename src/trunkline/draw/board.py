@@ -32,7 +32,7 @@ from trunkline.draw.views import BoardView, HexView, Rail
 
 
 def svg(view: BoardView, mode: theme.Mode | None = None) -> str:
-    """The whole board, ready to be saved as a file."""
+    """Return the whole board, ready to be saved as a file."""
     box = frame(view)
     x, y, width, height = box
     return document(
@@ -48,7 +48,7 @@ def svg(view: BoardView, mode: theme.Mode | None = None) -> str:
 
 
 def layers(view: BoardView) -> list[str]:
-    """The layers of a board: hexes, then the lines and words above them, then what moves."""
+    """Return the layers of a board: hexes, then lines and words above them, then moving parts."""
     return [
         below(view),
         group((fragment(view, hex_) for hex_ in view.hexes), id="hexes"),
@@ -94,7 +94,7 @@ SMALL = 0.45
 
 
 def frame(view: BoardView) -> tuple[float, float, float, float]:
-    """The view box: all hexes and a margin."""
+    """Return the view box: all hexes and a margin."""
     centres = [view.layout.centre(hex_.id, SIZE) for hex_ in view.hexes]
     left, top = min(x for x, _ in centres), min(y for _, y in centres)
     wide, high = max(x for x, _ in centres) - left, max(y for _, y in centres) - top
@@ -120,7 +120,7 @@ def fragment(view: BoardView, hex_: HexView) -> str:
 
 
 def _said(hex_: HexView) -> str:
-    """What a reader hears about a hex."""
+    """Return the description of a hex for screen readers."""
     parts = [f"{hex_.id} {hex_.name}".strip()]
     if hex_.place is not None:
         parts.append(said(hex_.place))
@@ -224,7 +224,7 @@ def _price(view: BoardView, hex_: HexView) -> str:
 
 
 def _second(layout: Layout, ground: str) -> str:
-    """The part of a hex that belongs to a second region: its lower right half."""
+    """Return the part of a hex that belongs to a second region: its lower right half."""
     corners = outline(layout)
     half = (corners[0], corners[5], corners[4], corners[3])
     return path(polygon(half), class_=f"f-{ground}")
@@ -241,7 +241,7 @@ def _terrain(view: BoardView, hex_: HexView, arranged: Arrangement) -> str:
 
 
 def _port(layout: Layout, side: int) -> str:
-    """An arrow out to sea."""
+    """Return an arrow out to sea."""
     x, y = middle(layout, side)
     length = (x * x + y * y) ** 0.5
     dx, dy = x / length, y / length

@@ -24,12 +24,12 @@ class CardView:
 
 
 def height(view: CardView) -> float:
-    """How tall the card is."""
+    """Return the height of the card."""
     return 64 + 19 * len(view.rows) + (24 if view.tokens else 0) + (20 if view.note else 0)
 
 
 def fragment(view: CardView) -> str:
-    """The card as a group with its corner at (0, 0)."""
+    """Return the card as a group with its corner at (0, 0)."""
     tall = height(view)
     parts = [rect(0.5, 0.5, WIDE - 1, tall - 1, rx=8, class_="f-page rule")]
     left = 14.0
@@ -54,7 +54,7 @@ def fragment(view: CardView) -> str:
 
 
 def svg(cards: tuple[CardView, ...], columns: int = 4, mode: theme.Mode | None = None) -> str:
-    """Some cards side by side as a file of its own."""
+    """Return some cards side by side as a file."""
     gap = 12.0
     parts, y = [], gap
     for start in range(0, len(cards), columns):

@@ -33,7 +33,7 @@ class ChartView:
 
 
 def svg(view: ChartView, mode: theme.Mode | None = None) -> str:
-    """The chart as a file of its own."""
+    """Return the chart as a file."""
     return document(
         [
             f"<style>{theme.css(mode)}</style>",
@@ -46,7 +46,7 @@ def svg(view: ChartView, mode: theme.Mode | None = None) -> str:
 
 
 def fragment(view: ChartView) -> str:
-    """The chart as a group."""
+    """Return the chart as a group."""
     frame = _Frame.of(view)
     parts = [text_at(view.title, (16, 24), font_size="15", class_="b start")] if view.title else []
     parts.extend(_grid(view, frame))
@@ -93,7 +93,7 @@ class _Frame:
 
 
 def _step(span: float) -> float:
-    """A round step that makes four to eight lines."""
+    """Return a round step that makes four to eight lines."""
     rough = span / 5
     power = 10.0 ** floor(log10(rough))
     return next(power * k for k in (1, 2, 2.5, 5, 10) if power * k >= rough)
@@ -117,7 +117,7 @@ def _grid(view: ChartView, frame: _Frame) -> list[str]:
 
 
 def _ends(view: ChartView, frame: _Frame) -> list[float]:
-    """The heights of the names at the right end: in the order of the lines, none on another."""
+    """Return the heights of the names at the right end, by line and without overlap."""
     last = [next((v for v in reversed(one.values) if v is not None), 0.0) for one in view.series]
     heights = [frame.at(0, value)[1] for value in last]
     below = float("-inf")
@@ -155,7 +155,7 @@ def _line(one: Series, number: int, frame: _Frame, end: float) -> str:
 
 
 def _mark(number: int, at: Point, paint: str) -> str:
-    """A mark of its own shape for each line."""
+    """Return a mark with a different shape for each line."""
     x, y = at
     r = 3.6
     shapes = (

@@ -44,7 +44,7 @@ def _track(face: Face, layout: Layout) -> str:
 
 
 def track(face: Face, layout: Layout, ferry: bool = False) -> str:
-    """The track of a face: crisp, with a white casing; ferries are dashed."""
+    """Return the track of a face: crisp, with a white casing; ferries are dashed."""
     if ferry:
         return path("".join(d for _, d in strands(face, layout)), class_="ferry")
     return _track(face, layout)
@@ -68,7 +68,7 @@ def city(
     reserved: tuple[str, ...],
     in_row: bool = False,
 ) -> str:
-    """A city: a white place with a circle for each slot, and the tokens that lie there."""
+    """Return a city: a white place with a circle for each slot, and the tokens that lie there."""
     slots = max(stop.slots, 1)
     radius = 9.5 if in_row and slots > 2 else slot_radius(stop.slots)
     points = slot_row(slots, radius) if in_row else slot_points(slots, radius)
@@ -129,7 +129,7 @@ def _towns(stop: Stop, at: Point) -> str:
 
 
 def values(stop: Stop, at: Point, phase: str) -> str:
-    """What a red area or a harbour pays in each phase: four chips, the present one set off."""
+    """Return the pay of a red area or a harbour by phase: four chips, the current one set off."""
     x, y = at
     wide, high = 19.0, 13.0
     left = x - 2 * wide
@@ -188,7 +188,7 @@ def _area(
 
 
 def figure(text: str, at: Point) -> str:
-    """What a stop pays, in a white disc."""
+    """Return the pay of a stop, in a white disc."""
     x, y = at
     size = 10.8 if len(text) < 3 else 10.0
     parts = []
@@ -202,7 +202,7 @@ def figure(text: str, at: Point) -> str:
 
 
 def pays(face: Face) -> str:
-    """The figure of a tile: once, if all its stops pay the same."""
+    """Return the figure of a tile: once, if all its stops pay the same."""
     found = []
     for stop in face.tile.stops:
         if stop.kind in ("city", "town", "towns") and stop.revenue != (0,):
@@ -212,7 +212,7 @@ def pays(face: Face) -> str:
 
 
 def marks(face: Face, arranged: Arrangement, letter: str = "", on_tile: bool = True) -> str:
-    """The figure and the letter of a face at their places."""
+    """Return the figure and the letter of a face at their places."""
     parts = []
     if arranged.figure:
         parts.append(figure(pays(face), arranged.figure))
@@ -234,15 +234,15 @@ def marks(face: Face, arranged: Arrangement, letter: str = "", on_tile: bool = T
 
 
 def letter_of(face: Face, printed: str) -> str:
-    """The letter to show: that of the tile, or of the hex beneath it."""
+    """Return the letter to show: that of the tile, or of the hex beneath it."""
     return "/".join(face.tile.labels) if face.tile.labels else printed
 
 
 def hexagon(points: tuple[Point, ...], class_: str) -> str:
-    """The ground of a hex."""
+    """Return the ground of a hex."""
     return path(polygon(points), class_=class_)
 
 
 def scaled(size: float) -> str:
-    """A transform from the drawing size of a hex to another."""
+    """Return a transform from the drawing size of a hex to another."""
     return f"scale({num(size / SIZE)})"

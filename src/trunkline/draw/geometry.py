@@ -19,12 +19,12 @@ _RADIUS = {1: SIZE / 2, 2: SIZE * 1.5}
 
 
 def middle(layout: Layout, side: int) -> Point:
-    """The middle of a side."""
+    """Return the middle of a side."""
     return layout.towards(side, INNER)
 
 
 def outline(layout: Layout, size: float = SIZE) -> tuple[Point, ...]:
-    """The six corners, clockwise from the beginning of side 0."""
+    """Return the six corners, clockwise from the beginning of side 0."""
     return tuple(layout.corner(side, size) for side in range(6))
 
 
@@ -42,7 +42,7 @@ def between(layout: Layout, a: int, b: int) -> str:
 
 
 def along(layout: Layout, a: int, b: int, part: float) -> Point:
-    """A point on the track from side a to side b, `part` of the way."""
+    """Return a point on the track from side a to side b, `part` of the way."""
     start, end, step = middle(layout, a), middle(layout, b), (b - a) % 6
     if step == 3:
         return mix(start, end, part)
@@ -58,17 +58,17 @@ def along(layout: Layout, a: int, b: int, part: float) -> Point:
 
 
 def angle(a: Point, b: Point) -> float:
-    """The direction from a to b."""
+    """Return the direction from a to b."""
     return atan2(b[1] - a[1], b[0] - a[0])
 
 
 def mix(a: Point, b: Point, part: float) -> Point:
-    """The point `part` of the way from a to b."""
+    """Return the point `part` of the way from a to b."""
     return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
 
 
 def apart(a: Point, b: Point) -> float:
-    """The distance of two points."""
+    """Return the distance between two points."""
     return hypot(a[0] - b[0], a[1] - b[1])
 
 
@@ -106,7 +106,7 @@ def cities(face: Face, layout: Layout) -> tuple[Point, ...]:
 
 
 def discs(stop: Stop, at: Point) -> list[tuple[Point, float]]:
-    """The room a stop takes, as discs."""
+    """Return the area of a stop, as discs."""
     x, y = at
     if stop.kind != "city":
         return [(at, 6.0 if stop.count == 1 else 11.0)]
@@ -172,7 +172,7 @@ Strand = tuple[frozenset[int], str]
 
 
 def strands(face: Face, layout: Layout) -> list[Strand]:
-    """The tracks of a face; those of a stop on a through track are one."""
+    """Return the tracks of a face; those of a stop on a through track are one."""
     found: list[Strand] = []
     places = spots(face, layout)
     done: set[int] = set()

@@ -1,4 +1,4 @@
-"""Where the words and figures of a hex go, so that they hide as little as possible."""
+"""Label layout: place the words and figures of a hex so that they hide as little as possible."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _plan(
     lies += [Disc(x + corner[0], corner[1], 2.0, 0.4) for x in (-5.0, 0.0, 5.0)]  # the coordinate
 
     def arranged(*order: str) -> tuple[Arrangement, float]:
-        """What is placed first has the choice; and how much is hidden in the end."""
+        """Return an arrangement, the first label with the most choice, and how much it hides."""
         desk = _Desk(list(lies), layout)
         put: dict[str, Callable[[], Point | Name]] = {}
         if figure:
@@ -125,7 +125,7 @@ class _Desk:
 
 @cache
 def _options(layout: Layout) -> tuple[tuple[float, float, float], ...]:
-    """The places that are tried, each with its distance from the rim."""
+    """Return the places to try, each with its distance from the rim."""
     points = [
         (r * cos(k * pi / 12), r * sin(k * pi / 12))
         for r in (31.0, 27.0, 35.0, 22.0)

@@ -12,7 +12,7 @@ WIDE, HIGH, LEFT = 96.0, 62.0, 150.0
 
 @dataclass(frozen=True, slots=True)
 class TrainLine:
-    """A train: what it is called, what it earns, its stops with what each is worth."""
+    """A train: its name, its revenue, its stops and their values."""
 
     name: str
     earns: str
@@ -20,7 +20,7 @@ class TrainLine:
 
 
 def svg(lines: tuple[TrainLine, ...], title: str, mode: theme.Mode | None = None) -> str:
-    """The lines below each other, as a file of its own."""
+    """Return the lines below each other, as a file."""
     longest = max((len(line.stops) for line in lines), default=1)
     width, height = LEFT + longest * WIDE, 34 + max(1, len(lines)) * HIGH
     parts = [

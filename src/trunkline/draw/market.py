@@ -15,8 +15,10 @@ WIDE, HIGH, MARGIN = 62.0, 66.0, 16.0
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One space of the market. `tone` is the class of its colour, `tag` a word in its corner,
-    `below` a longer one at its foot."""
+    """One space of the market.
+
+    `tone` is the class of its colour, `tag` a word in its corner, `below` a longer one at its foot.
+    """
 
     price: str
     tone: str = "slot"
@@ -35,7 +37,7 @@ class MarketView:
 
 
 def svg(view: MarketView, mode: theme.Mode | None = None) -> str:
-    """The market as a file of its own."""
+    """Return the market as a file."""
     columns = 1 + max(column for _, column in view.cells)
     rows = 1 + max(row for row, _ in view.cells)
     width = 2 * MARGIN + columns * WIDE

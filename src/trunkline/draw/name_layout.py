@@ -66,8 +66,10 @@ def _width(text: str) -> float:
 
 
 def place_name(text: str, busy: Sequence[Disc], layout: Layout) -> tuple[Name, float]:
-    """Return the placement that hides least, and how much it hides. Prefer below to above, large to
-    small, and the middle to a side."""
+    """Return the placement that hides least, and how much it hides.
+
+    Prefer below to above, large to small, and the middle to a side.
+    """
     best, least = Name((text,), SIZE, (0.0, 24.0)), float("inf")
     for lines, size, fee in _ways(text):
         if fee >= least:

@@ -1,4 +1,4 @@
-"""What a hex shows already, as discs: words and figures keep clear of them."""
+"""Obstacles: the drawn parts of a hex as discs; words and figures keep clear of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trunkline.draw.svg import Point
 from trunkline.draw.tokens import slot_points, slot_radius, slot_row
 
 TRACK, SHOWN = 1.0, 5.0
-"""How bad it is to cover a piece of track, and something that is read: a token, a value."""
+"""Penalty for covering a piece of track, and for covering a token or a value."""
 _STEPS = 10
 
 
@@ -25,7 +25,7 @@ class Disc(NamedTuple):
 
 
 def of_face(face: Face, layout: Layout) -> list[Disc]:
-    """The stops of a face, then its track."""
+    """Return the stops of a face, then its track."""
     places = spots(face, layout)
     stops = zip(face.tile.stops, places, strict=True)
     found = [disc for stop, at in stops for disc in _of_stop(stop, at)]
@@ -33,12 +33,12 @@ def of_face(face: Face, layout: Layout) -> list[Disc]:
 
 
 def of_ports(sides: tuple[int, ...], layout: Layout) -> list[Disc]:
-    """The arrows out to sea."""
+    """Return the arrows out to sea."""
     return [Disc(*layout.towards(side, INNER - d), 3.0) for side in sides for d in (3, 8, 13)]
 
 
 def beside(number: int) -> list[Point]:
-    """Where tokens lie that found no room in the city: at the edge of the hex."""
+    """Return the places of tokens without room in the city: at the edge of the hex."""
     return [(-34.0 + 17 * n, 19.0) for n in range(number)]
 
 
@@ -81,7 +81,7 @@ def _of_stop(stop: Stop, at: Point) -> list[Disc]:
 
 
 def _of_area(stop: Stop, at: Point) -> list[Disc]:
-    """A red area or a harbour: four chips in a row, the city below them, the anchor above."""
+    """Return a red area or a harbour: four chips in a row, the city below, the anchor above."""
     x, y = at
     high = y - 13 if stop.slots else y
     found = [Disc(x + dx, high, 7.2) for dx in range(-33, 34, 6)]

@@ -1,4 +1,4 @@
-"""What lies above the hexes of a board: borders, captions, gauge markers, routes, the pick."""
+"""Overlays: the parts above the hexes, such as borders, captions, gauge markers and routes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROUTE_DASHES = ("none", "9 5", "2 6", "14 5 2 5", "5 5", "18 6")
 
 
 def lines(view: BoardView) -> list[str]:
-    """What never changes in a game: borders, names of places, captions."""
+    """Return the fixed parts of a board: borders, names of places, captions."""
     return [
         group((_border(view.layout, border) for border in _borders(view)), id="borders"),
         group((_cut(view.layout, cut) for cut in (() if view.atlas else view.cuts)), id="cuts"),
@@ -51,12 +51,12 @@ def ridges(view: BoardView) -> str:
 
 
 def marks(view: BoardView) -> str:
-    """The gauge markers."""
+    """Return the gauge markers."""
     return group((_mark(view.layout, *mark) for mark in view.marks), id="marks")
 
 
 def routes(view: BoardView) -> str:
-    """The routes, each in its own colour and dash."""
+    """Return the routes, each with its colour and dash."""
     at = {hex_.id: hex_ for hex_ in view.hexes}
     return group(
         (_route(view.layout, at, route, n) for n, route in enumerate(view.routes)), id="routes"
@@ -64,7 +64,7 @@ def routes(view: BoardView) -> str:
 
 
 def picked(view: BoardView) -> str:
-    """The hexes that are picked, outlined."""
+    """Return the outlines of the hexes that are picked."""
     return group((_picked(view.layout, h) for h in view.hexes if h.picked), id="picked")
 
 
@@ -112,7 +112,7 @@ def _teeth(layout: Layout, border: Border) -> str:
 
 
 def _cut(layout: Layout, cut: Cut) -> str:
-    """A region border through a hex: from corner or side to the middle and on."""
+    """Return a region border through a hex: from corner or side to the middle and on."""
     x, y = layout.centre(cut.hex, SIZE)
     a, b = layout.towards(cut.a / 2, SIZE), layout.towards(cut.b / 2, SIZE)
     d = f"M{num(x + a[0])} {num(y + a[1])}L{num(x)} {num(y)}L{num(x + b[0])} {num(y + b[1])}"
@@ -120,7 +120,7 @@ def _cut(layout: Layout, cut: Cut) -> str:
 
 
 def _mark(layout: Layout, name: str, side: int) -> str:
-    """A gauge marker: where track crosses from one gauge to another."""
+    """Return a gauge marker: where track crosses from one gauge to another."""
     cx, cy = layout.centre(name, SIZE)
     x, y = middle(layout, side)
     at = (cx + x, cy + y)
@@ -155,7 +155,7 @@ def piece(hex_: HexView, layout: Layout, a: int, b: int) -> str:
 
 
 def _edge(stop: Stop, spot: Point, start: Point) -> Point:
-    """Where a route that comes from `start` meets the rim of a city, so that it hides no token."""
+    """Return the point where a route from `start` meets a city's rim, so that it hides no token."""
     far = apart(spot, start) or 1.0
     up = abs(start[1] - spot[1]) / far
     reach = {1: 14.0, 3: 24.0, 4: 25.0}.get(stop.slots, 0.0)

@@ -20,7 +20,7 @@ _PLACE = re.compile(r'<g data-part="([^"]+)"></g>')
 
 
 def frame(view: BoardView) -> str:
-    """The board without its hexes and marks; those are parts."""
+    """Return the board without its hexes and marks; those are parts."""
     box = board.frame(view)
     holes = "".join(_hole(hex_.id) for hex_ in view.hexes)
     names = "".join(_hole(f"{hex_.id}.name") for hex_ in view.hexes if hex_.name)
@@ -79,7 +79,7 @@ def styled(text: str, mode: theme.Mode) -> str:
 
 
 def symbols(content: Mapping[str, str]) -> str:
-    """A document that shows nothing: the style, the patterns, and pictures to be used by id.
+    """Return a document that shows nothing: the style, the patterns, and pictures to be used by id.
 
     Each picture has the class that the style asks for: where it is used, it has no parents.
     """
@@ -91,7 +91,7 @@ def symbols(content: Mapping[str, str]) -> str:
 def whole(
     pictures: Mapping[str, str], key: str, mode: theme.Mode | None = None, ground: str = ""
 ) -> str:
-    """A document with its parts and its ground in place and its own style, ready to be saved."""
+    """Return a document with its parts, ground and style in place, ready to be saved."""
     inside = ground.partition(">")[2].rpartition("<")[0]
     pictures = {**pictures, f"{key}/ground": inside}
     text = _PLACE.sub(

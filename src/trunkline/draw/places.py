@@ -37,7 +37,7 @@ def _shade(colour: str, by: float) -> str:
 
 
 def cube(colour: str, x: float, y: float, size: float = CUBE) -> str:
-    """A wooden cube seen from above, with its letter; without a colour, the room for one."""
+    """Return a wooden cube seen from above, with its letter; without a colour, an outline."""
     if not colour:
         return circle((x, y), size * 0.25, fill="#ffffff", stroke="#3a3f45", stroke_width="1")
     fill, letter = GOODS[colour]
@@ -63,7 +63,7 @@ def _ink(colour: str) -> str:
 
 
 def place(view: Cubes, layout: Layout) -> str:
-    """A city as a plate framed in its colour, or a town as a white disc, with its cubes."""
+    """Return a city as a plate framed in its colour, or a town as a white disc, with its cubes."""
     parts = _town() if view.town else _city(view, layout)
     if view.empty:
         parts.append(_emptied(bool(view.cubes)))
@@ -117,7 +117,7 @@ def _emptied(also: bool) -> str:
 
 
 def said(view: Cubes) -> str:
-    """What a reader hears: "red city, empty-city marker, cubes: 2 blue, 1 black"."""
+    """Return the text for screen readers: "red city, empty-city marker, cubes: 2 blue, 1 black"."""
     kind = "town, not built yet" if view.town else f"{view.colour} city"
     if view.any:
         kind = "city of all colours"

@@ -9,7 +9,7 @@ Point = tuple[float, float]
 
 
 def num(value: float) -> str:
-    """A number with at most two decimals and nothing superfluous."""
+    """Return a number with at most two decimals and nothing superfluous."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -33,7 +33,7 @@ def el(tag: str, content: str | Iterable[str] = "", /, **values: object) -> str:
 
 
 def group(content: Iterable[str], /, **values: object) -> str:
-    """A `<g>` around some elements, or nothing around nothing."""
+    """Return a `<g>` around some elements, or nothing around nothing."""
     inside = "".join(content)
     return f"<g{attributes(**values)}>{inside}</g>" if inside or "id" in values else ""
 
@@ -49,17 +49,17 @@ def fit(size: float) -> str:
 
 
 def circle(at: Point, radius: float, /, **values: object) -> str:
-    """A circle."""
+    """Return a circle."""
     return el("circle", cx=at[0], cy=at[1], r=radius, **values)
 
 
 def rect(x: float, y: float, width: float, height: float, /, **values: object) -> str:
-    """A rectangle."""
+    """Return a rectangle."""
     return el("rect", x=x, y=y, width=width, height=height, **values)
 
 
 def path(d: str, /, **values: object) -> str:
-    """A path."""
+    """Return a path."""
     return el("path", d=d, **values)
 
 
@@ -74,7 +74,7 @@ def polygon(points: Iterable[Point]) -> str:
 
 
 def document(content: Iterable[str], box: tuple[float, float, float, float], title: str) -> str:
-    """A whole SVG file with a view box and a title for screen readers."""
+    """Return a whole SVG file with a view box and a title for screen readers."""
     x, y, width, height = box
     head = el("title", escape(title, quote=False)) if title else ""
     return el(

@@ -46,7 +46,7 @@ _ART = {
 
 
 def terrain(kind: str, cost: str, at: Point, scale: float = 1.0) -> str:
-    """The drawing of a terrain with its cost beneath."""
+    """Return the drawing of a terrain with its cost beneath."""
     if kind not in _ART:
         return ""
     parts = [_ART[kind]()]
@@ -58,7 +58,7 @@ def terrain(kind: str, cost: str, at: Point, scale: float = 1.0) -> str:
 
 
 def anchor(at: Point) -> str:
-    """The sign of a harbour."""
+    """Return the sign of a harbour."""
     x, y = at
     return path(
         "M0-6V7M-6 2Q-5 7 0 7Q5 7 6 2M-3.5-2.6H3.5M0-6A1.9 1.9 0 1 0 0-9.8A1.9 1.9 0 1 0 0-6",

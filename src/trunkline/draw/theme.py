@@ -18,7 +18,7 @@ FONT = '"Inter","Source Sans 3","Segoe UI","Helvetica Neue","Liberation Sans",Ar
 INKS = ("#c2185b", "#1e66c9", "#a85a00", "#00796b", "#6a3fb5", "#6d5a00", "#37474f", "#ad1457")
 """The lines of charts, in their order."""
 _PALE = ("#f48fb1", "#82b1ff", "#ffb74d", "#4db6ac", "#b39ddb", "#e6cf6b", "#b0bec5", "#ff80ab")
-"""The same on a dark page."""
+"""The lines of charts on a dark page."""
 
 LIGHT: dict[str, str] = {
     "page": "#eef3f6",
@@ -171,7 +171,10 @@ _PATTERN_ART: dict[str, tuple[int, str]] = {
 
 
 def css(mode: Mode | None = None) -> str:
-    """The style sheet. Without a mode it follows the reader's system; `.dark`/`.light` override."""
+    """Return the style sheet.
+
+    Without a mode it follows the reader's system; `.dark`/`.light` override.
+    """
     fills = "".join(f".f-{name}{{fill:var(--{name})}}" for name in FILLS) + _lines()
     if mode:
         return f".trunkline,:root{{{_variables(mode)}}}{fills}{_RULES}{_ATLAS}"
@@ -193,7 +196,7 @@ def ground_css(mode: Mode) -> str:
 
 
 def _lines() -> str:
-    """The lines of charts, and their names."""
+    """Return the lines of charts, and their names."""
     return "".join(
         f".line-{number}{{fill:none;stroke:var(--line-{number})}}"
         f".trunkline text.name-{number}{{fill:var(--line-{number})}}"
@@ -202,7 +205,7 @@ def _lines() -> str:
 
 
 def defs() -> str:
-    """The patterns of tokens, light and dark; a page includes them once."""
+    """Return the patterns of tokens, light and dark; a page includes them once."""
     return (
         "<defs>"
         + "".join(
@@ -217,27 +220,27 @@ def defs() -> str:
 
 
 def luminance(colour: str) -> float:
-    """How bright a colour is to the eye, from 0 to 1 (WCAG)."""
+    """Return the luminance of a colour, from 0 to 1 (WCAG)."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours, from 1 to 21 (WCAG)."""
+    """Return the contrast ratio of two colours, from 1 to 21 (WCAG)."""
     a, b = sorted((luminance(one), luminance(other)))
     return (b + 0.05) / (a + 0.05)
 
 
 def pattern(name: str, colour: str) -> str | None:
-    """The paint of a pattern that shows on this colour, or None if it is solid."""
+    """Return the paint of a pattern that shows on this colour, or None if it is solid."""
     if name == "solid":
         return None
     return f"url(#tl-{name}-{'dark' if luminance(colour) > 0.3 else 'light'})"
 
 
 def resolved(svg: str, mode: Mode = "light") -> str:
-    """The picture with every custom property replaced by its value, for renderers without them."""
+    """Return the picture with the value of every custom property, for renderers without them."""
     values = DARK if mode == "dark" else LIGHT
     plain = re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", svg)
     return re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: values[found[1]], plain)

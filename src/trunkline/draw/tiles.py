@@ -16,7 +16,7 @@ _TITLES = {"yellow": "Yellow", "green": "Green", "brown": "Brown", "gray": "Gray
 
 
 def picture(face: Face, layout: Layout) -> str:
-    """A tile around (0, 0), without number."""
+    """Return a tile around (0, 0), without number."""
     letter = "/".join(face.tile.labels)
     arranged = arrangement(face, layout, figure=len(faces.pays(face)), letter=len(letter))
     return "".join(
@@ -97,7 +97,7 @@ def row(
     title: str = "",
     mode: theme.Mode | None = None,
 ) -> str:
-    """Some tiles side by side, each with its number; an arrow leads from group to group."""
+    """Return some tiles side by side with their numbers; an arrow leads from group to group."""
     wide, margin, arrow = 112.0, 12.0, 40.0
     middle = margin + SIZE
     parts, x = [], margin

@@ -1,6 +1,6 @@
 """Tokens: a roundel with letters on a white band and a pattern above and below it.
 
-Letters and pattern differ for every owner, so that a token is told apart without its colour.
+Letters and pattern differ for every owner, so that a token can be identified without its colour.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _WIDTHS = {"I": 0.3, "J": 0.52, "L": 0.5, "M": 0.78, "W": 0.86}
 
 
 def token(livery: Livery, at: Point, radius: float) -> str:
-    """A station token."""
+    """Return a station token."""
     x, y = at
     parts = [circle(at, radius, fill=livery.colour)]
     if paint := pattern(livery.pattern, livery.colour):
@@ -40,7 +40,7 @@ def letter_size(livery: Livery, radius: float) -> float:
 
 
 def _band(at: Point, radius: float) -> str:
-    """The white band across the middle."""
+    """Return the white band across the middle."""
     half = radius * 0.44
     across = sqrt(radius**2 - half**2)
     x, y = at
@@ -53,7 +53,7 @@ def _band(at: Point, radius: float) -> str:
 
 
 def swatch(livery: Livery, x: float, y: float, width: float, height: float) -> str:
-    """A rectangle in an owner's colour and pattern, for tables and legends."""
+    """Return a rectangle in an owner's colour and pattern, for tables and legends."""
     parts = [rect(x, y, width, height, fill=livery.colour, rx=2)]
     if paint := pattern(livery.pattern, livery.colour):
         parts.append(rect(x, y, width, height, fill=paint, rx=2))
@@ -61,12 +61,12 @@ def swatch(livery: Livery, x: float, y: float, width: float, height: float) -> s
 
 
 def slot_radius(slots: int) -> float:
-    """The radius of a slot: smaller where there are many."""
+    """Return the radius of a slot: smaller where there are many."""
     return {0: 12.5, 1: 12.5, 2: 12.0, 3: 11.5}.get(slots, 10.5)
 
 
 def slot_points(slots: int, radius: float) -> tuple[Point, ...]:
-    """Where the slots of a city lie around its centre: one, a pair, a triangle, a square."""
+    """Return the slots of a city around its centre: one, a pair, a triangle, a square."""
     gap = radius + 0.6
     if slots <= 1:
         return ((0.0, 0.0),)

@@ -1,6 +1,6 @@
-"""What a picture is made of: plain values that a title fills from its state.
+"""Views: plain values that a picture is made of, which a title fills from its state.
 
-Drawing knows no title. It gets these, and nothing else.
+Drawing knows no title. It gets these values, and nothing else.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class BadLook(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """How an owner's tokens look: letters and a pattern, and only then a colour."""
+    """The look of an owner's tokens: letters and a pattern, and only then a colour."""
 
     letters: str
     colour: str
@@ -48,15 +48,17 @@ class Cubes:
     any: bool = False
     """It accepts every colour."""
     camps: tuple[Livery, ...] = ()
-    """Whose camps mark it."""
+    """Owners of the camps that mark it."""
     aside: bool = False
     """True if the name stands to the right, because another city touches from below."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rail:
-    """A piece of a player's line: track between two sides, who owns it (None: nobody), and who owns
-    it with them."""
+    """A piece of a player's line: track between two sides, and its owners.
+
+    It has one owner (None: no owner), and perhaps others who own it too.
+    """
 
     a: int
     b: int
@@ -92,7 +94,7 @@ class HexView:
     beside: tuple[Livery, ...] = ()
     ports: tuple[int, ...] = ()
     signs: tuple[Point, ...] = ()
-    """Where the title draws small signs above the hex: words keep clear of them."""
+    """Points where the title draws small signs above the hex: words keep clear of them."""
     place: Cubes | None = None
     rails: tuple[Rail, ...] = ()
     picked: bool = False

@@ -21,7 +21,9 @@ HEADS = {"run": "Proved", "tile": "Proved for this round", "train": "Proved on t
 
 def decisions(report: Json, seat: int, *, live: bool = False) -> str:
     """Return the findings of all players; the page shows one player at a time, `seat` first.
-    `live`: the page can open tables, and some players may still be looked at."""
+
+    `live`: the page can open tables, and the decisions of some players may be still in progress.
+    """
     number = count()
     return "".join(
         _player(report, each, number, hidden=each["seat"] != seat, live=live)
@@ -140,7 +142,7 @@ def _show(one: Json, live: str) -> str:
 
 
 def _question(one: Json) -> str:
-    """Return the question that a better move answers when it is played on from."""
+    """Return the question that a better move answers when the game continues from it."""
     if one["kind"] == "train":
         return f"What if I had bought the {one['action']['name']}?"
     return "What if I had laid it?" if one["kind"] == "tile" else "What if I had done that?"

@@ -52,8 +52,11 @@ def work(
     care: Care | None = Care(),  # noqa: B008 - an immutable tuple
     parts: Collection[str] = PARTS,
 ) -> Iterator[ReportPart]:
-    """Make a report part by part. `seats`: the players whose decisions are looked at (None: all);
-    `care`: None for proved findings only; `parts`: the parts to make."""
+    """Make a report part by part.
+
+    `seats`: the players whose decisions are examined (None: all); `care`: None for proved findings
+    only; `parts`: the parts to make.
+    """
     yield ReportPart("replay", 1, 1, None, _opened(source))
     found: list[Json] = []
     if {"runs", "decisions"} & set(parts):

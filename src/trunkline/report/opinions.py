@@ -35,7 +35,7 @@ from trunkline.titles import bots
 ROUND = 50
 """Opinions are printed to this many pounds."""
 REGULAR = "regular"
-"""The bot that plays on from both moves."""
+"""The bot that continues the game from both moves."""
 MOST_MOVES = 10_000
 """A game that goes on longer than this is valued as it is then."""
 NAME = "Otto"
@@ -43,7 +43,7 @@ NAME = "Otto"
 
 
 class Care(NamedTuple):
-    """How carefully the decisions of a player are looked at."""
+    """The care with which the decisions of a player are examined."""
 
     looks: int = 6
     """Looks at each candidate, each with its own seed."""
@@ -54,7 +54,7 @@ class Care(NamedTuple):
     shown: int = 3
     """Findings that are shown at most, proved ones included."""
     checks: int = 2
-    """Games that the regular bot plays on from each of the two moves of a stable finding."""
+    """Games that the regular bot plays from each of the two moves of a stable finding."""
     agree: float = 5 / 6
     """The part of the looks that must name the same move."""
 
@@ -81,7 +81,7 @@ def expert(source: Source) -> Foresight | None:
 def looking(
     source: Source, place: int, foresight: Foresight, seed: int
 ) -> Iterator[SearchResult | None]:
-    """Look at one decision in pieces: yield None after each imagined game, then what was found."""
+    """Examine one decision in pieces: yield None after each imagined game, then the result."""
     action = source.replay.timeline.at(place).action
     assert action is not None
     game, seat = source.game, action.seat
@@ -115,8 +115,11 @@ def screen(source: Source, place: int, foresight: Foresight) -> Iterator[Candida
 def examine(
     source: Source, place: int, foresight: Foresight, care: Care
 ) -> Iterator[tuple[list[Look], bool] | None]:
-    """Look at a candidate again and again; yield None in between, then the looks and True if it is
-    stable. Stop as soon as it cannot become stable."""
+    """Examine a candidate again and again.
+
+    Yield None in between, then the looks and True if it is stable. Stop as soon as it cannot become
+    stable.
+    """
     looks = list[Look]()
     played = _played(source, place)
     for number in range(1, care.looks + 1):
@@ -153,8 +156,10 @@ def stable(looks: list[Look], played: Action, care: Care) -> bool:
 
 
 def played_on(source: Source, place: int, action: Action, seed: int) -> Iterator[float | None]:
-    """Play the game on after a move, every seat by the regular bot: yield None in between, then
-    the final lead of the player who moved."""
+    """Continue the game after a move, every seat by the regular bot.
+
+    Yield None in between, then the final lead of the player who moved.
+    """
     game, seat = source.game, action.seat
     foresight, luck = expert(source), Random(seed)
     assert foresight is not None
@@ -178,8 +183,10 @@ def played_on(source: Source, place: int, action: Action, seed: int) -> Iterator
 def checked(
     source: Source, place: int, better: Action, seeds: Iterable[int]
 ) -> Iterator[list[float] | None]:
-    """Play on from both moves: yield None in between, then by seed how much more final lead the
-    better one brought."""
+    """Continue the game from both moves.
+
+    Yield None in between, then by seed how much more final lead the better one brought.
+    """
     played, gains = _played(source, place), list[float]()
     for seed in seeds:
         values = []
@@ -194,7 +201,7 @@ def checked(
 
 
 def opinion(source: Source, place: int, looks: list[Look], gains: list[float]) -> Json:
-    """Return a stable finding as JSON, with what regulars made of it."""
+    """Return a stable finding as JSON, with the results of the regular bots."""
     better, most = favourite(looks)
     claims = [look.gain for look in looks]
     middle = rounded(median(claims))
@@ -225,8 +232,10 @@ def rounded(amount: float) -> int:
 
 
 def said(source: Source, place: int, action: Action) -> str:
-    """Return the sentence of a move that was not made, with the bot's name in place of the
-    player's."""
+    """Return the sentence of a move that was not made.
+
+    It has the bot's name in place of the player's.
+    """
     game, seat = source.game, action.seat
 
     def name(who: int) -> str:

@@ -1,4 +1,4 @@
-"""Report page: one self-contained HTML file; it asks the network for nothing."""
+"""Report page: one self-contained HTML file that loads nothing from the network."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MODULES = (
     "js/table/map/picture.js",
     "js/kits/eighteen/film.js",
 )
-"""The program of the page, each module after what it imports."""
+"""The program of the page, each module after its imports."""
 _OUTSIDE = re.compile(r"^import .*?;\n|^export ", re.MULTILINE | re.DOTALL)
 _JSDOC = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*", re.MULTILINE | re.DOTALL)
 
@@ -68,8 +68,11 @@ def html(report: Json, *, fonts: str = "") -> str:
 
 
 def sections(report: Json, seat: int, *, live: bool = False) -> dict[str, str]:
-    """Return the sections of the page by name, as far as their parts are ready. `seat` is shown
-    first; `live`: the page can open tables, and some players may still be looked at."""
+    """Return the sections of the page by name, as far as their parts are ready.
+
+    `seat` is shown first; `live`: the page can open tables, and the decisions of some players may
+    be still in progress.
+    """
     report = {**report, "film": report.get("film") or NOTHING}
     if "runs" not in report:
         return {}

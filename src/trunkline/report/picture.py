@@ -11,7 +11,7 @@ from trunkline.report.source import Json
 WIDE, HIGH = 1200, 630
 MARGIN, HEAD, LINE = 40, 150, 44
 MAP = 760
-"""How far the map reaches from the right."""
+"""Distance that the map reaches from the right."""
 
 
 def picture(report: Json) -> str:

@@ -82,7 +82,7 @@ class Source(NamedTuple):
 
     @property
     def stop(self) -> Json | None:
-        """Where the replay stopped and why, or None if it went through."""
+        """The place where the replay stopped, and the reason; None if it reached the end."""
         wrong = self.replay.divergence
         if wrong is None:
             return None
