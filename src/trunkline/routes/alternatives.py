@@ -30,14 +30,17 @@ def best_of(
     seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> Chosen:
-    """The best answer to any of these problems; of equals the first. All share one limit."""
+    """Return the best answer to any of these problems; ties: the first wins.
+
+    All share one limit.
+    """
     if not problems:
         raise ProblemError("There is no problem to choose from.")
     answers: list[Answer] = []
     left = allowed(work, seconds)
     with watched(cancel, seconds) as flag:
         for problem in problems:
-            if flag.is_set() and answers:  # nobody looks at the others any more
+            if flag.is_set() and answers:  # the other answers are no longer wanted
                 answers.append(Answer((), 0, at_most(problem), False))
                 continue
             answers.append(best(problem, work=left, cancel=flag))
@@ -50,7 +53,7 @@ def best_of(
 
 
 def one_of(problem: RouteProblem, sums: Mapping[str, int]) -> tuple[RouteProblem, ...]:
-    """A sum that one train earns if it runs: a problem for each train (18OE Pullman, §11.3.9)."""
+    """Return a problem for each train that may earn a sum if it runs (18OE Pullman, §11.3.9)."""
     return tuple(
         with_train(problem, train._replace(extra=train.extra + sums[train.id]))
         for train in problem.trains
@@ -99,7 +102,7 @@ def joined(problem: RouteProblem, ids: Sequence[str], train: Train) -> RouteProb
 
 
 def with_train(problem: RouteProblem, train: Train) -> RouteProblem:
-    """The problem with this train in place of the one with its id."""
+    """Return the problem with this train in place of the one with its id."""
     trains = tuple(train if other.id == train.id else other for other in problem.trains)
     if train not in trains:
         raise ProblemError(f"There is no train {train.id}.")

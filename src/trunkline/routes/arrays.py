@@ -40,7 +40,7 @@ class Ways(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """What all kinds of trains share: stops renumbered 0.., ways, resources, tracks."""
+    """Data for all kinds of trains: stops renumbered 0.., ways, resources, tracks."""
 
     stops: list[int]
     ways: Ways
@@ -70,7 +70,7 @@ NO_TERMS = Terms(0, 0, 0, 0, 0, 0, 0, 0)
 
 
 class Pay(NamedTuple):
-    """What one kind of train earns where, in scores; an express only prizes."""
+    """Pay of one kind of train by place, in scores; an express only prizes."""
 
     stop: Array  # what each stop adds at once
     town_class: Array  # stop -> class of its value, -1 if not a town that may be left unpaid
@@ -99,9 +99,9 @@ def word_bit(track: int) -> tuple[int, int]:
 
 
 def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool, flag: Cancel) -> Grid:
-    """Arrays of the network; resources that always go together become one.
+    """Return arrays of the network; resources that always go together become one.
 
-    Stops from number ``ends`` on are only passed. Ends with `Cancelled` once somebody cancels.
+    Stops from number ``ends`` on are only passed. Raise `Cancelled` after a cancellation.
     """
     stops = net.stops
     number = {stop: index for index, stop in enumerate(stops)}

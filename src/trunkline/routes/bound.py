@@ -1,7 +1,7 @@
-"""How much more a train can earn from here: a table by dynamic programming, compiled.
+"""Bounds: how much more a train can earn from here, by compiled dynamic programming.
 
-It holds for walks in the relaxation (`relaxation`). A route is walked from the end that is nearer
-to a token, which then comes in the first half of the reach.
+The table holds for walks in the relaxation (`relaxation`). A route is walked from the end that is
+nearer to a token, which then comes in the first half of the reach.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class BoundTable(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """Where a walk of the relaxation stands."""
+    """A state of a walk of the relaxation."""
 
     at: int
     left: int
@@ -48,7 +48,7 @@ class Stand(NamedTuple):
 
 
 def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -> BoundTable:
-    """The table under prices: ``way_cost`` is length and price of each way."""
+    """Return the table under prices: ``way_cost`` is length and price of each way."""
     links, legs = _legs(grid.ways, way_cost, relaxed.reach, relaxed.fee)
     base = np.zeros(len(grid.stops) + 1, np.int64)
     base[1:] = np.cumsum(states(relaxed))
@@ -63,7 +63,7 @@ def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -
 
 @jit
 def half_way(counts: Array, token: Array, reach: int) -> int:
-    """The reach that is left at the first token when a route comes from its better end.
+    """Return the reach that is left at the first token when a route comes from its better end.
 
     Before and after a token that costs c lies at most reach - c, so on one side no more than half.
     """
@@ -109,7 +109,7 @@ def _legs(ways: Ways, way_cost: Array, reach: int, fee: int) -> tuple[Array, Arr
 def _after(
     links: Array, legs: Array, near: Array, base: Array, control: Array
 ) -> tuple[Array, Array]:
-    """The state at the end of each leg, for each memory at its start; -1: not again."""
+    """Return the state at the end of each leg, for each memory at its start; -1: not again."""
     stops, memory = near.shape
     first = np.zeros(len(legs) + 1, np.int64)
     for start in range(stops):
@@ -148,7 +148,7 @@ def _after(
 
 @jit
 def _needs(near: Array, base: Array, counted: Array) -> Array:
-    """The reach that is spent, at least, in each state: its stop and what it remembers count."""
+    """Return the least spent reach in each state: its stop and what it remembers count."""
     stops, memory = near.shape
     needs = np.zeros(base[-1], np.int64)
     for stop in range(stops):
@@ -234,7 +234,7 @@ def _fill(
 
 
 def root_bounds(grid: Grid, table: BoundTable) -> Array:
-    """The most a route that starts at each stop can earn."""
+    """Return the most that a route from each stop can earn."""
     bounds = np.zeros(len(grid.stops), np.int64)
     _roots(table, bounds)
     return bounds
@@ -260,7 +260,7 @@ def _roots(table: BoundTable, bounds: Array) -> None:
 
 
 def best_walk(grid: Grid, table: BoundTable, roots: Array, at: int) -> list[int]:
-    """The stops of a walk that reaches the bound of its first stop, with its repetitions."""
+    """Return the stops of a walk that reaches the bound of its first stop, with its repetitions."""
     relaxed = table.relaxed
     walk = np.zeros(LONG * len(grid.stops) + 1, np.int64)
     left = relaxed.reach - int(relaxed.counted[at])
@@ -277,7 +277,7 @@ def best_walk(grid: Grid, table: BoundTable, roots: Array, at: int) -> list[int]
 
 @jit
 def _follow(table: BoundTable, passable: Array, stand: Stand, walk: Array) -> int:
-    """Write down the stops of the walk from here; how many there are."""
+    """Write down the stops of the walk from here; return their number."""
     walk[0] = stand.at
     for count in range(1, len(walk)):
         stand = _next_leg(table, passable, stand)
@@ -291,7 +291,7 @@ def _follow(table: BoundTable, passable: Array, stand: Stand, walk: Array) -> in
 
 @jit
 def _next_leg(table: BoundTable, passable: Array, stand: Stand) -> Stand:
-    """Where the leg leads to by which the table got its value; at -1 where none does."""
+    """Return the end of the leg that gave the table its value; at -1 if there is none."""
     relaxed, most, legs = table.relaxed, table.most, table.legs
     at, left, profits, seen, state = stand
     value = most[seen, left, state, profits]

@@ -99,7 +99,7 @@ def _solve(columns: Columns, part: Node, lists: list[Listed | None]) -> bool:
 
 
 def _open(columns: Columns, listed: Listed | None, kind: int, part: Node, least: int) -> Listed:
-    """The routes of a list that keep to the limits and may be part of a better answer."""
+    """Return the routes of a list that keep to the limits and may be part of a better answer."""
     assert listed is not None
     columns.control[STEPS] += len(listed.plain)
     masks, limits = listed.masks, part.limits
@@ -121,12 +121,12 @@ def _uses(masks: Array, track: int) -> Array:
 
 
 def _halves(columns: Columns, limits: Limits) -> list[Limits]:
-    """Two parts without what the master would do now; none where all was packed at once.
+    """Return two parts that exclude the master's current mix; none where all was packed at once.
 
-    It shares a piece of track between kinds: one of them leaves it alone, or all others do. Or it
-    shares one between routes of equal trains: then there are two pieces that some of these
-    routes use both of and others not (Ryan and Foster), and an answer has a route over both or
-    has none.
+    The mix shares a piece of track between kinds: one of them leaves it alone, or all others do. Or
+    it shares one between routes of equal trains: then there are two pieces that some of these
+    routes use both of and others not (Ryan and Foster), and an answer has a route over both or has
+    none.
     """
     columns.master.prices()
     shares = columns.master.shares()

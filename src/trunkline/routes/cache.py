@@ -10,7 +10,7 @@ from .problem import Answer, RouteProblem
 from .solve import allowed, solve
 
 SIZE = 512
-LOOK = 0.01  # seconds between two looks at one's own flag while another thread searches
+LOOK = 0.01  # seconds between two looks at this thread's flag while another thread searches
 FINISHED = None
 """Stands in place of a work limit where the search came to its end: the answer is the same for
 everybody who allows as much work."""
@@ -42,7 +42,7 @@ class Cache:
         seconds: float | None = None,
         cancel: Cancel | None = None,
     ) -> Answer:
-        """As `solve`, from memory where the same question was answered before."""
+        """Solve a problem as `solve` does, or answer it from memory."""
         work = allowed(work, seconds)
         with watched(cancel, seconds) as flag:
             while isinstance(known := self._known(problem, work), threading.Event):
@@ -67,7 +67,7 @@ class Cache:
             return search
 
     def _search(self, problem: RouteProblem, work: int, flag: Cancel) -> Answer:
-        """Search and keep the answer, unless somebody cancelled; then let others look again."""
+        """Search and keep the answer, unless cancelled; then let other threads look again."""
         try:
             answer = solve(problem, work=work, cancel=flag)
             if not flag.is_set():
@@ -102,5 +102,5 @@ def best(
     seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> Answer:
-    """The best routes; equal problems are answered from a cache."""
+    """Return the best routes; equal problems are answered from a cache."""
     return SHARED.best(problem, work=work, seconds=seconds, cancel=cancel)

@@ -1,4 +1,4 @@
-"""What the compiled searches have room for: problems made to fit, or refused in a sentence.
+"""Capacity: make problems fit the compiled searches, or refuse them in a sentence.
 
 Scores are revenue and length packed into one number, and tables have a row for each unit of reach.
 """
@@ -18,12 +18,12 @@ from .search_input import Question
 MOST_TRACK = SCALE - 1
 """Pieces of track in one answer: what a score has room for below its revenue."""
 MOST_REVENUE = (1 << 29) // SCALE - 1
-"""Of all trains together, counted in the unit of all values: what scores have room for."""
+"""The most revenue of all trains together that scores can hold, in the unit of all values."""
 ROOM = 3
 """Tables of bounds have room for this many times the revenue: walks may repeat the best stops."""
 
 MOST_ROWS = 1_000
-"""Of a table; beyond that reach none is made."""
+"""The most rows of a table; for a longer reach none is made."""
 
 FAR = 30
 """A reach beyond that of all trains; if it is more than the network needs, no table is made."""
@@ -38,8 +38,10 @@ class Fitted(NamedTuple):
 
 
 def fit(asked: Question, flag: Cancel) -> Fitted:
-    """The same question within the limits; raises `ProblemError` where there is none, and
-    `Cancelled` once somebody cancels."""
+    """Return the same question within the limits.
+
+    Raise `ProblemError` if there is none, and `Cancelled` after a cancellation.
+    """
     problem, net, _, kinds, order, _ = asked
     longest = _longest(problem, net, len(order), flag)
     kinds = [_no_more_than_useful(problem, net, kind) for kind in kinds]
@@ -49,7 +51,7 @@ def fit(asked: Question, flag: Cancel) -> Fitted:
 
 
 def _longest(problem: RouteProblem, net: Net, trains: int, flag: Cancel) -> int:
-    """The most pieces of track in an answer; those that trains share count for each of them.
+    """Return the most pieces of track in an answer; shared ones count for each train.
 
     A side is used once by a route, and one that is not shared once by all: so no more pieces count
     than the longest that lead to each end of it. Nor has a route more segments than stops. A
@@ -91,7 +93,7 @@ def _longest(problem: RouteProblem, net: Net, trains: int, flag: Cancel) -> int:
 
 
 def _sides(problem: RouteProblem, number: int) -> list[tuple[int, int]]:
-    """The sides that a path touches, each with its end."""
+    """Return the sides that a path touches, each with its end."""
     path = problem.paths[number]
     return [(end[1], end[-1]) for end in (path.a, path.b) if end[0] == "side"]
 
@@ -102,12 +104,12 @@ def _is_shared(problem: RouteProblem, number: int) -> bool:
 
 
 def _side_ends(problem: RouteProblem, number: int, shared: bool) -> list[tuple[int, int]]:
-    """Those of its sides that limit how often a path is used."""
+    """Return the sides of a path that limit how often it is used."""
     return [end for end in _sides(problem, number) if problem.sides[end[0]].shared == shared]
 
 
 def _no_more_than_useful(problem: RouteProblem, net: Net, train: Train) -> Train:
-    """A train with no more reach, towns and free crossings than the whole network could use."""
+    """Return a train with no more reach, towns and free crossings than the network could use."""
     stops = [problem.stops[index] for index in net.stops]
     towns = sum(stop.kind == "town" for stop in stops)
     crossings = sum(segment.cross for segment in net.segments)
@@ -125,8 +127,10 @@ def _no_more_than_useful(problem: RouteProblem, net: Net, train: Train) -> Train
 def _no_dearer_than_matters(
     problem: RouteProblem, net: Net, kinds: list[Train]
 ) -> tuple[RouteProblem, Net]:
-    """Stops and crossings that no limited train can pay cost just too much; a diesel pays
-    nothing."""
+    """Return the problem with the cost of stops and crossings that no train can pay limited.
+
+    They cost just too much for any limited train; a diesel pays nothing.
+    """
     cap = 1 + max((kind.reach or 0) + kind.free_cross for kind in kinds)
     if cap * (len(problem.stops) + len(net.segments)) > UNLIMITED:
         raise ProblemError(
@@ -141,7 +145,7 @@ def _no_dearer_than_matters(
 
 
 def has_rows(train: Train) -> bool:
-    """Whether a table has room for the reach of a train."""
+    """Return True if a table has rows for the reach of a train."""
     return (train.reach or 0) + train.free_cross < MOST_ROWS
 
 
@@ -161,7 +165,7 @@ def _relaxed(problem: RouteProblem, net: Net, train: Train) -> int:
 def _in_units(
     problem: RouteProblem, net: Net, kinds: list[Train], order: list[int]
 ) -> tuple[RouteProblem, list[Train], int]:
-    """The problem with values that fit into the tables, and what one of them stands for."""
+    """Return the problem with values that fit into the tables, and the value of one unit."""
     stops = [problem.stops[number] for number in net.stops]
     most = sum(dream(stops, kinds[kind]) for kind in order)
     most = max(most, *(_relaxed(problem, net, kind) // ROOM for kind in kinds))

@@ -47,7 +47,7 @@ LISTED_TIES = 100_000_000  # steps for the choice among equals where all routes 
 
 
 class Ties(NamedTuple):
-    """What a choice among equals may cost: routes in a list, steps to find them, steps to pack."""
+    """The limits of a choice among equals: routes in a list, steps to find them, steps to pack."""
 
     rows: int
     hunts: int
@@ -118,7 +118,7 @@ class Columns:
         return self.master.prices()
 
     def take_what_was_met(self) -> None:
-        """An answer from the routes that the search met before it was stopped, train by train."""
+        """Take an answer from the routes that the stopped search has met, train by train."""
         used = (0,) * self.grid.ways.mask.shape[1]
         for train, kind in enumerate(self.order):
             known = self.pool[kind] + self.pricer.met(kind)
@@ -150,7 +150,7 @@ class Columns:
             self.bound = self.best_score
 
     def generate(self, prices: list[int]) -> None:
-        """Rounds of searches and master until no route improves the master."""
+        """Repeat searches and master until no route improves the master."""
         steps = QUICK_STEPS
         for number in range(ROUNDS):
             fresh = self.price(prices, steps)
@@ -190,14 +190,14 @@ class Columns:
         return fresh
 
     def floors(self, prices: list[int]) -> list[int]:
-        """The best reduced score of each kind among the known routes."""
+        """Return the best reduced score of each kind among the known routes."""
         return [
             int(reduced.max(initial=self.pricer.enough))
             for reduced, _, _ in (self.pooled(kind, prices) for kind in range(len(self.copies)))
         ]
 
     def pooled(self, kind: int, prices: list[int]) -> tuple[Array, Array, Array]:
-        """The known routes of a kind: reduced and plain scores, masks."""
+        """Return the known routes of a kind: reduced and plain scores, masks."""
         pool = self.pool[kind]
         plain = np.array([column.score for column in pool], np.int32)
         masks = np.array([column.mask for column in pool], np.int64)
@@ -235,12 +235,12 @@ class Columns:
         return known if known is not None and known.score == score else Column(kind, score, key[1])
 
     def first_answer(self) -> None:
-        """A good answer from what is known, which tells the gap."""
+        """Find a good answer from the known routes, which tells the gap."""
         self.pack_pool()
         self.improve()
 
     def pack_pool(self) -> None:
-        """The best choice from the columns the master knows."""
+        """Find the best choice from the columns that the master knows."""
         lists = [self.pooled(kind, self.prices) for kind in range(len(self.copies))]
         self.pack(lists, self.best_score + 1, POOL_STEPS)
 
@@ -283,7 +283,7 @@ class Columns:
         self.best_score = sum(column.score for column in self.best if column is not None)
 
     def restart(self) -> None:
-        """Begin anew with other orders of trains at lower prices; the best stays."""
+        """Start again with other orders of trains at lower prices; the best stays."""
         if self.pricer.relaxed == [None] * len(self.copies) or len(self.order) < 2:
             return  # lists and walks are exhaustive, the packing is better at it
         for order in islice(permutations(range(len(self.order))), RESTARTS):
@@ -334,7 +334,7 @@ class Columns:
         return True
 
     def target(self) -> int:
-        """The least score of an answer with more revenue than the best known."""
+        """Return the least score of an answer with more revenue than the best known."""
         known = max(self.best_score, self.above)
         return -(-known // SCALE) * SCALE + self.unit - self.longest
 
@@ -373,7 +373,10 @@ class Columns:
     def sorted_list(
         self, reduced: Array, plain: Array, masks: Array, busy: list[int], ranked: bool
     ) -> RouteList:
-        """A list ready for packing. A million routes take a moment: look at the flag between."""
+        """Return a list ready for packing.
+
+        A million routes take a moment: look at the flag between.
+        """
         self.check_cancelled()
         rank = ranks(plain, masks) if ranked else np.arange(len(plain))
         self.check_cancelled()
@@ -382,12 +385,12 @@ class Columns:
         return route_list(reduced[order], plain[order], rank[order], masks[order], busy)
 
     def joined(self, arrays: Iterable[Array]) -> Array:
-        """Those of all lists in one; masks of a million routes take a moment too."""
+        """Return the arrays of all lists in one; masks of a million routes take a moment too."""
         self.check_cancelled()
         return np.concatenate(list(arrays))
 
     def check_cancelled(self) -> None:
-        """Stop here if somebody cancelled."""
+        """Stop here after a cancellation."""
         if self.control[CANCELLED]:
             raise Stopped
 
@@ -398,7 +401,7 @@ class Columns:
         steps: int,
         ranked: bool = False,
     ) -> bool:
-        """The best disjoint choice of (reduced, plain, masks) that reaches the target, if any."""
+        """Find the best disjoint choice of (reduced, plain, masks) that reaches the target."""
         busy = busiest([masks for _, _, masks in lists], self.grid.tracks)
         parts = [self.sorted_list(*part, busy, ranked) for part in lists]
         starts = np.cumsum([0, *[len(part.plain) for part in parts]])

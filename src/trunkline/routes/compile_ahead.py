@@ -34,9 +34,9 @@ def warm() -> None:
 
 
 def ready(flag: Cancel) -> None:
-    """Wait until everything is compiled and loaded; `Cancelled` if somebody cancels.
+    """Wait until everything is compiled and loaded; raise `Cancelled` after a cancellation.
 
-    The compiler cannot be interrupted: it goes on in a thread of its own, for the next question.
+    The compiler cannot be interrupted: it continues in a thread of its own, for the next question.
     """
     while not _warm.is_set():
         flag.go_on()
@@ -53,7 +53,7 @@ def _in_background() -> None:
 
 
 def _toy(trains: tuple[Train, ...]) -> RouteProblem:
-    """A ring of four stops with a branch to a goal."""
+    """Return a ring of four stops with a branch to a goal."""
     stops = (
         Stop("A", 30, token=True, mark=True),
         Stop("B", 10, "town"),

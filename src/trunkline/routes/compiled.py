@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable
 from typing import Any
 
-# How a compiled search and whoever started it understand each other: columns of its control.
+# Columns of the control array, which a compiled search shares with the thread that started it.
 STEPS, LIMIT, CANCELLED, KEPT, STOPPED = range(5)
 LIMIT_REACHED, CALLED_OFF = 1, 2  # why it stopped
 

@@ -1,6 +1,7 @@
 """Contraction: raw track becomes segments, each a piece of line from one stop to the next.
 
-What no token reaches is dropped, and of parallel segments those that use more track for nothing.
+Track that no token reaches is dropped, and so are parallel segments that use more track without a
+gain.
 """
 
 from __future__ import annotations
@@ -63,13 +64,13 @@ PASSED_AGAIN = 40  # the same where routes pass again: that alone makes them thr
 
 
 def crowded(net: Net) -> bool:
-    """Whether contraction makes the network larger instead of smaller."""
+    """Return True if contraction makes the network larger instead of smaller."""
     most = PASSED_AGAIN if net.passed_again else CROWDED
     return not net.complete or len(net.segments) > most * len(net.stops)
 
 
 def better_opened(net: Net, trains: Iterable[Train]) -> bool:
-    """Whether the search had better know the junctions than what contraction makes of them.
+    """Return True if the search needs the junctions instead of their contracted segments.
 
     A few segments too many are still better for trains without a table of bounds.
     """
@@ -77,9 +78,9 @@ def better_opened(net: Net, trains: Iterable[Train]) -> bool:
 
 
 def open_junctions(problem: RouteProblem) -> RouteProblem:
-    """The same problem with each junction as a stop that pays nothing and where nothing ends.
+    """Return the problem with each junction as a stop that pays nothing and where nothing ends.
 
-    Whether it may be passed again is said by its `LinkNetwork`.
+    Its `LinkNetwork` tells if it may be passed again.
     """
     first = len(problem.stops)
     stops = tuple(Stop(f"junction {q}", 0, "town") for q in range(problem.junctions))
@@ -95,10 +96,10 @@ def _as_stop(end: End, first: int) -> End:
 
 
 def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = None) -> Net:
-    """Segments between all stops that a token reaches.
+    """Return segments between all stops that a token reaches.
 
-    It stays incomplete after ``limit`` steps or with too many lines between two stops, and ends
-    with `Cancelled` when somebody cancels.
+    It stays incomplete after ``limit`` steps or with too many lines between two stops. Raise
+    `Cancelled` after a cancellation.
     """
     flag = flag or Cancel()
     budget = limit
@@ -139,8 +140,11 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
 
 
 def _hopeless(problem: RouteProblem, leave: dict[int, list[tuple[int, int]]], limit: int) -> bool:
-    """Whether short lines alone need more steps: where all ports have lanes to each other, and
-    are reached past towns on either side. A count of walks tells in a moment."""
+    """Return True if short lines alone need more steps than the limit.
+
+    That is so where all ports have lanes to each other, and are reached past towns on either side.
+    A count of walks tells in a moment.
+    """
     first_side = len(problem.stops)
     first_junction = first_side + 2 * len(problem.sides)
     between: dict[int, tuple[int, list[int]]] = {}
@@ -167,7 +171,7 @@ def _hopeless(problem: RouteProblem, leave: dict[int, list[tuple[int, int]]], li
 
 
 def not_contracted(problem: RouteProblem) -> Net:
-    """All stops and no segment: what is known where contraction does not help."""
+    """Return all stops and no segment, for networks that contraction does not help."""
     stops = range(len(problem.stops))
     return Net(list(stops), [], {stop: [] for stop in stops}, False)
 
@@ -213,10 +217,11 @@ def _adjacency(
 
 
 class _Bits(NamedTuple):
-    """What a segment takes: a bit for each side, junction, piece of track without a side, and
-    licence, in this order from the highest bit on.
+    """The resources of a segment as bits.
 
-    ``once`` is taken from its route, ``track`` from all other trains too.
+    There is a bit for each side, junction, piece of track without a side, and licence, in this
+    order from the highest bit on. ``once`` is taken from its route, ``track`` from all other trains
+    too.
     """
 
     side_once: list[int]
@@ -224,7 +229,7 @@ class _Bits(NamedTuple):
     junction: list[int]
     piece: dict[int, int]
     licences: int
-    """How many of the lowest bits are licences."""
+    """Number of the lowest bits that are licences."""
 
 
 def _bits(
@@ -232,7 +237,7 @@ def _bits(
     ends: list[tuple[int, int]],
     leave: dict[int, list[tuple[int, int]]],
 ) -> _Bits:
-    """Number all that a segment may take, and leave no bit to what needs none."""
+    """Number all resources that a segment may take; leave out the bits that are not needed."""
     sides = problem.sides
     first_side = len(problem.stops)
     first_junction = first_side + 2 * len(sides)
@@ -261,12 +266,11 @@ def _bits(
 def _needless(
     sides: tuple[Side, ...], leave: dict[int, list[tuple[int, int]]], first_side: int
 ) -> set[int]:
-    """Return the shared sides that need no bit: all track at one end leads to one end of another
-    side.
+    """Return the shared sides that need no bit.
 
-    So a route that crosses one twice crosses the other twice. (Track to both ends of the other
-    would let it turn round there.) Lanes of the sea lead from quay to quay: most sides of such a
-    problem are of this sort.
+    All track at one end of such a side leads to one end of another side. So a route that crosses
+    one twice crosses the other twice. (Track to both ends of the other would let it turn round
+    there.) Lanes of the sea lead from quay to quay: most sides of such a problem are of this sort.
     """
     beyond = first_side + 2 * len(sides)
     bare: set[int] = set()
@@ -293,8 +297,10 @@ def _from_stop(
     budget: int,
     flag: Cancel,
 ) -> tuple[list[_Line], int]:
-    """Return all segments from one stop, by depth first along the track, and what the budget has
-    left."""
+    """Return all segments from one stop, and the rest of the budget.
+
+    The search is by depth first along the track.
+    """
     sides, piece = problem.sides, bits.piece
     first_side = len(problem.stops)
     first_junction = first_side + 2 * len(sides)
@@ -344,8 +350,10 @@ def _segment(
 
 
 def _weighed(pieces: list[int], line: _Line) -> _Line:
-    """Return a line with its length, at least one: walks round a circle of no length would never
-    end."""
+    """Return a line with its length, at least one.
+
+    Walks round a circle of no length would never end.
+    """
     paths = line[5]
     return (*line[:5], paths, max(1, sum([pieces[path] for path in paths])))
 
@@ -353,7 +361,7 @@ def _weighed(pieces: list[int], line: _Line) -> _Line:
 def _net(
     stops: list[int], found: dict[tuple[int, int], list[_Line]], flag: Cancel, land: int
 ) -> Net:
-    """The segments worth keeping; bits of track from ``land`` on may be worth having."""
+    """Return the segments worth keeping; bits of track from ``land`` on may be worth having."""
     segments: list[Segment] = []
     at: dict[int, list[int]] = {stop: [] for stop in stops}
     for key in sorted(found):

@@ -36,9 +36,9 @@ _searching: set[int] = set()
 
 @contextmanager
 def limited(flag: Cancel, seconds: float) -> Iterator[None]:
-    """The flag is set so that whatever is done within ends after some seconds.
+    """Set the flag so that all work within the block ends after some seconds.
 
-    Whoever runs looks at the clock, and so does a thread, which may wait long for its turn.
+    The working code looks at the clock, and so does a thread, which may wait long for its turn.
     """
     clock = _Clock(monotonic() + seconds, seconds)
     over = threading.Event()
@@ -51,7 +51,7 @@ def limited(flag: Cancel, seconds: float) -> Iterator[None]:
 
 
 def _tick(flag: Cancel, clock: _Clock, over: threading.Event) -> None:
-    """Wait, half of what is left each time: other searches may begin meanwhile."""
+    """Wait, half of the remaining time at each step: other searches may begin in between."""
     while (left := clock.left()) > 0:
         if over.wait(min(max(left / 2, LOOK), threading.TIMEOUT_MAX)):
             return
@@ -61,8 +61,11 @@ def _tick(flag: Cancel, clock: _Clock, over: threading.Event) -> None:
 
 @contextmanager
 def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
-    """The flag that ends a search: the asker's own, set by a clock so that the answer is there
-    after some seconds; without either, that of whoever waits for more than the search."""
+    """Yield the flag that ends a search.
+
+    It is the caller's flag, set by a clock so that the answer is there after some seconds. Without
+    either, it is the flag of the thread that waits for more than the search.
+    """
     asker = waiting()
     if asker is not None and cancel is None and seconds is None:
         asker.go_on()
@@ -76,7 +79,7 @@ def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
 
 @contextmanager
 def searching() -> Iterator[None]:
-    """This thread searches; others that keep to a clock need more time beside it."""
+    """Count this thread as searching; others that keep to a clock need more time beside it."""
     thread = threading.get_ident()
     _searching.add(thread)
     try:

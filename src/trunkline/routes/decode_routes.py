@@ -78,7 +78,7 @@ def rehearse(asked: Question) -> None:
 
 
 def _opened(asked: Question, flag: Cancel) -> Question:
-    """The same question with junctions as stops, passed again if the problem says so."""
+    """Return the question with junctions as stops, passed again if the problem allows it."""
     again = len(asked.problem.stops) if asked.problem.again else NOWHERE
     problem = open_junctions(asked.problem)
     net = contract(problem, MOST, flag)
@@ -86,10 +86,10 @@ def _opened(asked: Question, flag: Cancel) -> Question:
 
 
 def _paths(asked: Question, columns: Columns, column: Column, hurry: int) -> tuple[str, ...] | None:
-    """The track of a column in running order.
+    """Return the track of a column in running order.
 
-    Where trains share so much track that the pure Python search takes too long, and where somebody
-    waits, what the compiled search found must do; and if it finds nothing, the train stands still.
+    Where trains share so much track that the pure Python search takes too long, and a player waits,
+    the result of the compiled search is used. If it finds nothing, the train stands still.
     """
     problem, net = asked.problem, asked.net
     if hurry == 1 or not column.segments:
@@ -103,7 +103,7 @@ def _paths(asked: Question, columns: Columns, column: Column, hurry: int) -> tup
 
 
 def _route(asked: Question, grid: Grid, column: Column, limit: int) -> tuple[int, ...]:
-    """The best route on exactly this track: what the pure Python search would have found.
+    """Return the best route on exactly this track, as the pure Python search would find it.
 
     It may beat the listed one where trains share track: routes that differ only there are one.
     """

@@ -21,7 +21,7 @@ Record = Stop | Side | Path | Train | Relief
 
 
 def dump(problem: RouteProblem) -> dict[str, Any]:
-    """The problem as a JSON document; fields at their default are left out."""
+    """Return the problem as a JSON document; fields at their default are left out."""
     document: dict[str, Any] = {
         "stops": [_dump_record(stop) for stop in problem.stops],
         "sides": [_dump_record(side) for side in problem.sides],
@@ -48,11 +48,11 @@ def _plain(value: Any) -> Any:
 
 
 def load(document: Mapping[str, Any]) -> RouteProblem:
-    """A problem from its JSON document; unknown keys and contradictions are refused.
+    """Return a problem from its JSON document; refuse unknown keys and contradictions.
 
-    Ends of paths may name stops and sides by id instead of number. ``lines`` are track from stop
-    to stop and nothing else: ``["Sydney", "Newcastle"]``, or with what crossing a border on it
-    costs of the range: ``["Sydney", "Albury", 1]``.
+    Ends of paths may name stops and sides by id instead of number. ``lines`` are track from stop to
+    stop and nothing else: ``["Sydney", "Newcastle"]``, or with the cost of crossing a border on it,
+    taken from the range: ``["Sydney", "Albury", 1]``.
     """
     if not isinstance(document, Mapping):
         raise ProblemError("A route problem is a JSON object with stops and trains.")
@@ -90,7 +90,7 @@ def _list(document: Mapping[str, Any], key: str, default: Any = None) -> Sequenc
 
 
 def _fields(record: type[Record], kind: str, fields: Any) -> dict[str, Any]:
-    """The fields of a record, each of the right type."""
+    """Return the fields of a record, each of the right type."""
     if not isinstance(fields, Mapping):
         raise ProblemError(f"Each {kind} is a JSON object, not {fields!r}.")
     unknown = sorted(set(fields) - set(record._fields))
@@ -158,7 +158,7 @@ def _end(names: Mapping[str, Mapping[str, int]], path: str, end: Any) -> End:
 def _lines(
     stops: Mapping[str, int], first: int, lines: Sequence[Any]
 ) -> tuple[list[Side], list[Path]]:
-    """A side of its own for each line, and the two pieces of track that meet there."""
+    """Return a side for each line, and the two pieces of track that meet there."""
     sides: list[Side] = []
     paths: list[Path] = []
     pairs: dict[str, int] = {}
@@ -188,10 +188,10 @@ def _lines(
 
 
 def drawn(problem: RouteProblem, claimed: Any) -> Any:
-    """A claim for the judge from routes as people say them: a train and its stops along lines.
+    """Return a claim for the judge from routes in the form of a train and its stops along lines.
 
     Of several lines between two stops each is taken once, the cheapest first. Routes that are
-    written as pieces of track already, and what is no route at all, stay as they are. Raises
+    written as pieces of track already, and values that are not routes, stay unchanged. Raise
     `Illegal` where no line leads.
     """
     if not isinstance(claimed, list | tuple):
@@ -214,7 +214,7 @@ def _some_of(stops: set[str], names: Sequence[Any]) -> bool:
 
 
 def _lines_between(problem: RouteProblem) -> dict[frozenset[str], list[dict[str, str]]]:
-    """For each two stops the sides with a piece of track to both: these pieces, by stop."""
+    """Return the sides with track to both of two stops, for each such pair: the pieces by stop."""
     pieces: dict[tuple[int, int], list[tuple[str, str]]] = {}
     for path in problem.paths:
         for near, far in ((path.a, path.b), (path.b, path.a)):

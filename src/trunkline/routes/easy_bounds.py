@@ -9,7 +9,7 @@ from .problem import RouteProblem, Stop, Train
 
 
 def dream(stops: Sequence[Stop], train: Train) -> int:
-    """As many of the best stops as the train reaches, however they are connected."""
+    """Return the revenue of the best stops that the train reaches, however they are connected."""
     if train.express:
         goals = [stop.value for stop in stops if stop.goal]
         tokens = [stop.value for stop in stops if stop.token and not stop.goal]

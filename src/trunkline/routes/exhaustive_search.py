@@ -126,7 +126,7 @@ def _turn(trail: Array, depth: int) -> int:
 
 @inlined
 def _reduced(plain: Array, masks: Array, table: Array, row: int) -> int:
-    """The score of a listed route less the price of its track; ``table`` prices bytes."""
+    """Return the score of a listed route less the price of its track; ``table`` prices bytes."""
     score = np.int64(plain[row])
     for w in range(masks.shape[1]):
         bits = masks[row, w]
@@ -146,7 +146,7 @@ def reprice(
     best_row: Array,
     control: Array,
 ) -> None:
-    """The best reduced score for each last stop among listed routes."""
+    """Find the best reduced score for each last stop among listed routes."""
     for row in range(len(plain)):
         if row % LOOK == 0 and control[CANCELLED]:
             control[STOPPED] = CALLED_OFF
@@ -160,7 +160,7 @@ def reprice(
 
 @jit
 def reduce_all(plain: Array, masks: Array, table: Array, out: Array, control: Array) -> None:
-    """The reduced score of every listed route."""
+    """Compute the reduced score of every listed route."""
     for row in range(len(plain)):
         if row % LOOK == 0 and control[CANCELLED]:
             control[STOPPED] = CALLED_OFF
@@ -170,7 +170,10 @@ def reduce_all(plain: Array, masks: Array, table: Array, out: Array, control: Ar
 
 @jit
 def price_bytes(prices: Array, table: Array) -> None:
-    """What each byte of a mask costs; ``prices`` has one for each bit, the lowest first."""
+    """Compute the price of each byte of a mask.
+
+    ``prices`` has one for each bit, the lowest first.
+    """
     for byte in range(len(table)):
         for value in range(1, 256):
             bit = 0

@@ -1,14 +1,15 @@
-"""What the searches need not know: towns passed again, two towns at one place, licensed towns,
-free cities, passages through full cities, reductions.
+"""Expand problem: rewrite special places and crossings for the searches, which do not know them.
 
-A problem with any of them becomes one without, and the routes found on it are read back. A town or
-junction that a route may pass again (18OE §11.3.1) gets a piece past it for each two of its tracks,
-or, where that would be too many, stays a junction that the search opens (a town gets one beside
-it); two towns at one place become two stops in a row that every train may pass through. A town that
-needs a licence (18OE §11.3.7 with §15.8) becomes several, behind gates that need it: one where
-routes end, and one for each two tracks that is only passed. A free city (18OE §14.5) is a town that
-pays nothing; a full city with a passage (§11.2.2) has a copy for each two tracks of which one leads
-over it; a crossing that reliefs make cheaper (§11.3.4) has a copy for each set of their units.
+They are towns passed again, two towns at one place, licensed towns, free cities, passages through
+full cities, and reductions. A problem with any of them becomes one without, and the routes found on
+it are read back. A town or junction that a route may pass again (18OE §11.3.1) gets a piece past it
+for each two of its tracks, or, where that would be too many, stays a junction that the search opens
+(a town gets one beside it). Two towns at one place become two stops in a row that every train may
+pass through. A town that needs a licence (18OE §11.3.7 with §15.8) becomes several, behind gates
+that need it: one where routes end, and one for each two tracks that is only passed. A free city
+(18OE §14.5) is a town that pays nothing. A full city with a passage (§11.2.2) has a copy for each
+two tracks of which one leads over it. A crossing that reliefs make cheaper (§11.3.4) has a copy for
+each set of their units.
 """
 
 from __future__ import annotations
@@ -73,8 +74,10 @@ class Expanded:
         )
 
     def _lay(self, path: Path, special: set[End]) -> None:
-        """Copies of a piece that crosses no side must not become track of their own: give it one
-        where they meet."""
+        """Give a piece that crosses no side a side where its copies meet.
+
+        Otherwise the copies would count as different track.
+        """
         if "side" in (path.a[0], path.b[0]) or not special & {path.a, path.b}:
             self._add(path, (path.id,))
             return
@@ -100,7 +103,7 @@ class Expanded:
         return len(self.sides) - 1
 
     def _tracks(self, place: End) -> list[tuple[Path, End]]:
-        """The pieces that end here, each with its other end."""
+        """Return the pieces that end here, each with its other end."""
         tracks = self._at.get(place, ())
         return [(path, path.b if path.a == place else path.a) for path in tracks]
 
@@ -116,7 +119,7 @@ class Expanded:
                 self._add(Path(name, here, there), self.means[one.id] + self.means[two.id])
 
     def _beside(self, town: End) -> None:
-        """A junction that all tracks of a town lead to as well: whoever passes again goes there."""
+        """Add a junction that all tracks of a town lead to as well, for routes that pass again."""
         for path, far in self._tracks(town):
             self._copy(path, ("junction", self.junctions), far)
         self.junctions += 1
@@ -165,7 +168,7 @@ class Expanded:
         self._copy(path, ("side", side, 1), far)
 
     def _cheaper_town(self, number: int, reliefs: tuple[Relief, ...]) -> list[_Gated]:
-        """A town on a ferry that reliefs make cheaper: copies of it that need licences."""
+        """Return copies, which need licences, of a town on a ferry that reliefs make cheaper."""
         stop = self.stops[number]
         tracks = self._tracks(("stop", number))
         group = stop.group or self._name(stop.id)
@@ -180,7 +183,7 @@ class Expanded:
         return found
 
     def _passage(self, number: int) -> None:
-        """A full city: a copy for each two tracks of which one leads over its passage."""
+        """Add to a full city a copy for each two tracks with its passage on one of them."""
         stop = self.stops[number]
         tracks = self._tracks(("stop", number))
         group = stop.group or self._name(stop.id)
@@ -258,7 +261,7 @@ class Expanded:
 
 
 def needs_expanding(problem: RouteProblem) -> bool:
-    """Whether the searches cannot take this problem as it is."""
+    """Return True if the searches cannot take this problem unchanged."""
     if problem.again or problem.reliefs:
         return True
     return any(
@@ -267,7 +270,7 @@ def needs_expanding(problem: RouteProblem) -> bool:
 
 
 def _town_if_free(stop: Stop) -> Stop:
-    """A free city as a town of no worth; that it may not be passed again is said by the problem."""
+    """Return a free city as a town of no worth; the problem states if it may be passed again."""
     return stop._replace(kind="town", free=False) if stop.free else stop
 
 

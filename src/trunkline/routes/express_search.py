@@ -43,7 +43,7 @@ RICHEST, PAID = TRAIL, TRAIL + 1  # columns: the best token so far, what goal an
 
 @jit
 def hopes(ways: Ways, prize: Array, way_cost: Array, hope: Array) -> None:
-    """For each stop the most that going on to some token can bring, revisits allowed."""
+    """Compute the most that each stop can gain on the way to some token, revisits allowed."""
     ptr, other, passable = ways.ptr, ways.other, ways.passable
     stops = len(passable)
     hope[:] = -FAR
@@ -74,7 +74,7 @@ def _potential(stops: Array, hope: Array, to: int) -> int:
 @jit
 def express(
     network: Network,
-    pay: Pay,  # a stop's score: of a token that is no goal, else far below nothing
+    pay: Pay,  # a stop's score: of a token that is not a goal, else far below nothing
     hope: Array,
     goals: Array,
     goal_score: Array,

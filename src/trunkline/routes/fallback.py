@@ -1,4 +1,4 @@
-"""Routes from a token to the next stop: what is known before any search, and without its work."""
+"""Fallback: routes from a token to the next stop, known without the work of a search."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def near_routes(problem: RouteProblem, steps: int | None = None) -> tuple[Route,
 
 
 def _may_run(problem: RouteProblem, train: Train, line: Segment) -> bool:
-    """What a look tells before the judge does: most lines are no use to an express."""
+    """Return False for a line that a first look excludes: most lines are no use to an express."""
     ends = (problem.stops[line.u], problem.stops[line.v])
     if train.express:
         return any(stop.goal for stop in ends)

@@ -29,13 +29,13 @@ STOP = 15
 OTHER, CROSS, COST, SEGMENT, USE, USED, LAND = range(7)
 WAY = 7
 
-# A row of the trail: the stop, the way that led there, sums up to there, what is still to be tried.
+# A row of the trail: the stop, the way that led there, sums up to there, the ways still to try.
 AT, BY, CROSSED, COUNTED, EARNED, MARKS, SEEN, LANDED, NEXT, ARM = range(10)
 TRAIL = 10
 
 
 class Network(NamedTuple):
-    """What a search walks on, with what one kind of train earns there, under some prices."""
+    """The network of a search, with the pay of one kind of train, under some prices."""
 
     stops: Array
     ways: Array
@@ -59,7 +59,7 @@ def network(ways: Ways, pay: Pay) -> Network:
 
 
 class Walk(NamedTuple):
-    """Where a search stands: a network, and the route so far."""
+    """The state of a search: a network, and the route so far."""
 
     stops: Array
     ways: Array
@@ -117,7 +117,7 @@ def stopped(control: Array) -> bool:
 
 @inlined
 def looked(control: Array) -> None:
-    """Count ways that were looked at as a step, and see if somebody has called the search off."""
+    """Count examined ways as a step, and see if the search was cancelled."""
     control[STEPS] += 1
     if control[CANCELLED]:
         control[STOPPED] = CALLED_OFF
@@ -183,8 +183,10 @@ def spent(walk: Walk, depth: int, way: int, free: int) -> int:
 
 @inlined
 def may_end(walk: Walk, depth: int, all_seen: int) -> bool:
-    """Return True if a route may end here: it saw a token and all its calls, and used its own
-    track if it has calls."""
+    """Return True if a route may end here.
+
+    It saw a token and all its calls, and used track that is not shared if it has calls.
+    """
     trail = walk.trail
     ends = walk.stops[trail[depth, AT], REAL] != 0 and trail[depth, SEEN] == all_seen
     if all_seen > 1 and trail[depth, LANDED] == 0:
@@ -194,8 +196,11 @@ def may_end(walk: Walk, depth: int, all_seen: int) -> bool:
 
 @inlined
 def earned(walk: Walk, pay: Pay, depth: int) -> int:
-    """Return what a finished route earns: its stops, paying towns, marks, less what it loses where
-    not all of its cities are multiplied."""
+    """Return the revenue of a finished route.
+
+    It is the sum of its stops, paying towns and marks, less the loss where not all of its cities
+    are multiplied.
+    """
     trail, terms, values, marks = walk.trail, pay.terms, pay.town_values, pay.marks
     total = trail[depth, EARNED]
     if depth >= terms.multiplied:

@@ -39,7 +39,7 @@ class _TooFar(Illegal):
 
 
 class Ran(NamedTuple):
-    """What a train did: its stops, the one where it ended, the sides that it crossed."""
+    """The run of a train: its stops, the one where it ended, the sides that it crossed."""
 
     train: Train
     visited: list[Stop]
@@ -53,7 +53,7 @@ def check(problem: RouteProblem, claimed: Claim) -> str | None:
 
 
 def price(problem: RouteProblem, claimed: Claim) -> int:
-    """What a legal claim earns; raises `Illegal` with the reason otherwise."""
+    """Return the revenue of a legal claim; otherwise raise `Illegal` with the reason."""
     verdict = judge(problem, claimed)
     if verdict.reason is not None:
         raise Illegal(verdict.reason)
@@ -87,7 +87,7 @@ def _named(paths: tuple[Path, ...]) -> dict[str, Path]:
 
 
 def judged(problem: RouteProblem, claimed: Claim) -> list[tuple[Ran, Handed]]:
-    """What each train of a claim did and what that earns; raises `Illegal` with the reason."""
+    """Return each train's run and revenue in a claim; raise `Illegal` with the reason otherwise."""
     track = _named(problem.paths)
     trains = {train.id: train for train in problem.trains}
     used: dict[int | str, Train] = {}  # exclusive side, piece or licence -> the train that uses it
@@ -114,7 +114,7 @@ def judged(problem: RouteProblem, claimed: Claim) -> list[tuple[Ran, Handed]]:
 
 
 def _with_reliefs(problem: RouteProblem, ran: list[Ran]) -> list[Handed]:
-    """What each route earns when the units of all reliefs are handed out the best way."""
+    """Return each route's revenue when the units of all reliefs are handed out the best way."""
     menus = []
     for one in ran:
         tried = [(0, 0)]
@@ -142,7 +142,7 @@ def _with_reliefs(problem: RouteProblem, ran: list[Ran]) -> list[Handed]:
 
 
 def _routes(claimed: Claim) -> list[tuple[str, Sequence[str]]]:
-    """The claim as pairs, or that it is none: it may come from a file."""
+    """Return the claim as pairs, or refuse it: it may come from a file."""
     routes: list[tuple[str, Sequence[str]]] = []
     for route in claimed if isinstance(claimed, list | tuple) else (None,):
         pair = route if isinstance(route, list | tuple) and len(route) == 2 else ("", None)
@@ -170,8 +170,11 @@ def _piece(track: dict[str, Path], name: str) -> Path:
 def _walk(
     problem: RouteProblem, train: Train, paths: list[Path]
 ) -> tuple[list[Stop], Stop, list[int], list[str]]:
-    """Follow the pieces: the stops visited, the one where the route ends (perhaps a town that it
-    passed before), the sides crossed, the pieces that touch no side."""
+    """Follow the pieces of a route.
+
+    Return the stops visited, the one where the route ends (perhaps a town that it passed before),
+    the sides crossed, and the pieces that touch no side.
+    """
     if not paths:
         raise Illegal(f"The {_called(train)} train needs a route with two stops.")
     first, *others = _starts(problem, train, paths)
@@ -238,7 +241,7 @@ def _walk_from(
 
 
 def _passage(problem: RouteProblem, stop: Stop, before: Path, after: Path) -> bool:
-    """Whether a full city may be passed because one of the two tracks leads over its passage."""
+    """Return True if one of the two tracks leads over the passage of a full city."""
     if stop.terminal or not stop.passage:
         return False
     ends = (before.a, before.b, after.a, after.b)
@@ -246,9 +249,10 @@ def _passage(problem: RouteProblem, stop: Stop, before: Path, after: Path) -> bo
 
 
 def _starts(problem: RouteProblem, train: Train, paths: list[Path]) -> list[End]:
-    """The stops where the route may begin, whichever way round its first piece is listed.
+    """Return the stops where the route may begin, whichever way round its first piece is listed.
 
-    There may be two where all pieces join the same ones; an express had better begin at its goal.
+    There may be two where all pieces join the same ones; an express does better to begin at its
+    goal.
     """
     first = paths[0]
     starts = [
@@ -274,7 +278,7 @@ def _starts(problem: RouteProblem, train: Train, paths: list[Path]) -> list[End]
 
 
 def _joins(at: End, end: End) -> bool:
-    """Whether track that ends ``at`` goes on at ``end``: the same spot, or across a side."""
+    """Return True if track from ``at`` continues at ``end``: the same spot, or across a side."""
     if at[0] == "side":
         return end[0] == "side" and at[1] == end[1] and at[-1] != end[-1]
     return at == end
@@ -356,7 +360,7 @@ def _revenue(
     saved_stops: int = 0,
     saved_sides: int = 0,
 ) -> int:
-    """What a route pays when crossings are that much cheaper, if it is not too long."""
+    """Return a route's pay when crossings are that much cheaper, if it is not too long."""
     if train.express:
         return _express_revenue(train, visited, last)
     counted = [stop for stop in visited if stop.kind != "town" and not stop.free]
@@ -384,7 +388,7 @@ def _cities(train: Train, counted: list[Stop]) -> int:
 
 
 def _towns(train: Train, visited: list[Stop], counted: list[Stop], spare: int) -> int:
-    """What towns add: the best ones that have a place, some of them in place of poorer cities."""
+    """Return the pay of towns: the best that find a place, some instead of poorer cities."""
     towns = [stop.value for stop in visited if stop.kind == "town" for _ in range(stop.towns)]
     if train.towns is None or (train.fill and train.reach is None):
         return sum(towns)
@@ -435,7 +439,7 @@ def _broken(train: Train, before: Path, after: Path) -> str:
 
 
 def _in(path: Path) -> str:
-    """Where a piece of track lies: titles name it by its hex and a number, "F17:0"."""
+    """Return the hex of a piece of track: titles name it by its hex and a number, "F17:0"."""
     return f"in {path.id.partition(':')[0]}"
 
 

@@ -74,7 +74,7 @@ VIA, HOPE = range(2)
 
 
 class Aim(NamedTuple):
-    """What a hunt is after."""
+    """The target of a hunt."""
 
     threshold: int
     rising: int  # how much better the next route must be; 0: list all of them
@@ -94,7 +94,7 @@ class Rules(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a hunt knows besides: the table of bounds, stops visited, ways still to be tried."""
+    """More data of a hunt: the table of bounds, stops visited, ways still to try."""
 
     near: Array
     most: Array
@@ -127,7 +127,7 @@ def _look_onward(here: Walk, plan: Plan, depth: int, threshold: int, rules: Rule
 
 @inlined
 def _left(here: Walk, depth: int, way: int, rules: Rules) -> int:
-    """Return the range left after a way; less than nothing where it may not be taken."""
+    """Return the range left after a way; negative if the way may not be taken."""
     stops, trail, to = here.stops, here.trail, here.ways[way, OTHER]
     left = rules.budget - trail[depth, COUNTED] - stops[to, COUNTS]
     left -= trail[depth, CROSSED] + here.ways[way, CROSS]

@@ -35,7 +35,7 @@ class Master:
         self.worth: list[int] = []
 
     def add(self, kind: int, score: int, tracks: list[int]) -> None:
-        """A new route: its kind of train, what it earns and the track it takes."""
+        """Add a route: its kind of train, its revenue and the track it takes."""
         self.rows.append(kind)
         self.rows.extend(self.kinds + track for track in tracks)
         self.ptr.append(len(self.rows))
@@ -58,7 +58,7 @@ class Master:
         return [max(0, round(value)) for value in self.duals[self.kinds :].tolist()]
 
     def mix(self) -> list[tuple[float, int, list[int]]]:
-        """The routes that the master runs now: how much of each, its kind, its track."""
+        """Return the routes that the master runs now: share, kind, track."""
         found = []
         for column, amount in zip(self.basis.tolist(), self.amounts.tolist(), strict=True):
             if column >= 0:
@@ -67,7 +67,7 @@ class Master:
         return found
 
     def shares(self) -> Array:
-        """How much of each piece of track the mix gives to each kind of train."""
+        """Return the share of each piece of track that the mix gives to each kind of train."""
         shares = np.zeros((self.kinds, self.tracks), np.float64)
         for amount, kind, tracks in self.mix():
             shares[kind, tracks] += amount

@@ -58,12 +58,12 @@ def _by_rank(plain: Array, masks: Array) -> Array:
 
 
 def first_row(plain: Array, masks: Array) -> int:
-    """The row of the first route by rank."""
+    """Return the row of the first route by rank."""
     return int(_by_rank(plain, masks)[0])
 
 
 def busiest(mask_lists: list[Array], tracks: int) -> list[int]:
-    """The pieces of track that most of the listed routes use, by a sample of long lists."""
+    """Return the pieces of track that most listed routes use, by a sample of long lists."""
     use = np.zeros(tracks, np.int64)
     bits = _bits(range(tracks))
     for masks in mask_lists:
@@ -72,13 +72,13 @@ def busiest(mask_lists: list[Array], tracks: int) -> list[int]:
 
 
 def _bits(tracks: Iterable[int]) -> Array:
-    """The word and the bit of each piece of track."""
+    """Return the word and the bit of each piece of track."""
     return np.array([word_bit(track) for track in tracks], np.int64).reshape(-1, 2)
 
 
 @jit
 def _count(masks: Array, step: int, bits: Array, use: Array) -> None:
-    """How many routes, looked at in steps, use each piece of track."""
+    """Count the routes, sampled in steps, that use each piece of track."""
     for row in range(0, len(masks), step):
         for track in range(len(use)):
             use[track] += masks[row, bits[track, 0]] >> bits[track, 1] & 1
@@ -86,7 +86,7 @@ def _count(masks: Array, step: int, bits: Array, use: Array) -> None:
 
 @jit
 def _sign(masks: Array, busy: Array, sig: Array) -> None:
-    """Which of the busiest pieces of track each route uses."""
+    """Mark which of the busiest pieces of track each route uses."""
     for row in range(len(masks)):
         for place in range(len(busy)):
             sig[row] |= (masks[row, busy[place, 0]] >> busy[place, 1] & 1) << place
@@ -251,7 +251,7 @@ def _fits(masks: Array, used: Array, route: int, depth: int) -> bool:
 
 @inlined
 def _go_on(row: Array, used: Array, masks: Array, depth: int, route: int) -> None:
-    """Go on to the next train, with what was taken so far and the track of this route."""
+    """Continue with the next train, the used track and the track of this route."""
     row[depth + 1, REDUCED] = row[depth, REDUCED]
     row[depth + 1, PLAIN] = row[depth, PLAIN]
     row[depth + 1, SIGNED] = row[depth, SIGNED]

@@ -64,7 +64,7 @@ def _ranked(table: dict[int, CandidateRoute]) -> list[CandidateRoute]:
 
 
 def _same_place(problem: RouteProblem, net: Net) -> dict[int, int]:
-    """For each stop the bits of all stops that are closed once it is visited."""
+    """Return for each stop the bits of all stops that are closed once it is visited."""
     groups: dict[str, int] = {}
     for index in net.stops:
         group = problem.stops[index].group
@@ -83,8 +83,8 @@ _Walked = tuple[int, tuple[int, ...], tuple[int, ...], int, int]
 class _Walk:
     """Depth first from each token: one arm to its end, then a second arm from the token.
 
-    Routes are only written down, and priced when all of them are known: where they are too many,
-    that would be most of the work, for nothing.
+    Routes are only written down, and priced when all of them are known. Where they are too many,
+    pricing would be most of the work, and useless.
     """
 
     def __init__(self, problem: RouteProblem, net: Net, kinds: list[Train], limit: int) -> None:
@@ -108,7 +108,7 @@ class _Walk:
         return max(len(self.found), self.lines, -(-self.tried // TRIES))
 
     def _ways(self, net: Net) -> dict[int, list[_Way]]:
-        """The ways from each stop; bits of stops stand above those of track."""
+        """Return the ways from each stop; bits of stops stand above those of track."""
         ways: dict[int, list[_Way]] = {stop: [] for stop in net.at}
         for stop, numbers in net.at.items():
             for number in numbers:
@@ -209,14 +209,14 @@ def _reach(kind: Train) -> int:
 
 
 def _worth(stop: Stop) -> tuple[int, tuple[int, ...], int]:
-    """What a stop adds to the cities, the towns and the marks of a route."""
+    """Return a stop's addition to the cities, the towns and the marks of a route."""
     if stop.kind == "town":
         return 0, (stop.value,), int(stop.mark)
     return stop.value, (), int(stop.mark)
 
 
 def _keep_better(net: Net, table: dict[int, CandidateRoute], found: CandidateRoute) -> None:
-    """Of routes on the same sides keep the best: of equals the one on the first pieces of track."""
+    """Keep the best of routes on the same sides; ties: the one on the first pieces of track."""
     best = table.get(found.track)
     if best is not None:
         if (found.value, -found.length) < (best.value, -best.length):
@@ -284,7 +284,7 @@ def _express(
 
 
 def _value(kind: Train, spare: int, cities: int, towns: tuple[int, ...], marked: int) -> int:
-    """What a route pays this kind of train, whose reach has this much to spare."""
+    """Return the pay of a route for this kind of train, whose reach has this much to spare."""
     value = kind.extra + kind.mult * cities
     if _all_pay(kind):
         value += sum(towns)
@@ -296,17 +296,17 @@ def _value(kind: Train, spare: int, cities: int, towns: tuple[int, ...], marked:
 
 
 def _all_pay(kind: Train) -> bool:
-    """Whether every town on a route pays."""
+    """Return True if every town on a route pays."""
     return kind.towns is None or (kind.fill and kind.reach is None)
 
 
 def _calls(kind: Train, visited: list[Stop], land: int) -> bool:
-    """Whether a route visits all places that it must, and not by sea alone."""
+    """Return True if a route visits all places that it must, and not by sea alone."""
     return land > 0 and set(kind.calls) <= {stop.call for stop in visited}
 
 
 def _not_doubled(kind: Train, visited: list[Stop]) -> int:
-    """What it costs that only the best cities are multiplied."""
+    """Return the loss because only the best cities are multiplied."""
     cities = sorted(stop.value for stop in visited if stop.kind != "town")
     over = max(0, len(cities) - (kind.doubled or 0))
     return (kind.mult - 1) * sum(cities[:over])
@@ -317,7 +317,7 @@ def _slots(kind: Train, spare: int) -> int:
 
 
 def _left_out(kind: Train, spare: int, towns: tuple[int, ...], visited: list[Stop]) -> int:
-    """What it adds to leave out cities for better towns, all but the best of the company."""
+    """Return the gain of leaving out cities for better towns, all but the best of the company."""
     unpaid = sorted(towns, reverse=True)[_slots(kind, spare) :]
     own = -1
     cities: list[int] = []
@@ -340,7 +340,7 @@ def _left_out(kind: Train, spare: int, towns: tuple[int, ...], visited: list[Sto
 def pack(
     lists: list[list[CandidateRoute]], order: list[int], limit: int
 ) -> tuple[list[int], int, bool]:
-    """The best disjoint choice of one route (or none) from each list.
+    """Return the best disjoint choice of one route (or none) from each list.
 
     ``order`` names the list of each train, equal kinds next to each other. Best is: most revenue,
     then least track, then the first in the order of the lists. Places (-1 for none), steps, whole.
@@ -395,7 +395,7 @@ def pack(
 
 
 def route_paths(problem: RouteProblem, net: Net, numbers: Sequence[int]) -> tuple[str, ...]:
-    """The ids of the track pieces of a route, in running order."""
+    """Return the ids of the track pieces of a route, in running order."""
     segments = [net.segments[number] for number in numbers]
     at = segments[0].u
     if len(segments) > 1 and at in (segments[1].u, segments[1].v):

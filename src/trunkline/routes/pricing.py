@@ -108,7 +108,7 @@ class Pricer:
         self._owed = 0  # steps for tables, counted once a search with a limit of its own is over
 
     def _first(self, kind: Kind, memory: int) -> Relaxed | None:
-        """The relaxation of a kind, without memory if it needs that; none that has no room."""
+        """Return the relaxation of a kind, without memory if needed; None if it does not fit."""
         for remembered in (memory, 0):
             relaxed = relaxed_kind(self.grid, kind, remembered)
             if relaxed is None or cells(relaxed) <= MOST_CELLS:
@@ -116,7 +116,7 @@ class Pricer:
         return None
 
     def _light(self, kind: int, memory: int) -> Relaxed | None:
-        """A relaxation with a smaller table, for a first look."""
+        """Return a relaxation with a smaller table, for a first look."""
         now = self.relaxed[kind]
         if now is None or memory <= LIGHT_MEMORY:
             return None
@@ -124,7 +124,7 @@ class Pricer:
         return light if light is not None and cells(light) < cells(now) else None
 
     def _finer(self, kind: int, memory: int) -> Relaxed | None:
-        """The finer relaxation of a kind, if it differs and its tables stay small."""
+        """Return the finer relaxation of a kind, if it differs and its tables stay small."""
         now = self.relaxed[kind]
         if now is None or self.crowded:
             return None
@@ -157,10 +157,10 @@ class Pricer:
         growing: bool = True,
         slack: int = SLACK,
     ) -> tuple[int, list[Column], bool]:
-        """A bound on the best reduced score of a kind, and some of its best routes.
+        """Return a bound on the best reduced score of a kind, and some of its best routes.
 
-        ``floor`` is a reduced score already known. The bound is exact for lists and walks, a
-        little higher for hunts, and that of the table alone when the ``steps`` run out (False).
+        ``floor`` is a reduced score already known. The bound is exact for lists and walks, a little
+        higher for hunts, and that of the table alone when the ``steps`` run out (False).
         """
         if self.lists[kind] is not None:
             return (*self._best_listed(kind, prices), True)
@@ -186,12 +186,12 @@ class Pricer:
         return top, self._columns(kind, found), exact
 
     def met(self, kind: int) -> list[Column]:
-        """The best routes of the last search that ended early or kept only their track."""
+        """Return the best routes of the last search that ended early or kept only their track."""
         met = self._met[kind]
         return [] if met is None else self._columns(kind, met)
 
     def _columns(self, kind: int, found: BestRoutes) -> list[Column]:
-        """The best route for each last stop, of the best ones, as a search leaves them."""
+        """Return the best route for each last stop, of the best ones, as a search leaves them."""
         columns: list[Column] = []
         stops = np.flatnonzero(found.best > 0)
         if len(stops) > MOST_ENDS:
@@ -244,11 +244,11 @@ class Pricer:
 
     @property
     def row_bytes(self) -> int:
-        """What a route takes in a list: score, last stop, track."""
+        """Bytes of a route in a list: score, last stop, track."""
         return 6 + 8 * int(self.grid.ways.mask.shape[1])
 
     def room(self, kind: int) -> int:
-        """How many routes of a kind fit beside the lists of the others."""
+        """Return the number of routes of a kind that fit beside the lists of the others."""
         others = (listed for one, listed in enumerate(self.lists) if one != kind)
         taken = sum(len(listed.plain) for listed in others if listed is not None)
         return max(0, LISTED_BYTES // self.row_bytes - taken)
@@ -264,7 +264,7 @@ class Pricer:
     def listing(
         self, kind: int, prices: list[int], least: int, rows: int, steps: int
     ) -> Listed | None:
-        """The routes of a kind above a reduced score; nothing if there are too many."""
+        """Return the routes of a kind above a reduced score; nothing if there are too many."""
         listed = self.lists[kind]
         if listed is not None:
             keep = np.flatnonzero(self.reduced(listed.plain, listed.masks, prices) >= least)
@@ -287,7 +287,7 @@ class Pricer:
         return Listed(found.plain[:kept], found.masks[:kept], found.ends[:kept])
 
     def reduced(self, plain: Array, masks: Array, prices: list[int]) -> Array:
-        """The reduced scores of routes under prices."""
+        """Return the reduced scores of routes under prices."""
         scores = np.empty(len(plain), np.int64)
         reduce_all(plain, masks, self.price_table(prices), scores, self.control)
         if self.control[STOPPED] == CALLED_OFF:
@@ -295,12 +295,12 @@ class Pricer:
         return scores
 
     def segment_prices(self, prices: list[int]) -> Array:
-        """What each segment costs under prices on track."""
+        """Return the cost of each segment under prices on track."""
         sums = np.concatenate(([0], np.cumsum(np.array(prices, np.int64)[self._tracks])))
         return sums[self._ends[1:]] - sums[self._ends[:-1]]
 
     def price_table(self, prices: list[int]) -> Array:
-        """The price of every byte of a track mask; the last one is kept."""
+        """Return the price of every byte of a track mask; the last result is kept."""
         if self._priced[0] == prices:
             return self._priced[1]
         words = self.grid.ways.mask.shape[1]
@@ -383,7 +383,10 @@ class Pricer:
     def _tried(
         self, table: BoundTable, roots: Array, hunted: Callable[[BoundTable, Array], None]
     ) -> bool:
-        """Hunt for a while; whether that was enough. What was found stays, lists begin anew."""
+        """Hunt for a while; return True if that was enough.
+
+        Found routes stay, lists begin again.
+        """
         control = self.control
         limit, begun = int(control[LIMIT]), int(control[STEPS])
         control[LIMIT] = min(self.work, begun + max(PATIENCE, table.most.size // CELLS))
@@ -397,8 +400,11 @@ class Pricer:
     def _tables(
         self, kind: int, cost: Array, turns: int
     ) -> Iterator[tuple[BoundTable, Array, bool]]:
-        """The tables of a kind under these costs with their bounds for each first stop, and which
-        is the last; from one to the next, memory grows where the best walks repeat."""
+        """Yield the tables of a kind under these costs, their bounds, and True for the last.
+
+        The bounds are for each first stop. From one table to the next, memory grows where the best
+        walks repeat.
+        """
         relaxed = self.relaxed[kind]
         spent = 0
         for turn in range(turns):
@@ -414,13 +420,13 @@ class Pricer:
                 return
 
     def _bound(self, kind: int, cost: Array, turns: int) -> int:
-        """The bound of the last table of a kind under these costs."""
+        """Return the bound of the last table of a kind under these costs."""
         for _, roots, _ in self._tables(kind, cost, turns):
             bound = int(roots.max())
         return bound
 
     def _tabled(self, relaxed: Relaxed, cost: Array) -> tuple[BoundTable, Array]:
-        """The table of a relaxation under these costs, and its bound for each first stop."""
+        """Return the table of a relaxation under these costs, and its bound for each first stop."""
         table = bound_table(self.grid, relaxed, cost, self.control)
         if self.control[STOPPED]:
             raise Stopped
@@ -444,7 +450,7 @@ class Pricer:
 
 
 def as_good(column: Column, found: list[Column]) -> Column | None:
-    """The best of some routes that earns as much on no more than a column's track."""
+    """Return the best of some routes that earns as much on no more than a column's track."""
     mine = column.tracks
     fitting = [one for one in found if one.tracks <= mine and one.score >= column.score]
     return max(fitting, key=lambda one: one.score, default=None)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 End = tuple[str, int] | tuple[str, int, int]
-"""Where a path ends: ``("stop", i)``, ``("side", j, 0 or 1)`` or ``("junction", q)``."""
+"""End of a path: ``("stop", i)``, ``("side", j, 0 or 1)`` or ``("junction", q)``."""
 
 KINDS = ("city", "town", "offboard")
 
@@ -27,14 +27,14 @@ class ProblemError(ValueError):
 
 
 Uses = tuple[tuple[str, tuple[int, ...]], ...]
-"""What may make a crossing cheaper: a relief, and which of its units (numbered from 0) it takes."""
+"""Reductions of a crossing: a relief, and which of its units (numbered from 0) it takes."""
 
 
 class Relief(NamedTuple):
-    """Something that makes crossings cheaper, as often as it has units.
+    """A relief that makes crossings cheaper, once for each of its units.
 
-    They are for all routes together, or for ``each`` route anew. Of those for each route the first
-    as many as a crossing lists are taken off, of the others any.
+    The units are for all routes together, or again for ``each`` route. Of those for each route the
+    first as many as a crossing lists are taken off, of the others any.
     """
 
     id: str
@@ -66,7 +66,10 @@ class Stop(NamedTuple):
 
     @property
     def counts(self) -> int:
-        """What a visit takes of the range: ``cost``, or 1 for all but towns and free cities."""
+        """Amount that a visit takes of the range:
+
+        ``cost``, or 1 for all but towns and free cities.
+        """
         if self.cost is not None:
             return self.cost
         return 0 if self.kind == "town" or self.free else 1
@@ -114,7 +117,7 @@ class Train(NamedTuple):
 
     @property
     def limited(self) -> bool:
-        """Whether only a number of stops pay: a search may then have a table of bounds."""
+        """True if only a number of stops pay: a search may then have a table of bounds."""
         return not self.express and self.reach is not None and self.towns is not None
 
 
@@ -138,7 +141,7 @@ class Route(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a search found: routes, what they earn, and how much more there could be."""
+    """The result of a search: routes, their revenue, and how much more there could be."""
 
     routes: tuple[Route, ...]
     revenue: int
@@ -197,9 +200,9 @@ def validate(problem: RouteProblem) -> None:
 
 
 def passed_again(problem: RouteProblem) -> list[End]:
-    """The towns and junctions where enough tracks meet for a second pass of the same route.
+    """Return the towns and junctions with enough tracks for a second pass of the same route.
 
-    Passing a town once more must mean nothing but to pass; raises `ProblemError` where it would.
+    Another pass must have no effect but to pass; raise `ProblemError` where it would.
     """
     if not problem.again:
         return []

@@ -13,7 +13,7 @@ Array = np.ndarray[Any, Any]
 
 
 class BestRoutes(NamedTuple):
-    """What a search writes down: the best route for each last stop, and a list."""
+    """The record of a search: the best route for each last stop, and a list."""
 
     best: Array  # last stop -> score, kept between searches
     path: Array  # last stop -> segments in running order, their number first

@@ -1,4 +1,4 @@
-"""What a kind of train earns in the relaxation that the tables of `bound` are made from.
+"""Relaxation: the simplified earnings of a kind of train, from which `bound` makes its tables.
 
 Walks may repeat stops, but each stop remembers some others (an ng-relaxation), so that going back
 and forth between rich cities earns nothing: at first its nearest neighbours, then those that the
@@ -24,7 +24,7 @@ RICHEST = 3  # stops that everybody remembers on a crowded map
 
 
 class Relaxed(NamedTuple):
-    """What a kind of train earns in the relaxation; the prices are added round by round."""
+    """The earnings of a kind of train in the relaxation; prices are added round by round."""
 
     gain: Array  # stop -> relaxed score
     counted: Array  # stop -> what it takes of the reach
@@ -41,10 +41,10 @@ class Relaxed(NamedTuple):
 def relaxed_kind(
     grid: Grid, kind: Kind, memory: int, coarse: Relaxed | None = None
 ) -> Relaxed | None:
-    """The relaxation of a kind, or none if it is unlimited, or all but, or all its towns pay.
+    """Return the relaxation of a kind.
 
-    One finer than a ``coarse`` one keeps account of every town that is better than the least: a
-    larger table.
+    Return None if the train is unlimited, or all but, or if all its towns pay. One finer than a
+    ``coarse`` one keeps account of every town that is better than the least: a larger table.
     """
     train, pay, ways = kind.train, kind.pay, grid.ways
     if train.express or train.reach is None or train.towns is None or not has_rows(train):
@@ -77,19 +77,19 @@ def relaxed_kind(
 
 
 def states(relaxed: Relaxed) -> Array:
-    """How many each stop has: one for each choice of what it remembers."""
+    """Return the number of states of each stop: one for each choice of what it remembers."""
     remembered: Array = np.count_nonzero(relaxed.near >= 0, axis=1)
     return 1 << remembered
 
 
 def cells(relaxed: Relaxed) -> int:
-    """The size of a table."""
+    """Return the size of a table."""
     seen = relaxed.all_seen + 1
     return seen * (relaxed.reach + 1) * int(states(relaxed).sum()) * (relaxed.profits + 1)
 
 
 def _common(kind: Kind, paid: list[int], slots: int) -> int:
-    """A town value that can be had in plenty: what is paid in advance for each slot."""
+    """Return a town value that is plentiful: it is paid in advance for each slot."""
     have = 0
     for number, value in enumerate(paid):
         have += int(np.count_nonzero(kind.pay.town_class == number))
@@ -99,7 +99,7 @@ def _common(kind: Kind, paid: list[int], slots: int) -> int:
 
 
 def _richest(grid: Grid, gain: Array, count: int) -> list[int]:
-    """Where junctions crowd the map, neighbours are poor: the stops that everybody remembers."""
+    """Return the richest stops, which all remember where junctions crowd the map."""
     if not grid.crowded:
         return []
     ranked = [int(stop) for stop in np.argsort(-gain * grid.ways.counts, kind="stable")]
@@ -107,7 +107,7 @@ def _richest(grid: Grid, gain: Array, count: int) -> list[int]:
 
 
 def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
-    """For each stop the richest, and those that are fewest segments away; -1 where none are."""
+    """Return for each stop the richest, and those the fewest segments away; -1 where none are."""
     stops = len(grid.stops)
     near = np.full((stops, memory + len(richest)), -1, np.int64)
     other, ptr = grid.ways.other.tolist(), grid.ways.ptr.tolist()
@@ -163,7 +163,7 @@ def remember(
 
 
 def _cycles(relaxed: Relaxed, walk: list[int]) -> list[tuple[int, list[int]]]:
-    """Stops that earn twice on the walk with what lies between, the richest first."""
+    """Return stops that earn twice on the walk and the stops between, the richest first."""
     found: list[tuple[int, list[int]]] = []
     last: dict[int, int] = {}
     for place, stop in enumerate(walk):

@@ -1,8 +1,8 @@
-"""Handing out reductions: the judge gives the units of reliefs to the crossings of a claim.
+"""Relief assignment: the judge gives the units of reliefs to the crossings of a claim.
 
-A claim is track only. Of all ways to spend the units, some for each route anew and some for all
-routes together (18OE §11.3.4), the one counts with which the routes earn most. Like the rest of the
-judge this shares no code with the search.
+A claim is track only. Units are for each route separately or for all routes together (18OE
+§11.3.4). Of all ways to spend them, the one counts with which the routes earn most. Like the rest
+of the judge this shares no code with the search.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Crossing(NamedTuple):
 
 
 class Handed(NamedTuple):
-    """What a route earns with some units, and what it saves at stops and on sides."""
+    """The revenue of a route with some units, and the savings at stops and on sides."""
 
     revenue: int
     saved_stops: int
@@ -41,7 +41,7 @@ class Handed(NamedTuple):
 
 
 Spent = tuple[int, ...]
-"""How many units of each relief, in the order of the problem."""
+"""Number of units spent of each relief, in the order of the problem."""
 
 
 class NotEnough(Exception):
@@ -49,7 +49,7 @@ class NotEnough(Exception):
 
 
 def crossings_of(problem: RouteProblem, visited: list[Stop], sides: list[int]) -> list[Crossing]:
-    """The crossings of a route that may get cheaper, in running order: sides, then stops."""
+    """Return the crossings of a route that may get cheaper, in running order: sides, then stops."""
     over: list[Side] = [problem.sides[side] for side in sides]
     found = [Crossing(side.id, side.cross, side.relief, False) for side in over if side.relief]
     towns = [Crossing(stop.id, stop.counts, stop.relief, True) for stop in visited if stop.relief]
@@ -61,9 +61,9 @@ def ways_to_spend(
     crossings: list[Crossing],
     worth: Callable[[int, int], int | None],
 ) -> dict[Spent, Handed]:
-    """For each number of units of the common reliefs the most that a route earns, if it may run.
+    """Return the best legal result of a route for each number of units of the common reliefs.
 
-    ``worth`` is what it earns for what is saved at stops and on sides, if it may run at all.
+    ``worth`` is its revenue for the savings at stops and on sides, if it may run at all.
     """
     known: dict[tuple[Spent, int], tuple[Use, ...]] = {((0,) * len(reliefs), 0): ()}
     places = {relief.id: number for number, relief in enumerate(reliefs)}
@@ -116,7 +116,7 @@ def _units(
 
 
 def _fits(named: list[tuple[Relief, tuple[int, ...]]], counts: tuple[int, ...]) -> bool:
-    """Whether no unit of the crossing is taken off twice."""
+    """Return True if no unit of the crossing is taken off twice."""
     taken: set[int] = set()
     choices: list[tuple[int, ...]] = []
     for (relief, parts), count in zip(named, counts, strict=True):
@@ -136,7 +136,7 @@ def _matched(choices: list[tuple[int, ...]], taken: set[int]) -> bool:
 
 
 def hand_out(reliefs: tuple[Relief, ...], menus: list[dict[Spent, Handed]]) -> list[Handed]:
-    """One way to spend for each route, with the most in total; of equals the fewest units."""
+    """Return a way to spend for each route, with the most in total; ties: the fewest units."""
     known: dict[Spent, tuple[int, tuple[Handed, ...]]] = {(0,) * len(reliefs): (0, ())}
     for menu in menus:
         grown: dict[Spent, tuple[int, tuple[Handed, ...]]] = {}

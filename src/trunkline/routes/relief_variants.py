@@ -45,9 +45,9 @@ def _units(relief: Relief) -> list[str]:
 
 
 def _together(named: list[tuple[Relief, tuple[int, ...]]], counts: tuple[int, ...]) -> bool:
-    """Whether these units find room: those of a route at its port, then the others around them.
+    """Return True if these units fit: those of a route at its port, then the others around them.
 
-    The others are placed by augmenting paths: whoever finds all places taken moves another.
+    The others are placed by augmenting paths: a unit that finds all places taken moves another.
     """
     pairs = list(zip(named, counts, strict=True))
     first = [part for (relief, parts), n in pairs if relief.each for part in parts[:n]]

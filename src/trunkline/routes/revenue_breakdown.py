@@ -1,4 +1,4 @@
-"""What a claim earns in detail: which stop pays what, and what made crossings cheaper."""
+"""Revenue breakdown: the pay of each stop of a claim, and the reductions of its crossings."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .relief_assignment import Use
 
 
 class Statement(NamedTuple):
-    """The account of one train: ``stops`` with what each pays, in order, then what comes on top.
+    """The account of one train: ``stops`` with their pay, in order, then the additions.
 
     A town that is not counted, or a city that is left out for one, pays 0; ``bonus`` is for marked
-    stops, ``extra`` the train's own.
+    stops, ``extra`` the train's addition.
     """
 
     train: str
@@ -22,7 +22,7 @@ class Statement(NamedTuple):
     bonus: int
     extra: int
     counted: int
-    """What it used of its range."""
+    """The used part of the train's range."""
     reliefs: tuple[Use, ...]
 
 
@@ -55,7 +55,7 @@ def _statement(
 
 
 def _pays(ran: Ran, used: int) -> dict[int, int]:
-    """What each visited stop pays, by its place on the route."""
+    """Return the pay of each visited stop, by its place on the route."""
     train, visited = ran.train, ran.visited
     if train.express:
         return _express_pays(ran)
@@ -90,7 +90,7 @@ def _exchange(visited: list[Stop], pays: dict[int, int], towns: list[int], poor:
 
 
 def _express_pays(ran: Ran) -> dict[int, int]:
-    """An express is paid for its best goal at an end, and for the best other token."""
+    """Return the pay of an express: the best goal at an end, and the best other token."""
     ends = [n for n, stop in enumerate(ran.visited) if stop.goal and (n == 0 or stop is ran.last)]
     goal = max(ends, key=lambda n: ran.visited[n].value)
     tokens = [n for n, stop in enumerate(ran.visited) if stop.token and not stop.goal]

@@ -1,4 +1,4 @@
-"""Whether trains can run at all: a question that needs no search for the best routes."""
+"""Runnable: decide if trains can run at all, without a search for the best routes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STEPS = 100_000  # of an express that looks for its way; where there is one, it 
 
 
 def some_route(problem: RouteProblem, *, work: int = STEPS) -> Route | None:
-    """A legal route that pays, or ``None`` if no train has one.
+    """Return a legal route that pays, or ``None`` if no train has one.
 
     Every route has a token and a stop next to it. If a train cannot even run between these two, it
     has no route; if it can, that pays wherever the token's stop pays. Only the goal of an express
@@ -46,7 +46,7 @@ def _to_its_goal(problem: RouteProblem, train: Train, work: int) -> Route | None
 
 
 def _left(problem: RouteProblem, net: Net) -> dict[tuple[int, int], int]:
-    """For each segment and the stop where it is left: how many more lead to a token at least.
+    """Return for each segment and exit stop the least number of further segments to a token.
 
     Two segments that use the same track do not follow one another, so that no train turns back.
     """

@@ -25,7 +25,7 @@ class Question(NamedTuple):
 
 
 def question_of(problem: RouteProblem, net: Net, ends: int) -> Question:
-    """The problem with its trains sorted by kind, kinds in the order of the problem."""
+    """Return the problem with its trains sorted by kind, kinds in the order of the problem."""
     kinds: list[Train] = []
     kind_at: list[int] = []
     for train in problem.trains:

@@ -22,7 +22,7 @@ SHAKE = 1e-5  # limits differ by about this, so that the method does not stand s
 
 
 def shaken(limits: list[int]) -> Array:
-    """The limits of the rows, each a little larger by a fixed amount of its own.
+    """Return the limits of the rows, each a little larger by a different fixed amount.
 
     Packing is degenerate: almost all limits are one, and ties would let the method go in circles.
     """
@@ -33,7 +33,7 @@ def shaken(limits: list[int]) -> Array:
 
 @jit
 def _column(start: int, stop: int, rows: Array, inverse: Array, out: Array) -> None:
-    """A column in terms of the basis; ``inverse`` is stored by columns."""
+    """Compute a column in terms of the basis; ``inverse`` is stored by columns."""
     out[:] = 0.0
     for entry in range(start, stop):
         row = rows[entry]
@@ -57,7 +57,7 @@ def _pivot(inverse: Array, column: Array, place: int) -> None:
 def _rebuild(
     ptr: Array, rows: Array, basis: Array, inverse: Array, column: Array, control: Array
 ) -> None:
-    """The inverse of a basis anew from its columns, without the errors of earlier pivots."""
+    """Recompute the inverse of a basis from its columns, without the errors of earlier pivots."""
     size = len(basis)
     old = basis.copy()
     free = np.ones(size, np.uint8)
@@ -94,9 +94,9 @@ def maximise(
     duals: Array,
     amount: Array,  # of each member of the basis
     most: int,
-    control: Array,  # its third number is not 0 once somebody cancels
+    control: Array,  # its third number is not 0 after a cancellation
 ) -> int:
-    """Improve the basis until no column promises more, or ``most`` pivots; how many there were."""
+    """Improve the basis until no column promises more, or ``most`` pivots; return their number."""
     size = len(limits)
     column = np.zeros(size, np.float64)
     _rebuild(ptr, rows, basis, inverse, column, control)

@@ -16,7 +16,7 @@ class Solution(NamedTuple):
     problem: RouteProblem
     answer: Answer
     runs: tuple[Run, ...]
-    """For each route what it earns, and its stops in order."""
+    """Revenue of each route, and its stops in order."""
     seconds: float
 
 

@@ -17,7 +17,7 @@ from .problem import Answer, Route, RouteProblem
 from .search_input import UNKNOWN, Question, question_of
 
 WORK = 500_000_000
-"""Counted steps of a search for which nobody sets a limit: some seconds to half a minute."""
+"""Counted steps of a search without another limit: some seconds to half a minute."""
 ENDLESS = 1 << 60
 """Steps of a search that only a clock ends."""
 
@@ -29,7 +29,7 @@ METHODS = ("auto", "small", "columns")
 
 
 class _Search(NamedTuple):
-    """How far a search may go; it is ``impatient`` if somebody may end it."""
+    """The limits of a search; it is ``impatient`` if a caller may end it."""
 
     work: int
     flag: Cancel
@@ -47,12 +47,12 @@ def solve(
     method: str = "auto",
     above: int = 0,
 ) -> Answer:
-    """The best routes of all trains together, what they earn, and whether that is proved.
+    """Return the best routes of all trains together, their revenue, and if that is proved.
 
     ``work`` limits counted steps, so that an unproved answer too is the same on every machine.
     ``seconds`` and ``cancel`` only end the search; the best verified routes so far come back.
     Without either limit `WORK` holds; with ``seconds`` alone all of that time may be used.
-    ``method`` forces one of `METHODS`, which tests use. Somebody who knows an answer to another
+    ``method`` forces one of `METHODS`, which tests use. A caller who knows an answer to another
     question that earns ``above`` asks only for more: the search may end, not proved and perhaps
     without routes, as soon as its bound is no higher.
     """
@@ -70,14 +70,14 @@ def solve(
 
 
 def allowed(work: int | None, seconds: float | None) -> int:
-    """How many steps a search may take: the limit given, else a clock's, else `WORK`."""
+    """Return the steps that a search may take: the limit given, else a clock's, else `WORK`."""
     if work is None:
         return WORK if seconds is None else ENDLESS
     return max(0, work)
 
 
 def at_most(problem: RouteProblem) -> int:
-    """A bound that needs no search."""
+    """Return a bound that needs no search."""
     return _in_units(problem, sum(dream(problem.stops, train) for train in problem.trains))
 
 
@@ -87,7 +87,7 @@ def _in_units(problem: RouteProblem, bound: int) -> int:
 
 
 def _or_near(problem: RouteProblem, answer: Answer) -> Answer:
-    """Where the search found little or nothing, each train runs to the next stop if that pays."""
+    """Return the answer, or runs to the next stop if the search found too little."""
     near = near_routes(problem)
     revenue = judge(problem, near).revenue
     if revenue <= answer.revenue:
@@ -112,7 +112,7 @@ def _searched(problem: RouteProblem, search: _Search) -> Answer:
 
 
 def _read_back(problem: RouteProblem, expanded: Expanded, answer: Answer) -> Answer:
-    """The answer in the words of the question, verified once more."""
+    """Return the answer in terms of the question, verified again."""
     found = expanded.read_back(answer.routes)
     verdict = judge(problem, found)
     if verdict.reason is not None:
@@ -144,7 +144,7 @@ def _solve(asked: Question, search: _Search) -> Answer:
 
 
 def _allow_depth(stops: int) -> None:
-    """A route of a diesel over hundreds of stops is as deep a recursion."""
+    """Allow deep recursion: a route of a diesel over hundreds of stops is as deep."""
     if sys.getrecursionlimit() < 2 * stops + 1000:
         sys.setrecursionlimit(2 * stops + 1000)
 
