@@ -33,7 +33,7 @@ _HOMES = {
     "read": "library",
     "write": "library",
 }
-"""Where each public name lives."""
+"""The home of each public name."""
 
 __all__ = [*_HOMES, "__version__"]
 

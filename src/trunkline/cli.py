@@ -35,7 +35,7 @@ COMMANDS = {
     "admin": "look after users and tables of a server",
     "verify-games": "replay all stored games with this version of the rules",
 }
-"""What each command is for. One that this version does not have yet is not listed."""
+"""The purpose of each command. One that this version does not have yet is not listed."""
 
 WRONG = 2
 """The exit status when the user asked for something that cannot be done."""
@@ -60,7 +60,7 @@ class _Version(argparse.Action):
 
 
 def available() -> tuple[str, ...]:
-    """The commands of this version."""
+    """Return the commands of this version."""
     return tuple(name for name in COMMANDS if find_spec(_module(name)) is not None)
 
 
@@ -69,7 +69,7 @@ def _module(command: str) -> str:
 
 
 def parser(wanted: str | None = None) -> argparse.ArgumentParser:
-    """The parser; only the wanted command is imported, so that the others cost nothing."""
+    """Return the parser; only the wanted command is imported, so that the others cost nothing."""
     top = _Parser(prog="trunkline", description="Railway board games, played for real.")
     top.add_argument("--version", action=_Version, nargs=0, help="say which version this is")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -83,7 +83,7 @@ def parser(wanted: str | None = None) -> argparse.ArgumentParser:
 
 
 def help_of(command: str) -> str:
-    """The help text of a command, the same in every terminal."""
+    """Return the help text of a command, the same in every terminal."""
     module: Any = import_module(_module(command))
     sub = _Parser(
         prog=f"trunkline {command}",

@@ -18,11 +18,11 @@ from trunkline.kernel import BadData, Game, Timeline, files
 def load(
     title: str, seats: int, options: Mapping[str, Any] | None = None, amendments: str = ""
 ) -> Game:
-    """The rules and data of a title for a number of players, as printed or as a file of amendments
-    (its text) changes them.
+    """Return the rules and data of a title for a number of players.
 
-    Raises ``BadData`` with a sentence for a title, a number of seats or an option there is not, and
-    with all that is wrong with the amendments.
+    They are as printed, or as a file of amendments (its text) changes them. Raise ``BadData`` with
+    a sentence for an unknown title, number of seats or option, and with all errors of the
+    amendments.
     """
     return titles.load(title, seats, options or {}, None, amendments)
 
@@ -30,14 +30,14 @@ def load(
 def random_game(
     title: str, seats: int, options: Mapping[str, Any] | None = None, *, seed: int = 0
 ) -> Timeline[Any]:
-    """A whole game of players who choose at random; the same for the same seed."""
+    """Return a whole game of players who choose at random; the same for the same seed."""
     return self_play(load(title, seats, options), seed)
 
 
 def read(path: str | PathLike[str]) -> Timeline[Any]:
-    """The game in a file, native or of 18xx.games, replayed with every check on.
+    """Return the game in a file, native or of 18xx.games, replayed with every check on.
 
-    Raises ``BadData`` if the file is wrong, or says something else than the rules.
+    Raise ``BadData`` if the file is wrong, or contradicts the rules.
     """
     replay = load_any(Path(path))
     if replay.divergence is not None:
@@ -48,13 +48,13 @@ def read(path: str | PathLike[str]) -> Timeline[Any]:
 def write(
     timeline: Timeline[Any], path: str | PathLike[str], names: Sequence[str] | None = None
 ) -> None:
-    """Write a game up to its present moment as a native file."""
+    """Write a game up to its current moment as a native file."""
     seats = names or [f"Player {seat + 1}" for seat in range(timeline.game.seats)]
     text = json.dumps(files.write(timeline, seats), ensure_ascii=False, separators=(",", ":"))
     Path(path).write_text(text + "\n", encoding="utf-8")
 
 
 def picture(timeline: Timeline[Any], at: int | None = None) -> str:
-    """The map at a moment (by default the present one) as SVG, as a spectator sees it."""
+    """Return the map at a moment (by default the current one) as SVG, as a spectator sees it."""
     state = timeline.state if at is None else timeline.at(at).state
     return map_of(timeline.game, state)

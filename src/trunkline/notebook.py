@@ -1,7 +1,7 @@
 """Pictures in notebooks: ``%load_ext trunkline.notebook`` shows boards, tiles, games and routes.
 
-Kernel, board and routes know nothing of drawing: what a notebook shows of their values is said
-here, and only where somebody asks for it. ``svg(value)`` is the same without a notebook.
+Kernel, board and routes know nothing of drawing. This module defines what a notebook shows of their
+values, and only if it is loaded. ``svg(value)`` is the same without a notebook.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ PICTURED = (Timeline, Board, Map, Catalogue, Tile, Face, Lay, Solution)
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Called by ``%load_ext``: let the notebook show these values as pictures."""
+    """Let the notebook show these values as pictures; called by ``%load_ext``."""
     formatter = shell.display_formatter.formatters["image/svg+xml"]
     for kind in PICTURED:
         formatter.for_type(kind, svg)

@@ -22,7 +22,7 @@ from trunkline.titles.opponents import package_of
 RANDOM = "random"
 NO_BOTS = Bots()
 CARETAKER = "caretaker"
-"""Plays on for a seat that was left; it is no level, so `names` leaves it out."""
+"""The bot that takes over a seat that was left; it is not a level, so `names` leaves it out."""
 
 
 def own(title: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What the front page says about railway games: words of titles, which the page itself lacks."""
+"""Front page: words of titles about railway games, which the page itself lacks."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _is_list(text: str) -> bool:
-    """Whether a text is a list in JSON: what begins with a bracket may be TOML as well."""
+    """Return True if a text is a list in JSON: a text with a bracket first may be TOML as well."""
     try:
         return isinstance(json.loads(text), list)
     except (ValueError, RecursionError):
@@ -115,13 +115,12 @@ class Amendable:
     origins: Mapping[tuple[str, ...], str] = field(default_factory=dict)
 
     def printed(self) -> dict[str, dict[str, Any]]:
-        """The data files, read now."""
+        """Return the data files, read now."""
         folder = files(self.package) / "data"
         return {name: tomllib.loads((folder / name).read_text("utf-8")) for name in self.shapes}
 
     def check(self, text: str) -> tuple[Tables | None, list[str]]:
-        """The tables with these amendments, and all that is wrong with them: nothing, or a list of
-        sentences."""
+        """Return the tables with these amendments, and all errors in them, as sentences."""
         try:
             data = parse(text)
         except BadData as error:
@@ -140,7 +139,7 @@ class Amendable:
 
     @lru_cache(maxsize=8)  # noqa: B019  (there is one for each title, for good)
     def read(self, text: str) -> Tables:
-        """The tables with these amendments; ``BadData`` with all that is wrong."""
+        """Return the tables with these amendments; raise ``BadData`` with all errors."""
         if not text:  # what ships is checked by tests
             printed = self.printed()
             return Tables(printed, printed, "", "", (), self.origins)

@@ -26,7 +26,7 @@ Files = Mapping[str, Mapping[str, Any]]
 
 
 class Change(NamedTuple):
-    """One value that differs from what the title has by itself."""
+    """One value that differs from the title's value."""
 
     table: str
     row: str
@@ -36,13 +36,13 @@ class Change(NamedTuple):
     after: Any
     """None where it was taken away."""
     source: str
-    """What the value was before: printed, inferred, reconstructed."""
+    """The source of the value before: printed, inferred, reconstructed."""
 
 
 def merge(
     all_shapes: Mapping[str, Mapping[str, Shape]], printed: Files, good: Mapping[str, Any]
 ) -> dict[str, dict[str, Any]]:
-    """The data files with the amendments in them."""
+    """Return the data files with the amendments in them."""
     if not good:
         return {file: dict(tables) for file, tables in printed.items()}
     merged = {}
@@ -72,7 +72,7 @@ def _merge_table(shape: Shape, table: Any, changes: Mapping[str, Any]) -> Any:
 
 
 def _new(cls: Any) -> dict[str, Any]:
-    """What a row that is added begins with."""
+    """Return the initial fields of a row that is added."""
     return {SOURCE: AMENDED} if SOURCE in (field_types(cls) or {}) else {}
 
 
@@ -84,8 +84,11 @@ def _merge_row(row: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, 
 
 
 def origin(printed: Files, origins: Mapping[tuple[str, ...], str], path: Path) -> str:
-    """Where a value comes from if nobody amends it: what its row says, what the list of inferred
-    values of its file says, or the longest path that the title has a word for."""
+    """Return the source of a value that is not amended.
+
+    It is the row's statement, the list of inferred values of its file, or the title's word for the
+    longest path.
+    """
     table, row, key = path
     said = _row_of(printed, path).get(SOURCE)
     if isinstance(said, Mapping):  # of some keys of the row this, of others that
@@ -100,7 +103,7 @@ def origin(printed: Files, origins: Mapping[tuple[str, ...], str], path: Path) -
 
 
 def _row_of(printed: Files, path: Path) -> Mapping[str, Any]:
-    """The row of a path in the data files; empty if there is none."""
+    """Return the row of a path in the data files; empty if there is none."""
     table, name, _ = path
     rows: Any = next((tables[table] for tables in printed.values() if table in tables), {})
     if isinstance(rows, list):

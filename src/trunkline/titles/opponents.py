@@ -82,5 +82,5 @@ _WORD = re.compile("[a-z0-9][a-z0-9_-]*")
 
 
 def forget() -> None:
-    """Forget what was read of entry points: for tests that install packages."""
+    """Forget the entry points that were read: for tests that install packages."""
     _read.cache_clear()

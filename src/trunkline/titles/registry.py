@@ -145,7 +145,7 @@ def adding(*titles: Title) -> Iterator[None]:
 
 
 def forget() -> None:
-    """Forget what was read of entry points and titles: for tests that install packages."""
+    """Forget the entry points and titles that were read: for tests that install packages."""
     _entries.cache_clear()
     _imported.cache_clear()
 

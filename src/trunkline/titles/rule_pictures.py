@@ -90,7 +90,7 @@ def _tiles(game: Any, picture: Picture) -> str:
 
 
 def _prices(game: Any, chart: Prices, title: str) -> str:
-    """The cells around the marker, two on each side."""
+    """Return the cells around the marker, two on each side."""
     owner = game.page.still()["owners"][chart.owner]
     row, column = chart.cell
     near = [

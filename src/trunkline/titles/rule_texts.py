@@ -17,7 +17,7 @@ from trunkline.kernel import decode
 
 
 class Variant(NamedTuple):
-    """What a section says where an option was chosen."""
+    """The text of a section where an option was chosen."""
 
     option: str
     choices: tuple[str, ...]
@@ -114,8 +114,10 @@ def holds(
 
 
 def whole(question: str, answer: str) -> str:
-    """Return question and answer in one sentence, "Seating: drawn.", or a question, then its
-    answer."""
+    """Return question and answer in one sentence, "Seating: drawn.".
+
+    A real question is followed by its answer.
+    """
     asked, answer = _CITES.sub("", question).removesuffix("."), _CITES.sub("", answer)
     if asked.endswith("?"):
         return f"{asked} {answer}"

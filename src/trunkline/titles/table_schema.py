@@ -31,7 +31,7 @@ class Named(NamedTuple):
 
     row: Any
     one: str
-    """What a row is called: "hex"."""
+    """The name of a row: "hex"."""
     key: str = ""
     add: bool = False
     drop: bool = False
@@ -43,14 +43,14 @@ Path = tuple[str, str, str]
 
 
 def field_types(cls: Any) -> dict[str, Any] | None:
-    """The keys of a row and their types; None if a row is a single value."""
+    """Return the keys of a row and their types; None if a row is a single value."""
     if is_named_tuple(cls) or is_dataclass(cls) or hasattr(cls, "__required_keys__"):
         return get_type_hints(cls)
     return None
 
 
 def needed(cls: Any) -> set[str]:
-    """The keys that a row must have."""
+    """Return the keys that a row must have."""
     if is_named_tuple(cls):
         return {name for name in cls._fields if name not in cls._field_defaults}
     if is_dataclass(cls):
@@ -60,7 +60,7 @@ def needed(cls: Any) -> set[str]:
 
 
 def rows_of(table: Any, shape: Named) -> dict[str, Any]:
-    """The rows of a table by name, also where the file has a list of them."""
+    """Return the rows of a table by name, also where the file has a list of them."""
     if not shape.key:
         return dict(table)
     return {str(row[shape.key]): row for row in table}

@@ -51,10 +51,10 @@ class Run(Protocol):
 
 
 class Taken(NamedTuple):
-    """A run of the game beside the best one: what was earned, and what could have been."""
+    """A run of the game beside the best one: its revenue, and the best possible revenue."""
 
     place: int
-    """How many actions had been played after the run."""
+    """Number of actions before and including the run."""
     company: str
     recorded: int
     best: int
@@ -64,7 +64,7 @@ class Taken(NamedTuple):
 
     @property
     def left(self) -> int:
-        """What was left on the table."""
+        """The revenue left on the table."""
         return max(0, self.best - self.recorded)
 
 
@@ -84,7 +84,7 @@ class BestRuns(NamedTuple):
 
 
 class Reports(NamedTuple):
-    """What a report on a finished game asks of its title."""
+    """The parts of a title that a report on a finished game needs."""
 
     compared: Callable[[Any, Any, Any], Any]
     """Game, state, action: a run beside the best one, or None if the action is not a run."""
@@ -101,7 +101,7 @@ class Bots:
     levels: Mapping[str, MakeBot] = field(default_factory=dict)
     """By name, weakest first."""
     measure: Measure | None = None
-    """What a report may measure of the title's games."""
+    """The measure that a report may use for the title's games."""
     foresight: Foresight | None = None
     """How the expert looks ahead; finished games are reviewed with it."""
     styles: Mapping[str, MakeBot] = field(default_factory=dict)

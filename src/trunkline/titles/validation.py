@@ -1,4 +1,4 @@
-"""Checking a host's data: what is well formed is separated from what is wrong with it."""
+"""Validation: separate valid values of a host's data from errors."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ LONGEST = 400
 SPARE = 20
 """A table may grow to twice its rows, and by this many."""
 HINTS = 50
-"""How many problems are told with what may have been meant."""
+"""Problems that are listed with a guess at the intended name."""
 
 
 class Sifter:
-    """Separates what can be used from what is wrong, so that all of it can be told."""
+    """Separates usable values from errors, so that all errors can be listed."""
 
     def __init__(self, shapes: Iterable[Mapping[str, Shape]], printed: Iterable[Any]) -> None:
         self.shapes = {name: shape for tables in shapes for name, shape in tables.items()}
@@ -38,7 +38,7 @@ class Sifter:
         self.problems: list[str] = []
 
     def sift(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The part of a file that is well formed; what is not is added to the problems."""
+        """Return the well-formed part of a file; errors are added to the problems."""
         good: dict[str, Any] = {}
         for name, table in data.items():
             if name == NOTE:
@@ -101,7 +101,7 @@ class Sifter:
     def _keys_gone(
         self, where: str, types: Mapping[str, Any], musts: set[str], value: Any
     ) -> list[str]:
-        """The keys that can be taken away, of those that are said to be."""
+        """Return the keys that can be removed, of those that the data removes."""
         found: list[str] = self._value(tuple[str, ...], value, f"{where}.{WITHOUT}") or []
         for key in found:
             if key not in types:
@@ -111,7 +111,7 @@ class Sifter:
         return [key for key in found if key in types and key not in musts]
 
     def _rows_gone(self, name: str, shape: Named, value: Any, rows: Mapping[str, Any]) -> list[str]:
-        """The rows that can be taken away, of those that are said to be."""
+        """Return the rows that can be removed, of those that the data removes."""
         found: list[str] = self._value(tuple[str, ...], value, f"{name}.{WITHOUT}") or []
         if found and not shape.drop:
             self._wrong(f"{name}.{WITHOUT}", f"no {shape.one} can be taken away")
@@ -122,7 +122,7 @@ class Sifter:
         return [key for key in found if key in rows]
 
     def _value(self, hint: Any, value: Any, where: str) -> Any:
-        """The value as it was given, if it is of the right type and of a sensible size."""
+        """Return the value unchanged, if it is of the right type and of a sensible size."""
         try:
             decode(hint, value, where)
         except BadData as error:
@@ -153,7 +153,7 @@ class Sifter:
 
 
 def _parts(value: Any) -> Iterator[Any]:
-    """A value and all that is in it, keys too."""
+    """Return a value and everything in it, keys too."""
     yield value
     inside = [*value, *value.values()] if isinstance(value, dict) else value
     if isinstance(inside, list):
