@@ -207,10 +207,13 @@ export const PARTS = {
     open: () => import("../pages/lobby/watch.js"),
     sheets: ["pages/lobby"],
     needs: [
+      "app/faces",
       "app/house_rules",
       "app/sign_in",
       "lib/dialog",
       "lib/icons",
+      "lib/spans",
+      "pages/lobby/game_tile",
       "pages/lobby/table_lists",
       "pages/lobby/table_row",
       "pages/lobby/title_names",
