@@ -35,8 +35,10 @@ def test_nothing_sticks_out_at_phone_width(visitor, font):
     sit(page)
     for name in STEPS:
         bring(page, name)
-        page.wait_for_selector(".offers")
-        assert too_wide(page) <= 0, name
+        page.wait_for_selector(".offers >> visible=true")
+        for _ in ("as it opens", "half", "full"):
+            assert too_wide(page) <= 0, name
+            page.click(".handle")
     for tab in TABS:
         show(page, tab)
         assert too_wide(page) <= 0, tab
@@ -286,13 +288,17 @@ def test_shares_are_named_in_full_and_buying_is_told_from_selling(guest, font):
     page = guest(viewport=PHONE, font=font)
     bring(page, "stock", 16)
     show(page, "shares")
-    page.wait_for_selector(".card-offers")
+    page.wait_for_selector(".offer-row")
     names = page.locator(".offer-row .name")
     assert "Queensland Government Railway" in names.all_inner_texts()
     assert page.eval_on_selector_all(".todo .offers *:not(.unseen)", CUT) == []
     assert too_wide(page) <= 0
+    words = ".offer-row .grow > .soft:last-child, .offer-row .buttons > .soft"
     first = "all => [...new Set(all.map(one => one.firstChild.textContent))]"
-    assert set(page.eval_on_selector_all(".card-offers", first)) <= {"buy", "sell", "start at"}
+    assert set(page.eval_on_selector_all(words, first)) <= {"buy", "sell", "start at"}
+    labels = "all => [...new Set(all.map(one => one.ariaLabel.split(' ')[0]))]"
+    buttons = ".offer-row .buttons > button"
+    assert set(page.eval_on_selector_all(buttons, labels)) <= {"Buy", "Sell", "Start"}
 
 
 def test_a_click_gets_through_though_the_page_is_drawn_anew(guest):

@@ -101,7 +101,7 @@ export function deadRow({ mark, name, about, value, under }) {
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * A list of options: arrow keys go through it, digits choose.
+ * A list of options: arrow keys go through it, digits choose, Enter plays what is chosen.
  * @param {Child[]} rows
  */
 export const optionList = (...rows) => h("div", { class: "options", onkeydown: key }, rows);
@@ -118,7 +118,12 @@ function key(event) {
     const here = all.findIndex((one) => one.contains(event.target));
     all[(here + step + all.length) % all.length]?.focus();
   } else if (number >= 1 && all[number - 1]) all[number - 1].click();
-  else return;
+  else if (event.key === "Enter" && event.target.closest(".option.on")) {
+    /** @type {HTMLElement | null | undefined} */
+    const go = event.target.closest(".todo")?.querySelector(".foot .main:not(:disabled)");
+    if (!go) return;
+    go.click();
+  } else return;
   event.preventDefault();
   event.stopPropagation();
 }
