@@ -140,7 +140,7 @@ def test_a_regional_floats_and_says_what_it_costs(at, viewport):
     page.locator("[data-panel=overview] tbody tr", has_text="PLM").click()
     page.wait_for_selector("#tab-railroads[aria-selected=true]", state="attached")
     assert "Méditerranée" in page.inner_text(".pointed-at")
-    page.wait_for_selector("#tab-overview.wanted", state="attached")  # my turn is about that one
+    page.wait_for_selector("#tab-market.wanted", state="attached")  # my turn is about that one
     assert sideways(page) <= 0
 
 
