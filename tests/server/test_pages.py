@@ -6,6 +6,7 @@ import logging
 import threading
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from httpx import Client
@@ -15,10 +16,14 @@ from sqlalchemy.exc import OperationalError
 from tests.server.helpers import ME, Someone, new_services, served
 from tests.table.helpers import until
 from trunkline.server import app as app_module
+from trunkline.server.app import make_services
 from trunkline.server.http.static import Files
 from trunkline.server.ops import logs
 from trunkline.server.ops.metrics import HELP, Metrics
-from trunkline.server.services import Services
+from trunkline.server.services import Services, Settings
+from trunkline.table.house import House
+from trunkline.table.seats.bot_seats import BotSeats
+from trunkline.table.storage.store import Store
 
 
 @pytest.fixture
@@ -38,8 +43,9 @@ def test_the_page_and_its_files(folder: Path, tmp_path: Path) -> None:
     with served(new_services(str(tmp_path / "x.sqlite")), client=folder) as client:
         page = client.get("/")
         assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
-        assert client.get("/table/abc").content == page.content
-        assert client.get("/invite/a_b-c").content == page.content
+        assert "<title>Trunkline: railway" in page.text
+        assert client.get("/table/abc").text == "<!doctype html><title>page</title>"
+        assert client.get("/invite/a_b-c").content == client.get("/table/abc").content
         script = client.get("/app.js")
         assert script.headers["content-type"] == "text/javascript; charset=utf-8"
         assert script.headers["content-encoding"] == "gzip"
@@ -55,6 +61,42 @@ def test_the_page_and_its_files(folder: Path, tmp_path: Path) -> None:
         odd = ("/table/x%00", "/" + "a" * 300, "/" + "%C3%A9" * 150)
         for bad in ("/none.js", "/.secret", "/..%2foutside.txt", "/%2e%2e/outside.txt", *odd):
             assert client.get(bad).status_code == 404
+
+
+def test_public_pages_have_previews(tmp_path: Path) -> None:
+    house = House(Store(str(tmp_path / "x.sqlite")))
+    settings = Settings(public_url="https://trains.example/")
+    with served(make_services(house, BotSeats(house, thinkers=1), settings)) as client:
+        page = client.get("/game/1848").text
+        assert "<title>1848 Australia – Trunkline</title>" in page
+        assert '<meta property="og:description" content="Be the richest' in page
+        assert '<meta property="og:url" content="https://trains.example/game/1848">' in page
+        assert (page.count('name="description"'), page.count("<title>")) == (1, 1)
+        assert "og:title" not in client.get("/player/ann").text
+        picture = page.split('og:image" content="https://trains.example')[1].split('"')[0]
+        assert client.get(picture).headers["content-type"] == "image/png"
+        found = client.get("/sitemap.xml")
+        assert found.headers["content-type"] == "application/xml"
+        places = ElementTree.fromstring(found.text).findall("{*}url/{*}loc")
+        addresses = [one.text or "" for one in places]
+        for address in ("/", "/learn/what-is-an-18xx", "/rules/18oe", "/record"):
+            assert f"https://trains.example{address}" in addresses
+        for address in addresses:
+            assert "og:title" in client.get(address.removeprefix("https://trains.example")).text
+
+
+def test_previews_where_no_public_address_is_set(folder: Path, tmp_path: Path) -> None:
+    services = new_services(str(tmp_path / "x.sqlite"))
+    with served(services, client=folder) as client:
+        base = str(client.base_url).rstrip("/")
+        offered = services.house.offered()[0]
+        page = client.get(f"/game/{offered.title}").text
+        assert f"<title>{offered.label} – Trunkline</title>" in page
+        assert f'og:url" content="{base}/game/{offered.title}"' in page
+        assert f"<loc>{base}/record</loc>" in client.get("/sitemap.xml").text
+        robots = client.get("/robots.txt").text.splitlines()
+        assert "Disallow: /table/" in robots
+        assert f"Sitemap: {base}/sitemap.xml" in robots
 
 
 MODULE = b"""// Adds.

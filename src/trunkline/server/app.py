@@ -52,6 +52,7 @@ from trunkline.server.http import docs_page
 from trunkline.server.http.answers import HEADERS, answer, failure
 from trunkline.server.http.handler import Handler, token_of
 from trunkline.server.http.openapi import describe
+from trunkline.server.http.previews import Previews
 from trunkline.server.http.protocol import Troubles
 from trunkline.server.http.request_id import RequestIds
 from trunkline.server.http.static import CLIENT, File, Files, as_file, send
@@ -243,7 +244,8 @@ def make_app(
         await asyncio.get_running_loop().run_in_executor(None, services.close)
         log.info("stopped")
 
-    pages = Files(client)
+    previews = Previews(services.house, services.settings.public_url)
+    pages = Files(client, previews)
     routes = [
         *_routes({one.path: {} for one in ENDPOINTS}, services),
         Route(ROUTE, _methods({"GET": streams.serve}), methods=METHODS),
@@ -255,6 +257,8 @@ def make_app(
         Route("/metrics", metrics),
         Route("/api/{rest:path}", _nothing_here, methods=METHODS),
         Route("/report/{report}", ReportLinks(services, pages).serve),
+        Route("/robots.txt", previews.robots),
+        Route("/sitemap.xml", previews.sitemap),
         Route("/{path:path}", pages.serve),
     ]
     hosts = Middleware(KnownHosts, hosts=services.settings.hosts)

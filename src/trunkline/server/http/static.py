@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from trunkline.server.http.answers import HEADERS
+from trunkline.server.http.previews import Previews
 
 CLIENT = Path(__file__).resolve().parents[2] / "client"
 PLAIN_PAGE = (
@@ -68,8 +69,9 @@ def as_file(body: bytes, kind: str) -> File:
 class Files:
     """The files of one folder; a changed file is read again."""
 
-    def __init__(self, folder: Path = CLIENT) -> None:
+    def __init__(self, folder: Path = CLIENT, previews: Previews | None = None) -> None:
         self.folder = folder.resolve()
+        self.previews = previews
         self._known: dict[Path, tuple[int, File]] = {}
 
     def find(self, address: str) -> File | None:
@@ -101,6 +103,9 @@ class Files:
         found = self.find(request.url.path)
         if found is None:
             return Response("There is no such file.\n", 404, HEADERS, "text/plain")
+        if self.previews is not None and found.kind == "text/html":
+            page = self.previews.put_into(found.body, request)
+            found = found if page is found.body else as_file(page, found.kind)
         return send(request, found)
 
 
