@@ -361,7 +361,7 @@ def test_a_fault_of_a_thinker_is_logged_and_survived(
 def test_a_table_waits_in_the_queue_once(house: House) -> None:
     players = BotSeats(house, thinkers=0)
     table = yard(house, guest(house), BOT, BOT)
-    players.look(table)
+    players.on_change(table)
     players.wake(table.id)
     assert len(players._queue) == 1
     players.close()

@@ -146,7 +146,7 @@ def test_bots_play_on_and_the_owner_comes_back(house: House) -> None:
     assert branch.seats_of(ann) == []
     players = BotSeats(house)
     try:
-        players.look(branch)
+        players.on_change(branch)
         until(lambda: house.get(branch.id).record.status == "finished")
     finally:
         players.close()

@@ -123,7 +123,7 @@ def test_offers_at_a_place_are_told_when_it_is_chosen(
             else (),
             "An empty dock",
         ),
-        tell=lambda view, offer: {"cost": 7},
+        describe_offer=lambda view, offer: {"cost": 7},
     )
     monkeypatch.setattr(game, "page", page)
     seen = see(table, ann)
