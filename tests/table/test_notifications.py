@@ -136,7 +136,7 @@ def test_whom_nothing_reaches_is_not_looked_up_at_every_move(
     assert tell.perhaps_reachable([ann.id, bob.id]) == [bob.id]
     house.people.set_webhook(ann.id, "https://hook.example/")  # by another process
     assert tell.reachable([ann.id]) == {}
-    monkeypatch.setattr(notifications, "TAKEN_FOR_DEAF", 0.0)
+    monkeypatch.setattr(notifications, "UNREACHABLE_TTL", 0.0)
     tell.hears(ann.id)
     assert set(tell.reachable([ann.id])) == {ann.id}  # whoever says so here is heard at once
     house.people.set_webhook(ann.id, None)
@@ -144,7 +144,7 @@ def test_whom_nothing_reaches_is_not_looked_up_at_every_move(
     house.people.set_webhook(ann.id, "https://hook.example/")
     assert set(tell.reachable([ann.id])) == {ann.id}  # and elsewhere in a while
     tell.unsubscribe("https://push.example/phone")
-    monkeypatch.setattr(notifications, "TAKEN_FOR_DEAF", 60.0)
+    monkeypatch.setattr(notifications, "UNREACHABLE_TTL", 60.0)
     assert tell.reachable([bob.id]) == {}
     tell.subscribe(device(bob.id, "desk"))
     assert tell.perhaps_reachable([bob.id]) == [bob.id]
