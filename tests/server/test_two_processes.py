@@ -213,7 +213,7 @@ def test_time_that_is_up_is_acted_on_once(postgres: str, monkeypatch: pytest.Mon
         house.get(table.id).refresh()
     for rounds in (1, 2):
         passes(101)
-        all_at_once(*(Timekeeper(house).read for house in houses))
+        all_at_once(*(Timekeeper(house).tick for house in houses))
         entries = houses[1].journal.entries(table.id)
         assert [one.data["what"] for one in entries if one.kind == "clock"] == ["out"] * rounds
         [seat] = table.record.asked
