@@ -37,7 +37,7 @@ class Post:
 
     def __init__(self) -> None:
         self.letters: list[tuple[str, str]] = []
-        self.format_value: list[str] = []
+        self.said: list[str] = []
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         self._thread = threading.Thread(target=self._serve, daemon=True)
@@ -61,7 +61,7 @@ class Post:
         to = ""
         for raw in talk:
             line = raw.decode().strip()
-            self.format_value.append(line)
+            self.said.append(line)
             verb = line[:4].upper()
             if verb == "EHLO":
                 say(b"250-here")

@@ -59,7 +59,7 @@ class World:
             for who in (self.ann, self.eve)
         ]
         self.heard: list[str] = []
-        self.on_change()
+        self.look()
         if bobs_bid > 1:  # in one of the worlds Bob gives orders, ends one, and one of them bids
             self.order({"kind": "bid", "seat": 1, "amount": 1}, step="demand", stop_on=["bid"])
             number = self.order({"kind": "bid", "seat": 1, "amount": 2}, step="demand")
@@ -70,7 +70,7 @@ class World:
             self.look_back()
             bid = {"kind": "bid", "seat": 1, "amount": bobs_bid}
             assert self.bob.act(self.table, bid, "bob").status_code == 200
-        self.on_change()
+        self.look()
 
     @property
     def orders(self) -> str:
@@ -87,7 +87,7 @@ class World:
 
     def look_back(self) -> None:
         """What others see is as it was: nothing came to their streams either."""
-        self.on_change()
+        self.look()
         assert all(len(stream.events) == 1 for stream in self.streams)
 
     def keep_to_himself(self) -> None:

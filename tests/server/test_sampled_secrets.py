@@ -38,12 +38,12 @@ class Railways(World):
             Events(f"{client.base_url}/api/tables/{self.table}/stream", who.headers)
             for who in (self.ann, self.eve)
         ]
-        self.on_change()
+        self.look()
         keep = {"kind": "keep_baron", "seat": 1, "baron": bobs[0]}
         assert self.bob.act(self.table, keep, "bob").status_code == 200
-        self.on_change()
+        self.look()
         self.choosing, self.table = self.table, self.begin(bobs, BEGUN)
-        self.on_change()
+        self.look()
 
     def begin(self, bobs: tuple[str, str], length: int) -> str:
         file = json.loads(gzip.decompress(RECORDED.read_bytes()))
