@@ -24,5 +24,5 @@ class Parts(kernel.Parts):
     still: Callable[[], Page] = _page
     now: Callable[[View[Any]], Page] = _page
     mine: Callable[[View[Any]], Page] = _page
-    tell: Callable[[View[Any], Offer], Told] = lambda view, offer: {}
+    describe_offer: Callable[[View[Any], Offer], Told] = lambda view, offer: {}
     plan_note: Callable[[View[Any], Action], RunNote | None] = lambda view, action: None
