@@ -119,7 +119,7 @@ class Large(Game):
             mine=lambda view: {"hints": {"seat": view.seat}},
             place=lambda offer: getattr(template(offer), "hex", ""),
             choices=lambda view, place: _choices(self, view, place),
-            tell=lambda view, offer: {"cost": board().map[_hex(offer)].cost},
+            describe_offer=lambda view, offer: {"cost": board().map[_hex(offer)].cost},
             pictures=lambda view: _pictures(view.state.tiles),
         )
 

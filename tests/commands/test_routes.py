@@ -23,7 +23,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, s
 
 
 def test_the_example_of_the_page(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (DOCS / "routes.md").read_text(encoding="utf-8")
+    page = (DOCS / "route-problems.md").read_text(encoding="utf-8")
     (shown,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
     assert json.loads(shown) == json.loads(EXAMPLE.read_text())
     status, out, _ = run(capsys, "routes", EXAMPLE)

@@ -21,7 +21,7 @@ from trunkline.titles.registry import (
     working,
 )
 from trunkline.titles.replay import Divergence, Replay
-from trunkline.titles.title import BestRuns, Bots, Format, Picture, Reports, Title
+from trunkline.titles.title import BestRuns, Bots, Format, Picture, Reports, Taken, Title
 
 __all__ = [
     "BestRuns",
@@ -33,6 +33,7 @@ __all__ = [
     "Picture",
     "Replay",
     "Reports",
+    "Taken",
     "Title",
     "adding",
     "broken",

@@ -85,7 +85,7 @@ def test_the_numbering_is_complete():
 def test_explain_finds_a_section_however_it_is_written():
     explain = Table(4).game.page.explain
     assert explain("5.6.1") == explain("§5.6.1") == explain("5.6.1.")
-    assert (explain("13.2") or "").startswith("Final totals. Cash less debts")
+    assert (explain("13.2") or "").startswith("Who wins. The richest player: cash less debts")
     assert explain("14") is None
     assert explain("") is None
 

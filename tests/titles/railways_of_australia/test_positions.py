@@ -313,7 +313,8 @@ def test_how_many_builds_a_major_line_is_away():
     assert line_progress.missing(table.game, table.state, 0, progress) == 3
     table.chain(0, "Canberra", "Albury")
     assert line_progress.missing(table.game, table.state, 0, progress) == 2
-    assert line_progress.missing(table.game, table.state, 1, progress) == 3
+    # The only tile between Canberra and Albury is taken: the way around needs one more (§5.12).
+    assert line_progress.missing(table.game, table.state, 1, progress) == 4
     table.chain(0, "Sydney", "Canberra")
     table.chain(0, "Albury", "Melbourne")
     assert line_progress.missing(table.game, table.state, 0, progress) == 0
