@@ -54,7 +54,8 @@ export function target(hint, page) {
   const { move } = hint;
   if (!move) return null;
   const card = page.turnCard.root;
-  const node = picked(hint, move, page, card) ?? listed(hint, move, page, card);
+  const node =
+    picked(hint, move, page, card) ?? menuRow(move, page, card) ?? listed(hint, move, page, card);
   if (node) return { node, hex: "" };
   if (hint.place && page.map.hexOf(hint.place)) return { node: null, hex: hint.place };
   const plain = first(page.root, `[data-kind="${CSS.escape(move.kind)}"]`);
@@ -80,6 +81,18 @@ function picked(hint, move, page, card) {
     first(open, "button", (one) => (one.textContent ?? "").includes(hint.label)) ??
     first(open, "[data-key=tile-confirm]")
   );
+}
+
+/**
+ * The row of the menu that opens the group of a move.
+ * @type {(move: Action, page: TablePage, card: Element) => HTMLElement | null}
+ */
+function menuRow(move, page, card) {
+  const { group } = actionStyle(move.kind, page.ui);
+  return first(card, ".turn-row", (one) => {
+    const kind = after(one, "menu-");
+    return kind === move.kind || Boolean(group && actionStyle(kind, page.ui).group === group);
+  });
 }
 
 /**
