@@ -368,7 +368,11 @@ def test_letters_on_the_map_and_of_colours_are_those_of_the_cards(guest):
 def test_an_undo_request_says_what_is_taken_back(guest):
     """(27)."""
     ann, bert = guest(), guest("Bert")
-    name = table(ann, "me", "open", "me")
+    seats = [{"kind": kind} for kind in ("me", "open", "me")]
+    wish = {"title": "1848", "seats": seats, "seed": 7, "visibility": "public"}
+    name = api(ann, "/api/tables", wish)["table"]["id"]
+    ann.goto(f"/table/{name}")
+    ann.wait_for_selector(".table-poster")
     api(bert, f"/api/tables/{name}/seats/1", {})
     bert.goto(f"/table/{name}")
     ann.wait_for_selector(".todo.mine .offers")
