@@ -355,7 +355,8 @@ def test_house_rules_are_told_by_click_tap_and_key(guest, device):
     box.wait_for(state="detached")
     ann.keyboard.press("Enter")  # the badge has the focus again
     box.get_by_role("button", name="Explain rule 7.4.3").click()
-    ann.get_by_role("dialog", name="Rule 7.4.3").wait_for()
+    drawer = ann.get_by_role("dialog", name="Rules", exact=True)
+    drawer.get_by_role("heading", name="7.4.3").wait_for()
 
 
 def test_the_lobby_and_the_settings_tell_house_rules_too(guest):
