@@ -78,7 +78,7 @@ def test_the_level_of_the_bots_is_changed_and_the_coach_asked(visitor, address, 
     assert "random bot" in page.inner_text("dialog select[name=bot]")
     assert "plays anything that is allowed" in page.inner_text("dialog:has(select[name=bot])")
     page.click("[data-key=yes]")
-    page.wait_for_selector("text=The random bot plays on", state="attached")
+    page.wait_for_selector("text=/random bot \\d+ plays on/", state="attached")
     page.keyboard.press("Escape")
     page.wait_for_function(CLICK_ON, polling=200)
     page.click("[data-key=coach]")
