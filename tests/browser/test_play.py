@@ -148,14 +148,22 @@ def test_the_dividend_is_foretold(guest):
     page = guest()
     bring(page, "dividend")
     before = view(page)
-    effect = next(one for one in before["offers"] if one["action"].get("pay"))["effects"]
-    told = page.inner_text(".choice >> nth=0")
-    assert all(f"+£{amount}" in told for amount in effect["seats"].values())
-    assert f"£{effect['moves'][0]['from']} → £{effect['moves'][0]['to']}" in told
+    offer = next(one for one in before["offers"] if one["action"].get("pay"))
+    (move,) = offer["effects"]["moves"]
+    page.locator(".offers [data-option=distribute]").first.click()
+    told = page.locator(".chosen .ledger tbody tr").all_inner_texts()
+    rows = [row for row in offer["ledger"]["rows"] if isinstance(row[0], dict)]
+    assert len(told) >= len(rows) > 0
+    for line, (_, _, gets, later) in zip(told, rows, strict=False):  # then the pool and the bank
+        assert line.split("\t")[2:] == [f"£{gets['money']}", f"£{later['money']}"]
+    way = page.inner_text(".offers [data-option=distribute] >> nth=0")
+    assert f"£{move['from']} ▲ £{move['to']}" in way
+    row = page.get_attribute(".chosen .price-row", "aria-label")
+    assert row.endswith(f": £{move['from']}, then £{move['to']}")
     company = before["present"]["headline"]["owner"]
     act(page, "distribute")
     after = view(page)["present"]["panels"]["companies"]["companies"][company]
-    assert after["price"] == effect["moves"][0]["to"]
+    assert after["price"] == move["to"]
 
 
 def test_history_slider_link_and_undo(guest, visitor, base):
