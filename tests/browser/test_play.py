@@ -204,10 +204,10 @@ def test_what_is_not_allowed_is_shown_with_its_rule(guest):
     assert refused.locator("button:disabled").count() == 1
     assert "buy one or lower a price" in refused.inner_text()
     refused.locator(".rule").click()
-    page.wait_for_selector("dialog[open] .rule-text")
-    assert "3.1.1" in page.inner_text("dialog h2")
+    page.wait_for_selector(".rule-drawer .drawer-body .rule p")
+    assert "3.1.1" in page.inner_text(".rule-drawer .drawer-body h4")
     page.keyboard.press("Escape")
-    page.wait_for_function("() => !document.querySelector('dialog')")
+    page.wait_for_function("() => !document.querySelector('.rule-drawer')")
 
 
 def test_hovering_a_company_shows_its_home(guest):
