@@ -20,6 +20,7 @@ def test_the_record_and_a_player(visitor, axe, viewport):
     assert page.locator(".game").count() == 1
     assert "five companies are in receivership" in page.inner_text(".game")
     assert "As on 18xx.games" in page.inner_text(".game")  # as the title calls its edition
+    page.click(".more-filters summary")
     assert page.inner_text("[name=edition] option[value='18xx.games']") == "As on 18xx.games"
     assert "not rated: it was imported from a file" in page.inner_text(".game")
     assert too_wide(page) <= 0
