@@ -22,7 +22,7 @@ from trunkline.rulebook.examples import (
 )
 from trunkline.rulebook.links import Links
 from trunkline.rulebook.markup import attribute, blocks, element, filled, inline, section_text
-from trunkline.rulebook.table_html import Panels, table
+from trunkline.rulebook.table_html import Panels, scroller, table
 from trunkline.titles import reconstructed, rule_pictures, rule_texts
 
 NUMBERED = 3
@@ -337,7 +337,7 @@ def _cousin(book: Book, one: Cousin) -> str:
     )
     return (
         element("header", element("h1", escape(one.title)) + blocks(book.text(one.text)))
-        + element("div", grid, kind="rule-table cousin")
+        + scroller(grid, one.title, kind="cousin")
         + back
     )
 

@@ -35,7 +35,15 @@ def table(name: str, one: RuleTable, columns: Sequence[int] = ()) -> str:
     caption = element("caption", escape(one["title"]))
     body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
     inner = element("table", caption + body)
-    return element("div", inner + note, kind="rule-table", id=name and f"table-{name}")
+    return scroller(inner + note, one["title"], id=name and f"table-{name}")
+
+
+def scroller(content: str, label: str, kind: str = "", **attributes: str) -> str:
+    """Return a wide table in a frame that the keyboard can scroll."""
+    kinds = f"rule-table {kind}".strip()
+    return element(
+        "div", content, kind=kinds, tabindex="0", role="group", aria_label=label, **attributes
+    )
 
 
 def face(one: Face) -> str:
@@ -116,7 +124,7 @@ class Panels:
             ]
             for seat in sorted(map(int, panel["players"]))
         ]
-        return _grid(heads, rows)
+        return _grid(panel["title"], heads, rows)
 
     def _table(self, panel: Json) -> str:
         heads = [
@@ -129,13 +137,13 @@ class Panels:
             for key in order
             if key in panel["rows"]
         ]
-        return _grid(heads, rows)
+        return _grid(panel["title"], heads, rows)
 
 
-def _grid(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def _grid(label: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     head = "".join(element("th", escape(text), scope="col") for text in heads)
     body = "".join(
         element("tr", "".join(element("td", escape(text)) for text in row)) for row in rows
     )
     inner = f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody>"
-    return element("div", element("table", inner), kind="rule-table facts")
+    return scroller(element("table", inner), label, kind="facts")
