@@ -347,3 +347,22 @@ def test_who_has_several_seats_reads_the_parts_of_all_of_them(house: House) -> N
     assert [seat for seat, card in cards.items() if card is not None] == ["0", "1"]
     alone = house.open(ann, TableSetup("goods-yard", (ME, ME), options)).table
     assert "redacted" not in export(alone, ann), "all parts are theirs"
+
+
+def test_a_file_is_read_up_to_a_moment_with_another_move(house: House) -> None:
+    ann = guest(house)
+    table = played(house, ann)
+    file, end = export(table, ann), table.line.now
+    whole = gamefiles.read_file(file, house.titles, gamefiles.Cut(end))
+    assert digest(whole.timeline.state) == digest(table.state())
+    before = gamefiles.read_file(file, house.titles, gamefiles.Cut(1, None, ("A", "B")))
+    assert (before.timeline.now, before.names) == (1, ["A", "B"])
+    assert digest(before.timeline.state) == digest(table.state(1))
+    second = file["journal"][1]["act"]
+    other = gamefiles.read_file(file, house.titles, gamefiles.Cut(1, second))
+    assert other.timeline.now == 2
+    assert other.names == ["ann", "ann"]
+    with pytest.raises(Malformed, match=f"The file has {end} moves"):
+        gamefiles.read_file(file, house.titles, gamefiles.Cut(end + 1))
+    with pytest.raises(Forbidden, match="This cannot be played there"):
+        gamefiles.read_file(file, house.titles, gamefiles.Cut(1, {"kind": "no such action"}))
