@@ -20,7 +20,7 @@ def table(page: Any, *seats: str, **wishes: Any) -> str:
     )
     assert "table" in answer, answer
     page.goto(f"/table/{answer['table']['id']}")
-    page.wait_for_selector(".todo .todo-head")
+    page.wait_for_selector(".todo .todo-head, .waiting-seats")
     return str(answer["table"]["id"])
 
 
