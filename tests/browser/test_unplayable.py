@@ -40,7 +40,7 @@ def test_a_game_whose_rules_are_not_here_can_be_looked_at(visitor, address):
     assert "version 99 of the rules of 1848 is not kept here" in said
     assert "to be looked at" in said
     assert page.locator(".map svg g[data-part]").count() > 20
-    assert page.locator(".player").count() >= 3
+    assert page.locator(".seat-plate").count() >= 3
     assert page.locator(".log-lines li").count() > 5
     assert page.locator(".offers button:visible").count() == 0
     page.goto(f"{address}?at=30")

@@ -51,9 +51,11 @@ export class TurnCard {
     if (this.choices.parentNode !== this.root)
       put(this.root, this.page.shell.handle, this.head, this.choices);
     put(this.foot);
-    if (view.unplayable) put(this.body, h("p", { class: "refusal" }, view.unplayable));
-    else if (past) this.lookingBack();
-    else if (over) {
+    if (past) this.lookingBack();
+    else if (view.unplayable) {
+      put(this.head);
+      put(this.body, h("p", { class: "refusal" }, view.unplayable));
+    } else if (over) {
       put(this.head, h("p", { class: "kick" }, "The game is over"), h("h2", {}, headline(this.ui)));
       put(this.body, result(this.ui, this.page.go));
     } else if (live.table.lesson?.over) {
@@ -101,6 +103,7 @@ export class TurnCard {
     put(this.head, h("h2", {}, `Looking at move ${view.at}`));
     put(
       this.body,
+      view.unplayable ? h("p", { class: "refusal" }, view.unplayable) : null,
       line
         ? line.lines.map((text) => h("p", {}, text))
         : view.at
