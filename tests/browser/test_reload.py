@@ -26,7 +26,7 @@ def test_the_page_follows_the_author(visitor, tmp_path):
 
 def follow(visitor, coral, address):
     page = visitor(address)
-    page.wait_for_selector(".player >> nth=2")
+    page.wait_for_selector(".seat-plate >> nth=2")
     table = page.url
     good = (coral / DATA).read_text("utf-8")
     (coral / DATA).write_text(good.replace("Mossgate", "Coral Bay"), "utf-8")
@@ -38,10 +38,10 @@ def follow(visitor, coral, address):
     (coral / DATA).write_text(good.replace("price = 150", 'price = "150"'), "utf-8")
     page.wait_for_selector("#reload-problem >> text=train 3: price must be a whole number")
     page.wait_for_timeout(1500)
-    assert page.locator(".player").count() == 3, "the last good view stays"
+    assert page.locator(".seat-plate").count() == 3, "the last good view stays"
 
     (coral / DATA).write_text(good.replace("3 = { cash = 300", "3 = { cash = 310"), "utf-8")
     page.wait_for_selector("#reload-problem", state="detached")
-    page.wait_for_selector(".player >> text=$310")
+    page.wait_for_selector(".seat-plate >> text=$310")
     assert page.url != table  # the old game could not go on: a new one has begun
     page.close()
