@@ -39,7 +39,7 @@ play: $(STAMP)  ## sit down to 1848 against bots, in the browser
 	$(BIN)/trunkline play
 
 test: $(STAMP)  ## run all tests that fit into a few minutes
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -rs -m "not soak and not package"
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -rsR -m "not soak and not package"
 
 lint: $(STAMP)  ## style and strict types
 	$(BIN)/ruff check $(CODE)

@@ -52,7 +52,7 @@ def test_a_lesson_is_played_to_its_end(guest, viewport, axe):
     page.wait_for_selector(".lesson-bar >> text=done")
     assert "Well done" in page.inner_text(".todo-head")
     assert "£500" in page.inner_text(".lesson-mine"), "the learner's money, not Ada's"
-    assert page.is_visible("[data-key=first-game]")
+    page.wait_for_selector("[data-key=first-game]")
     page.goto("/learn/1848")
     page.wait_for_selector("[data-lesson=private] .tick")
     page.evaluate(axe)

@@ -98,7 +98,8 @@ def test_what_i_am_told_is_chosen_in_the_page(guest, viewport, base):
         page.uncheck(".telling [name=mention]")
     told = api(page, "/api/account/notifications")
     assert (told["every"], told["mention"], told["turn"]) == (60, False, True)
-    page.click(".telling [name=push]")
+    with page.expect_response("**/api/account/push"):
+        page.click(".telling [name=push]")
     page.wait_for_selector(".telling [name=push]:checked")
     page.wait_for_function("() => window.applicationKey === 65")
     assert sent == [{"endpoint": "https://push.example/x", "key": "key", "auth": "auth"}]
