@@ -101,6 +101,15 @@ def test_within_a_person_the_tables_share(shop: Callable[..., Shop]) -> None:
     assert one.done.index("b") <= 1
 
 
+def test_work_may_name_more_keys_than_other_work(shop: Callable[..., Shop]) -> None:
+    # Opening a stream names its address alone, what is sent later names the visitor as well.
+    here = shop()
+    with here.busy("address"):
+        jobs = [here.ask("short", "address"), here.ask("long", "address", "ann")]
+        jobs += [here.ask("longer", "address", "ann", "table")]
+    assert {job.result(60) for job in jobs} == {"short", "long", "longer"}
+
+
 def test_nobody_takes_all_places(shop: Callable[..., Shop]) -> None:
     one = shop(3, each=2)
     door, inside = threading.Event(), []

@@ -184,7 +184,8 @@ class FairQueue:
             shares = [(here[key], self._used[key]) for key in job.keys]
             # A person's started work is finished first: it holds a thread.
             late = not job.begun and begun[job.keys[0]] + here[job.keys[0]] >= self.workers
-            return (shares[0], late, *shares[1:], job.number)
+            # Tuples of other lengths compare: work may name more or fewer keys than other work.
+            return (shares[0], late, tuple(shares[1:]), job.number)
 
         return min(able, key=turn, default=None)
 
