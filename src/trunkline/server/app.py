@@ -231,6 +231,7 @@ def make_app(
         asyncio.get_running_loop().set_exception_handler(Troubles())
         services.players.recover()
         await asyncio.wrap_future(services.work.chores.submit(_begin, services))
+        services.work.chores.submit(services.house.warm_up)  # the first visitors need not wait
         chores = asyncio.create_task(_chores(services, tidy_every))
         keeper = Timekeeper(services.house)
         await keeper.look_once()  # whether nobody was there is noted before anybody plays
@@ -374,12 +375,11 @@ async def _chores(services: Services, every: float) -> None:
 
 
 def _begin(services: Services) -> None:
-    """Prepare the server before the first visitor comes."""
+    """Renew the sessions before the first visitor comes."""
     try:
         services.house.people.sessions.begin()
     except SQLAlchemyError as error:  # a full disk can still be read
         log.error("database", extra={"detail": str(error)})
-    services.house.warm_up()
 
 
 def _chore(services: Services, idle: float) -> None:
