@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import textwrap
 from collections.abc import Iterator
@@ -27,11 +26,18 @@ ABOUT = """# {title}
 
 {source}
 A `?` marks a field that may be missing; `Half<…>` is a part of an object.
-[All pages](../client.md#fields).
+[All pages](index.md).
 """
-_INDEX = re.compile(
-    r"(<!-- pages of fields: written by make docs -->).*?(<!-- end of pages -->)", re.DOTALL
-)
+INDEX = """# Fields
+
+<!-- Written by `make docs` from types in Python. Do not edit. -->
+
+The data that travels between server and page. Each page has the fields of one module's types;
+[the page's guide](../client.md) explains what they mean together.
+
+| page | types |
+| --- | --- |
+"""
 
 
 @cache
@@ -78,26 +84,26 @@ def fields() -> Iterator[Fields]:
     bodies = found.pop(BODIES)
     for module, names in sorted(found.items(), key=lambda one: one[0] not in wire.PAGE_MODULES):
         file = f"page/{module.removeprefix(ROOM)}.py"
-        source = f"Types of [{file}](../../src/trunkline/{file})."
+        source = f"Types of `{file}`."
         yield Fields(module.removeprefix(ROOM), _topic(module), source, names)
-    source = "Types of the modules in [server/api](../../src/trunkline/server/api)."
+    source = "Types of the modules in `server/api`."
     yield Fields(BODIES, "Bodies of requests", source, bodies)
 
 
 def field_pages() -> Iterator[tuple[Path, str]]:
-    """Yield the pages of fields with their files."""
+    """Yield the pages of fields with their files, and the list of them."""
+    yield FIELDS / "index.md", index()
     for one in fields():
         yield FIELDS / f"{one.name}.md", one.text()
 
 
-def page(text: str) -> str:
-    """Return a page of the docs with its list of the pages of fields as it is now."""
-    lines = ["| page | types |", "| --- | --- |"]
+def index() -> str:
+    """Return the list of the pages of fields with their types."""
+    lines = []
     for one in fields():
         listed = ", ".join(f"`{name}`" for name in one.types)
-        lines.append(f"| [{one.topic}](fields/{one.name}.md) | {listed} |")
-    table = "\n".join(lines)
-    return _INDEX.sub(lambda mark: f"{mark[1]}\n\n{table}\n\n{mark[2]}", text)
+        lines.append(f"| [{one.topic}]({one.name}.md) | {listed} |")
+    return INDEX + "\n".join(lines) + "\n"
 
 
 def _topic(module: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from docs import contract, module_tables, preload, route_pictures
+from docs import contract, http_page, module_tables, preload, route_pictures
 from docs.rule_pages import BOOKS, rules_md
 from trunkline import cli, titles
 from trunkline.arena.match import Match, play_game
@@ -150,8 +150,8 @@ def pages() -> Iterator[tuple[Path, str]]:
     yield preload.LIST, preload.preload_js()
     for title, book in BOOKS.items():
         yield DOCS / "rules" / f"{title}.md", rules_md(book)
-    for room in module_tables.ROOMS:
-        yield DOCS / f"{room}.md", contract.page(module_tables.page(room))
+    yield module_tables.PAGE, module_tables.modules_md()
+    yield http_page.PAGE, http_page.http_md()
     yield from contract.declarations()
     yield from contract.field_pages()
 

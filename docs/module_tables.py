@@ -1,89 +1,60 @@
-"""The table of modules on each room's page, made from the first sentences of their docstrings."""
+"""The page of modules: a line on each, from the first sentence of its docstring or comment."""
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent
 SOURCE = DOCS.parent / "src" / "trunkline"
+PAGE = DOCS / "modules.md"
+HEAD = """# Modules
 
-ROOMS = {
-    "architecture": ("", "commands"),
-    "kernel": ("kernel",),
-    "board": ("board",),
-    "draw": ("draw",),
-    "routes": ("routes",),
-    "eighteen": ("eighteen",),
-    "titles": ("titles", "titles/g1848", "titles/railways_of_australia", "titles/g18oe"),
-    "bots": (
-        "bots",
-        "titles/g1848/bots",
-        "titles/railways_of_australia/bots",
-        "titles/g18oe/bots",
-        "arena",
-        "env",
-    ),
-    "interop": ("interop", "titles/g1848/site"),
-    "report": ("report",),
-    "rulebook": ("rulebook",),
-    "testing": ("testing",),
-    "table": ("table",),
-    "server": ("server",),
-    "client": ("page", "client/js"),
-}
-"""The page of each room, and the folders it lists (those that exist)."""
+<!-- Written by `make docs` from the modules. Do not edit. -->
 
-BEGIN, END = "<!-- modules: written by make docs -->", "<!-- end of modules -->"
-_BETWEEN = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
+Every module of `src/trunkline` with the first sentence of its docstring, room by room.
+[The architecture](architecture.md) says what the rooms are for."""
 
 
-def folders(room: str) -> list[Path]:
-    """The folders of a room that hold modules: those it names, each with the folders inside that no
-    page names."""
-    named = {SOURCE / name for names in ROOMS.values() for name in names}
-    found: list[Path] = []
-    for name in ROOMS[room]:
-        todo = [SOURCE / name]
-        while todo:
-            folder = todo.pop(0)
-            if folder.is_dir() and modules(folder):
-                found.append(folder)
-            if folder.is_dir() and name:
-                inner = sorted(path for path in folder.iterdir() if path.is_dir())
-                todo = [path for path in inner if path not in named] + todo
-    return found
+def folders() -> list[Path]:
+    """Return all folders that hold modules, those inside a folder after it."""
+    inner = sorted(path for path in SOURCE.rglob("*") if path.is_dir() and path.name[0] != "_")
+    return [folder for folder in (SOURCE, *inner) if modules(folder)]
 
 
 def modules(folder: Path) -> list[Path]:
-    """The modules right in a folder, in the order of their names."""
+    """Return the modules right in a folder, in the order of their names."""
     found = [*folder.glob("*.py"), *folder.glob("*.js")]
     return sorted(
         path for path in found if path.stem != "__init__" or ast.parse(path.read_text()).body
     )
 
 
-def table(room: str) -> str:
-    """The tables of a room between their marks."""
-    parts = [BEGIN]
-    for folder in folders(room):
-        title = str(folder.relative_to(SOURCE.parent)).removeprefix("trunkline/")
-        parts += ["", f"| `{title}` | what it is for |", "| --- | --- |"]
-        parts += [f"| `{path.name}` | {first_sentence(path)} |" for path in modules(folder)]
-    return "\n".join([*parts, "", END])
+def modules_md() -> str:
+    """Return the page: a section for each room, a table for each of its folders."""
+    return "\n".join([HEAD, *_sections()]) + "\n"
 
 
-def page(room: str) -> str:
-    """A room's page with its tables as they are now."""
-    text = (DOCS / f"{room}.md").read_text(encoding="utf-8")
-    if BEGIN not in text:
-        text = f"{text.rstrip()}\n\n## Modules\n\n{BEGIN}{END}\n"
-    return _BETWEEN.sub(lambda _: table(room), text)
+def _sections() -> Iterator[str]:
+    for room, inside in groupby(folders(), _room):
+        yield f"\n## {room or 'trunkline'}"
+        for folder in inside:
+            name = folder.relative_to(SOURCE).as_posix().removeprefix(".") or "trunkline"
+            yield f"\n| `{name}` | purpose |\n| --- | --- |"
+            for path in modules(folder):
+                yield f"| `{path.name}` | {first_sentence(path)} |"
+
+
+def _room(folder: Path) -> str:
+    """Return the name of the room that a folder belongs to."""
+    return "/".join(folder.relative_to(SOURCE).parts[:1])
 
 
 def first_sentence(path: Path) -> str:
-    """What a module says of itself first."""
+    """Return the first sentence of a module's docstring or comment."""
     text = path.read_text(encoding="utf-8")
     said = _comment(text) if path.suffix == ".js" else ast.get_docstring(ast.parse(text)) or ""
     said = re.sub(r"\s+", " ", said.split("\n\n")[0]).strip()
@@ -93,6 +64,7 @@ def first_sentence(path: Path) -> str:
 
 
 def _comment(text: str) -> str:
+    """Return the comment with which a module of JavaScript begins."""
     lines = []
     for line in text.splitlines():
         if not line.startswith("//"):
