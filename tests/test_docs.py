@@ -1,10 +1,14 @@
 """The documents: their examples run, and their links lead somewhere."""
 
+import ast
 import doctest
 import re
+import sys
 import tomllib
 from importlib.metadata import requires
 from pathlib import Path
+from textwrap import dedent
+from types import ModuleType
 
 import pytest
 from packaging.requirements import Requirement
@@ -38,6 +42,63 @@ def test_the_examples_of_a_page_do_what_it_says(page):
     result = doctest.testfile(str(page), module_relative=False, optionflags=flags)
     assert result.attempted > 0
     assert result.failed == 0
+
+
+BLOCK = re.compile(r"^( *)```(python|py)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    """Return the code of a page in a language, but for what doctest runs.
+
+    What is written as `py` is a part of something: it is read, not run.
+    """
+    found = BLOCK.finditer(page.read_text(encoding="utf-8"))
+    return [dedent(one[3]) for one in found if one[2] == language and ">>>" not in one[3]]
+
+
+WITH_CODE = [page for page in PAGES if page != GUIDE and blocks(page, "python")]
+WITH_PARTS = [page for page in PAGES if page != GUIDE and blocks(page, "py")]
+
+
+@pytest.mark.parametrize("page", WITH_CODE, ids=name)
+def test_the_code_of_a_page_runs(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    names = {"__name__": page.stem}
+    monkeypatch.setitem(sys.modules, page.stem, ModuleType(page.stem))
+    for block in blocks(page, "python"):
+        exec(compile(block, str(page), "exec"), names)
+
+
+@pytest.mark.parametrize("page", WITH_PARTS, ids=name)
+def test_the_parts_of_code_on_a_page_can_be_read(page):
+    for block in blocks(page, "py"):
+        ast.parse(f"dict({block})" if block.rstrip().endswith(",") else block)
+
+
+MOST_WORDS, MOST_OF_A_PAGE = 37_000, 2_500
+GENERATED = {"commands.md", "http-api.md", "modules.md"}
+OTHER_SHELVES = {"api", "fields", "measurements", "reference", "rules"}
+"""Folders of generated pages, and of figures with the commands that measured them."""
+
+
+def written() -> dict[str, int]:
+    """Return the pages of docs that people write, with their numbers of words."""
+    pages = [page for page in PAGES if ROOT / "docs" in page.parents]
+    mine = [page for page in pages if page.parent.name not in OTHER_SHELVES]
+    return {
+        name(page): len(page.read_text(encoding="utf-8").split())
+        for page in mine
+        if page.name not in GENERATED
+    }
+
+
+def test_no_page_is_too_long_to_read():
+    assert {page: words for page, words in written().items() if words > MOST_OF_A_PAGE} == {}
+
+
+def test_all_pages_together_can_be_read_in_an_afternoon():
+    assert len(written()) > 20
+    assert sum(written().values()) <= MOST_WORDS
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

@@ -40,9 +40,8 @@ def test_the_steps_to_a_new_panel_can_be_followed(tmp_path: Path) -> None:
         textwrap.dedent(re.findall(rf"```{kind}\n(.*?)```", section, re.DOTALL)[-1])
         for kind in ("python", "js")
     )
-    head = "from typing import Literal, TypedDict\nfrom trunkline.page.marks import Always\n"
     file = tmp_path / "departures.py"
-    file.write_text(head + python, encoding="utf-8")
+    file.write_text(python, encoding="utf-8")
     spec = importlib.util.spec_from_file_location("departures", file)
     assert spec is not None
     assert spec.loader is not None

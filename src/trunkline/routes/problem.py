@@ -39,7 +39,9 @@ class Relief(NamedTuple):
 
     id: str
     units: int
+    """Units of crossings that it may take off, for all routes together."""
     each: bool = False
+    """True if every route has these units for itself."""
     name: str = ""
 
 
@@ -47,22 +49,39 @@ class Stop(NamedTuple):
     """A city, town or off-board location that a route may visit once."""
 
     id: str
+    """Unique, chosen by the title: ``"F17"``, ``"F15.1"`` for the second city of a hex."""
     value: int
+    """What a visit pays."""
     kind: str = "city"
+    """``"city"`` and ``"offboard"`` count against the range; ``"town"`` does not."""
     token: bool = False
+    """True if the company has a token here. Every route needs at least one."""
     blocked: bool = False
+    """True if others fill it with tokens: a route may end here, but not pass."""
     terminal: bool = False
+    """True for a printed end, such as an off-board area: a route may only end here."""
     group: str = ""
+    """A route visits at most one stop of a group; empty: no group."""
     mark: bool = False
+    """True if it counts for `Train.marks`."""
     goal: bool = False
+    """True if an express must go here."""
     name: str = ""
+    """For sentences; the id if empty."""
     towns: int = 1
+    """Towns at this place. Each pays `value` and takes a place; more than 1 needs `again`."""
     cost: int | None = None
+    """What a visit takes of the range: by default 1, and 0 for towns."""
     licences: tuple[str, ...] = ()
+    """As for `Side`: a route that ends here or passes uses them. For towns without a token."""
     free: bool = False
+    """True if it pays nothing, never counts and is never full. Routes visit it once."""
     call: str = ""
+    """A kind of place where trains must call, see `Train.calls`. Not for towns."""
     passage: tuple[str, ...] = ()
+    """Sides by which a route may pass the city although it is full."""
     relief: Uses = ()
+    """What may make a visit cheaper, if it has a `cost`."""
 
     @property
     def counts(self) -> int:
@@ -79,11 +98,17 @@ class Side(NamedTuple):
     """A hex side that track crosses: the resource that trains of one company do not share."""
 
     id: str
+    """The hex side, in sentences too: ``"F15-F17"`` reads "between F15 and F17"."""
     cross: int = 0
+    """What crossing it costs of the range; 0 for nothing."""
     shared: bool = False
+    """True if several trains of the company may use it. One route still uses it once."""
     licences: tuple[str, ...] = ()
+    """Names that the whole answer uses once: no other side or stop with the same name."""
     once: tuple[str, ...] = ()
+    """Names that one route uses once; other trains do not matter."""
     relief: Uses = ()
+    """Reliefs, each with the units of `cross` that it may take off. No unit comes off twice."""
 
 
 class Path(NamedTuple):
@@ -94,26 +119,42 @@ class Path(NamedTuple):
     """
 
     id: str
+    """Unique, chosen by the title as ``hex:number``. Sentences name only the hex."""
     a: End
+    """One end. Numbers are places in `stops` and `sides`, or below `junctions`."""
     b: End
+    """The other end."""
     pieces: int = 1
+    """Track that it adds to a route: 1, or 0 for a piece that only continues another."""
 
 
 class Train(NamedTuple):
     """A train and its limits; ``reach`` is ``None`` for a diesel."""
 
     id: str
+    """Unique among the trains of the problem."""
     reach: int | None = None
+    """Most stops and crossings that count; None for a diesel."""
     towns: int | None = None
+    """Towns that pay, the best ones; None for all."""
     fill: bool = False
+    """True if towns may take the places of cities, as in 18OE. No town then has a token."""
     free_cross: int = 0
+    """Crossing costs that are forgiven on one route: 1 for a plus train."""
     mult: int = 1
+    """Factor for cities and off-board areas, not for towns."""
     marks: tuple[int, ...] = ()
+    """What the k-th marked stop adds, as a total; the last entry repeats."""
     express: bool = False
+    """True if it must end at a `goal` and pays that and its best other stop with a token."""
     extra: int = 0
+    """A flat sum if it runs at all; a negative one is a fee."""
     name: str = ""
+    """For sentences; the id if empty."""
     calls: tuple[str, ...] = ()
+    """Kinds of places, at most three: each route needs a stop of each, and track on land."""
     doubled: int | None = None
+    """Stops, the best ones, that are multiplied; None for all. Not with `fill`."""
 
     @property
     def limited(self) -> bool:
@@ -129,8 +170,11 @@ class RouteProblem(NamedTuple):
     paths: tuple[Path, ...]
     trains: tuple[Train, ...]
     junctions: int = 0
+    """The number of Lawson junctions. A route uses each at most once."""
     again: bool = False
+    """True if a route may pass a junction or town again on other track; a town pays once."""
     reliefs: tuple[Relief, ...] = ()
+    """All reliefs. A claim does not name them: the judge assigns them as pays most."""
 
 
 class Route(NamedTuple):
@@ -146,8 +190,11 @@ class Answer(NamedTuple):
     routes: tuple[Route, ...]
     revenue: int
     bound: int
+    """No set of routes earns more than this."""
     proved: bool
+    """True if `bound` equals `revenue`."""
     work: int = 0
+    """Counted steps of the search."""
 
 
 Claim = Sequence[Route | Sequence[Any]]
