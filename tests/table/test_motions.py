@@ -13,8 +13,9 @@ from trunkline.table.errors import Conflict, Forbidden, NotYours, Stale
 from trunkline.table.house import House, TableSetup
 from trunkline.table.orders import orders
 from trunkline.table.people.people import Account
-from trunkline.table.play import transaction, undo_redo
+from trunkline.table.play import branches, transaction, undo_redo
 from trunkline.table.play.table import Table
+from trunkline.table.record import results
 from trunkline.table.seats import admin, motions, seating, votes
 from trunkline.table.seats.seating import SeatWish
 from trunkline.table.storage.db_rows import Entry
@@ -412,3 +413,57 @@ def test_who_comes_back_has_the_name_they_had(house: House, passes: Time) -> Non
     seating.leave(table, ann, 1, None, to_person=True)
     seating.sit_down(table, ann, 1)
     assert table.name(1) == "Bea"
+
+
+# An early end
+
+
+def early_end(table: Table, who: Account) -> int:
+    return motions.propose(table, who, f"p{next(IDS)}", "end", None, None).entry
+
+
+def test_everyone_agrees_to_end_a_game_with_the_scores_as_they_stand(house: House) -> None:
+    table, (ann, bob, eve) = at_table(house, "bob", "eve")
+    load(table, ann, 0, 3)
+    number = early_end(table, bob)
+    line = see(table, ann)["log"][-1]["lines"]
+    assert line == ["bob asks to end the game here, with the scores as they stand."]
+    motions.vote(table, ann, "v", number, True)
+    assert table.record.status == "playing"
+    motions.vote(table, eve, "v", number, True)
+    record = table.record
+    assert (record.status, record.end_reason, record.asked) == ("finished", "agreed", [])
+    assert see(table, ann)["ranking"][0]["score"] == 3
+    assert see(table, ann)["log"][-1]["lines"] == [
+        "Everyone agreed: the game ends here, with the scores as they stand."
+    ]
+    result = results.result_of(table)
+    assert (result.reason, result.ending) == ("agreed", "The players agreed to end it early.")
+    assert result.unrated == ""
+    with pytest.raises(Conflict, match="over"):
+        load(table, bob, 1)
+    admin.close(table)
+    admin.reopen(table)
+    assert (table.record.status, table.record.end_reason) == ("finished", "agreed")
+
+
+def test_one_player_who_declines_keeps_the_game_going(house: House) -> None:
+    table, (ann, bob, _) = at_table(house, "bob", "eve")
+    motions.vote(table, ann, "v", early_end(table, bob), False)
+    assert (table.record.motion, table.record.status) == (None, "playing")
+
+
+def test_a_game_against_bots_ends_at_once_and_is_not_rated(house: House) -> None:
+    ann = guest(house, "ann")
+    seats = (ME, SeatWish("bot", "random"))
+    table = house.open(ann, TableSetup("depot", seats, {"goal": 200}, help=False)).table
+    early_end(table, ann)
+    assert table.record.status == "finished"
+    assert results.result_of(table).unrated == "It ended early, and bots cannot agree."
+
+
+def test_a_variation_is_left_without_a_vote(house: House) -> None:
+    table, (ann, _) = at_table(house, "bob")
+    branch = branches.open_branch(house, ann, table, 0, "if")
+    with pytest.raises(Conflict, match="without a vote"):
+        early_end(branch, ann)

@@ -191,7 +191,7 @@ class Motion(TypedDict):
 
     number: int
     what: str
-    """`pause` or `replace`."""
+    """`pause`, `end` or `replace`."""
     seat: int | None
     bot: str | None
     """The level that plays on; null: another person."""

@@ -298,11 +298,11 @@ class Transaction:
         bots = {sitting.seat for sitting in self.sittings if sitting.kind == "bot"}
         self.record.bot_turn = bool(bots.intersection(self.record.asked))
 
-    def end_by_hand(self, game: Game, state: State) -> None:
+    def end_early(self, game: Game, state: State, reason: str = BY_HAND) -> None:
         """End a game that the players have stopped: scores as they are, and nobody is asked."""
         record = self.record
         record.asked, record.asked_at, record.bot_turn = [], {}, False
-        record.status, record.end_reason = "finished", BY_HAND
+        record.status, record.end_reason, record.prompt = "finished", reason, ""
         record.ranking = places(game, game.ranking(state))
 
     def _order_due(self, game: Game, state: State) -> Standing | None:

@@ -9,7 +9,7 @@ from sqlalchemy import and_, select
 
 from trunkline.table.record.record_queries import FINISHED_PUBLICLY
 from trunkline.table.record.results import IMPORTED
-from trunkline.table.storage.db_rows import BY_HAND
+from trunkline.table.storage.db_rows import STOPPED
 from trunkline.table.storage.schema import game_table, result, result_seat
 from trunkline.table.storage.store import Store
 
@@ -66,7 +66,7 @@ def _kind(game: _Game) -> str:
 
 def _last(store: Store) -> list[_Game]:
     """Return the last public games that were played here to their end by several seats."""
-    own = and_(result.c.unrated != IMPORTED, game_table.c.end_reason != BY_HAND)
+    own = and_(result.c.unrated != IMPORTED, game_table.c.end_reason.not_in(STOPPED))
     query = select(result.c.table_id, result.c.finished, result.c.actions)
     query = query.where(FINISHED_PUBLICLY, own, result.c.players > 1)
     with store.read() as connection:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from trunkline.kernel import SPECTATOR, Game, laid_over, view
 from trunkline.table.errors import Conflict
 from trunkline.table.play.table import Table
-from trunkline.table.storage.db_rows import AFTER_END, BY_HAND, Entry, Record, Sitting
+from trunkline.table.storage.db_rows import AFTER_END, AGREED, BY_HAND, Entry, Record, Sitting
 
 IMPORTED = "It was imported from a file."
 
@@ -106,6 +106,8 @@ def _ending(record: Record, shown: Json) -> str:
     """Return why the game ended, in a sentence."""
     if record.end_reason == BY_HAND:
         return "The players ended it."
+    if record.end_reason == AGREED:
+        return "The players agreed to end it early."
     told = shown.get("headline", {}).get("end")
     return told or f"Ended by {record.end_reason.replace('_', ' ')}."
 
@@ -162,6 +164,8 @@ def why_unrated(record: Record, sittings: Iterable[Sitting], entries: Iterable[E
     reasons = {
         IMPORTED: any(one.kind == "import" for one in entries),
         "The players stopped it before its end.": record.end_reason == BY_HAND,
+        "It ended early, and bots cannot agree.": record.end_reason == AGREED
+        and any(one.kind != "player" for one in sittings),
         "It was played with the host's own data.": bool(record.amendments),
         "Its chance was fixed by a seed.": record.fixed_seed,
         "Only public games are rated.": record.visibility != "public",

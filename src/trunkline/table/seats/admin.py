@@ -7,7 +7,7 @@ from trunkline.table.play.table import Table
 from trunkline.table.seats import votes
 from trunkline.table.seats.leaving import hand_over
 from trunkline.table.seats.seating import stand_in
-from trunkline.table.storage.db_rows import BY_HAND, Entry
+from trunkline.table.storage.db_rows import STOPPED, Entry
 from trunkline.titles.bots import spoken
 
 
@@ -35,9 +35,11 @@ def reopen(table: Table) -> None:
         batch.add("close", None, {"closed": False})
         batch.record.status = "open"
         if table.line.started:
-            by_hand = table.record.end_reason == BY_HAND
-            stand = batch.end_by_hand if by_hand else batch.stand
-            stand(table.game, table.state())
+            reason = table.record.end_reason
+            if reason in STOPPED:
+                batch.end_early(table.game, table.state(), reason)
+            else:
+                batch.stand(table.game, table.state())
         table.commit(batch)
 
     table.change(attempt, (None, None))

@@ -1,7 +1,8 @@
 """Motions: agreements at a table besides the game, and acts that need no agreement.
 
-Players agree on a pause, or on another player for the seat of one who is gone. Each may, alone, end
-a pause, take a vacation, or come back. A pause needs everyone. The seat of a player who is gone
+Players agree on a pause, on an early end of the game, or on another player for the seat of one who
+is gone. Each may, alone, end a pause, take a vacation, or come back. A pause and an early end need
+everyone. The seat of a player who is gone
 (their time is up, or they have not answered for days) changes hands if the host or more than half
 of the others want it. One motion is voted on at a time.
 """
@@ -22,7 +23,7 @@ from trunkline.table.storage.db_rows import Ack, Entry
 
 OPEN_SECONDS = timing.DAY
 """Seconds for which the others may vote."""
-WHAT = ("pause", "replace")
+WHAT = ("pause", "replace", "end")
 
 
 def open_vote(table: Table, now: float) -> dict[str, Any] | None:
@@ -44,6 +45,8 @@ def propose(
         one_at_a_time(table, who, batch.now)
         if what == "pause":
             _may_pause(table)
+        elif what == "end":
+            _may_end(table)
         else:
             _may_replace(table, who, seat, batch.now)
         speaks = voters(table.sittings, {"what": what, "seat": seat})
@@ -199,6 +202,11 @@ def _ticking(table: Table) -> dict[str, Any]:
 def _may_pause(table: Table) -> None:
     if _ticking(table)["paused"]:
         raise Conflict("The clocks are stopped already.")
+
+
+def _may_end(table: Table) -> None:
+    if table.record.aside:
+        raise Conflict("A lesson or a variation is left without a vote.")
 
 
 def _may_replace(table: Table, who: Account, seat: int | None, now: float) -> None:

@@ -9,7 +9,7 @@ from trunkline.table.clocks import timing
 from trunkline.table.play.table import Table
 from trunkline.table.play.transaction import Transaction
 from trunkline.table.seats.leaving import hand_over, keep_open
-from trunkline.table.storage.db_rows import Sitting
+from trunkline.table.storage.db_rows import AGREED, Sitting
 from trunkline.titles.bots import spoken
 
 GONE_DAYS = 7
@@ -61,7 +61,7 @@ def decide(table: Table, batch: Transaction, motion: dict[str, Any], at_once: bo
     """
     all_of_them = len(voters(batch.sittings, motion))
     yes, no = len(motion["yes"]), len(motion["no"])
-    if motion["what"] == "pause":
+    if motion["what"] in ("pause", "end"):
         passed, failed = yes == all_of_them, no > 0
     else:
         passed, failed = at_once or 2 * yes > all_of_them, 2 * no >= all_of_them
@@ -73,6 +73,9 @@ def decide(table: Table, batch: Transaction, motion: dict[str, Any], at_once: bo
     me, batch.who = batch.who, None  # it is nobody's own doing
     if motion["what"] == "pause":
         batch.add("clock", motion["by"], {"what": "pause"})
+    elif motion["what"] == "end":
+        batch.add("vote", motion["by"], {"what": "end", "ended": True})
+        batch.end_early(table.game, table.state(), AGREED)
     else:
         whom = f"the {spoken(motion['bot'])}" if motion["bot"] else "another person"
         why = f"The others gave the seat of {table.name(motion['seat'])} to {whom}."

@@ -37,6 +37,12 @@ AFTER_END = "after_end"
 BY_HAND = "manually_ended"
 """End reason of a game that the players stopped: the word of the files in which that happens."""
 
+AGREED = "agreed"
+"""End reason of a game whose players voted to end it early."""
+
+STOPPED = (BY_HAND, AGREED)
+"""End reasons of games that did not end by their rules: the scores are those of that moment."""
+
 
 def dumps(value: object) -> str:
     """JSON as the database keeps it: ASCII, so that any text a client sends can be stored."""

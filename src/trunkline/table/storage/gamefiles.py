@@ -17,7 +17,7 @@ from trunkline.table.play.line import EVERY, Line, pack
 from trunkline.table.play.table import Table
 from trunkline.table.play.transaction import Transaction
 from trunkline.table.seats.seating import SeatWish
-from trunkline.table.storage.db_rows import BY_HAND, Entry, Record, Sitting
+from trunkline.table.storage.db_rows import STOPPED, Entry, Record, Sitting
 from trunkline.table.titles import Titles, has_secrets
 
 MOST_ACTIONS = 10_000
@@ -264,7 +264,7 @@ def _take_over(batch: Transaction, replay: Replay, names: list[str]) -> list[tup
         {"text": f"This game was imported from a file. It was played by {', '.join(names)}."},
     )
     if replay.manual:
-        batch.end_by_hand(game, state)
+        batch.end_early(game, state)
     else:
         batch.settle(game, state)
     return kept
@@ -280,5 +280,5 @@ def export_site(table: Table) -> dict[str, Any]:
     if reason is not None:
         raise Forbidden(reason)
     replay = load_data(export(table, None))
-    replay.manual = table.record.end_reason == BY_HAND
+    replay.manual = table.record.end_reason in STOPPED
     return found.write(replay, table.record.name)

@@ -13,6 +13,10 @@ watchPresses();
 
 /** @type {(() => void) | null} */
 let leave = null;
+/** Number of the visit that is shown: what an earlier one still loads is not shown any more. */
+let visits = 0;
+/** Title of the page that is shown; empty while it loads. */
+let title = "";
 
 /**
  * Go to another address of the page without loading it again.
@@ -41,8 +45,9 @@ async function enter(part) {
  * @param {Part} part
  */
 async function visit(part) {
+  const visit = visits;
   const [module, frame] = await Promise.all([enter(part), load("app/frame")]);
-  frame.showFrame(go);
+  if (visit === visits) frame.showFrame(go);
   return module;
 }
 
@@ -57,7 +62,7 @@ const ROOMS = {
   "": async (app) => (await visit("pages/lobby/lobby")).showLobby(app, go),
   table: async (app, id) => {
     const [part, frame] = await Promise.all([enter("table/page"), frameShown()]);
-    frame?.hideFrame();
+    if (app.isConnected) frame?.hideFrame();
     return part.showTable(app, id, go);
   },
   invite: async (app, id) => (await visit("pages/lobby/invites")).showInvite(app, id, go),
@@ -94,17 +99,42 @@ const frameShown = () => (document.querySelector(".site-foot") ? load("app/frame
 /** Addresses that need something behind the first word. */
 const NEED_ID = ["table", "invite", "player", "join", "back", "reset", "game"];
 
+/**
+ * The element for a new visit. It takes over what is shown until the next page is there; a visit that
+ * still loads keeps the old element, which nobody sees.
+ */
+function place() {
+  const before = /** @type {HTMLElement} */ (document.getElementById("app"));
+  const app = /** @type {HTMLElement} */ (before.cloneNode());
+  const focused = document.activeElement;
+  app.append(...before.childNodes);
+  before.replaceWith(app);
+  if (focused instanceof HTMLElement && app.contains(focused))
+    focused.focus({ preventScroll: true });
+  return app;
+}
+
 async function route() {
   leave?.();
   leave = null;
-  const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+  const visit = ++visits;
+  const app = place();
+  title = "";
   const [, room, coded] = location.pathname.split("/");
   try {
     const id = decodeURIComponent(coded ?? "");
     if (!Object.hasOwn(ROOMS, room) || (!id && NEED_ID.includes(room)))
       throw new ApiError(404, "unknown", "There is nothing at this address.");
-    leave = (await ROOMS[room](app, id)) ?? null;
+    const left = (await ROOMS[room](app, id)) ?? null;
+    if (visit === visits) {
+      leave = left;
+      title = document.title;
+    } else {
+      left?.();
+      if (title) document.title = title;
+    }
   } catch (error) {
+    if (visit !== visits) return;
     await showTrouble(app, error);
     if (!codeOf(error)) throw error;
   }

@@ -84,7 +84,9 @@ function voted(page, motion) {
   const text =
     motion.what === "pause"
       ? `${who} asks for a pause.`
-      : `${who} wants to give ${table.seats[motion.seat ?? 0].name}’s seat to ${whom}.`;
+      : motion.what === "end"
+        ? `${who} asks to end the game here. The scores count as they stand.`
+        : `${who} wants to give ${table.seats[motion.seat ?? 0].name}’s seat to ${whom}.`;
   const mine =
     table.mine.some(
       (seat) =>

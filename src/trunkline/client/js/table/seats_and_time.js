@@ -84,6 +84,14 @@ export async function open(page) {
     value: 1,
     "aria-label": "Days of vacation",
   });
+  const others = table.seats.some((one) => one.kind === "player" && !one.mine);
+  const endEarly = async () => {
+    const why = others
+      ? "The others are asked. If everyone agrees, the game is over, and the scores count as they stand."
+      : "The game is over then, and the scores count as they stand.";
+    if (await ask("End the game early?", [why], others ? "Ask the others" : "End the game"))
+      await send("motion", { what: "end" });
+  };
   /** @type {HTMLDialogElement} */
   const box = dialog(
     "Seats and time",
@@ -122,5 +130,20 @@ export async function open(page) {
       "Players who leave may return. The host, or more than half of the others, can replace an absent player.",
     ),
     h("ul", { class: "seat-rooms" }, rows),
+    mine === undefined
+      ? null
+      : [
+          h("h3", {}, "End the game early"),
+          h(
+            "p",
+            { class: "row" },
+            h(
+              "span",
+              { class: "soft small grow" },
+              "Everyone has to agree. The scores then count as they stand.",
+            ),
+            button("end-early", "End early…", () => tried(endEarly)),
+          ),
+        ],
   );
 }

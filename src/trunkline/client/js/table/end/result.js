@@ -8,6 +8,15 @@ import { again, souvenir } from "./end_page.js";
 import { reviewButton } from "./review.js";
 
 /**
+ * Ends that are not in the rules.
+ * @type {Record<string, string>}
+ */
+const STOPPED = {
+  manually_ended: "The players ended the game.",
+  agreed: "The players agreed to end the game early. The scores count as they stood.",
+};
+
+/**
  * Return the card of a game that is over.
  * @param {Ui} ui
  * @param {Go} go
@@ -35,9 +44,8 @@ export function result(ui, go) {
           "p",
           { class: "soft end-reason" },
           sentence(
-            live.end_reason === "manually_ended"
-              ? "The players ended the game."
-              : present.headline.end || `Ended by ${live.end_reason.replaceAll("_", " ")}.`,
+            STOPPED[live.end_reason] ??
+              (present.headline.end || `Ended by ${live.end_reason.replaceAll("_", " ")}.`),
             ui.explain,
           ),
         )
