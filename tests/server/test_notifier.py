@@ -22,6 +22,8 @@ from trunkline.server.services import Services, looking
 from trunkline.table.people.notifications import Notification, Notifications, NotificationSettings
 from trunkline.table.storage.schema import account, telling
 
+TURN = "it is your turn to load or run."
+
 
 class Service:
     """A push service on this machine: keeps what it gets, and answers as it is told."""
@@ -112,7 +114,7 @@ def test_a_delivered_message_is_read_by_its_browser_alone(
     [(fields, body)] = service.got
     assert json.loads(browser.read(body)) == {
         "title": "Tuesday !channel all",
-        "body": "it is your turn.",
+        "body": f"{TURN} So far: ann loads 1.",
         "path": f"/table/{table}",
     }
     assert fields["path"] == "/send/phone"
@@ -204,7 +206,7 @@ def test_several_things_are_told_as_one(
     services.house.telling.set_wish(account_id, NotificationSettings(game=False))
     first, second = (two(ann, bob, name=name) for name in ("one", "two"))
     ann.load(first, 0, "a")
-    assert [one["text"] for one in told] == ["one: it is your turn."]
+    assert [one["text"] for one in told] == [f"one: {TURN} So far: ann loads 1."]
     ann.load(second, 0, "a")
     ann.post(f"/api/tables/{second}/chat", {"id": "c", "text": "come, @bob"})
     services.remind()
@@ -212,7 +214,7 @@ def test_several_things_are_told_as_one(
     with services.house.store.write() as connection:
         connection.execute(update(telling).values(told=0.0))
     services.remind()
-    texts = ["two: it is your turn.", "two: ann names you in the chat."]
+    texts = [f"two: {TURN} So far: ann loads 1.", "two: ann names you in the chat."]
     assert told[1]["text"].split("\n") == texts
     assert services.house.telling.pending(account_id) == []
 
@@ -266,7 +268,7 @@ def test_what_is_no_longer_true_is_not_told(
     services.house.telling.note([Notification(account_id, "gone", "turn", "it is your turn.", 1)])
     assert services.watching.take({looking(account_id, tables[6]): 9})  # looks just now
     services.remind()
-    assert [one["text"] for one in told[1:]] == ["2: it is your turn."]
+    assert [one["text"] for one in told[1:]] == [f"2: {TURN} So far: ann loads 1."]
 
 
 def test_who_has_the_page_before_their_eyes_is_not_told(
@@ -443,7 +445,7 @@ def test_nothing_is_handed_on_where_nobody_can_be_reached(
     wish = {"url": "https://hook.example/"}
     assert ann.send("PUT", "/api/account/webhook", wish).status_code == 200
     bob.load(table, 1, "d")
-    assert [one["text"] for one in told] == ["depot: it is your turn."]  # at once
+    assert [one["text"] for one in told] == [f"depot: {TURN} Since your last move: bob loads 1."]
 
 
 def test_who_looks_is_handed_to_nobody(

@@ -25,6 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trunkline.server.api import (
     branches,
+    circles,
     clocks,
     club,
     corrections,
@@ -88,6 +89,7 @@ ENDPOINTS = (
     *lessons.ENDPOINTS,
     *record.ENDPOINTS,
     *club.ENDPOINTS,
+    *circles.ENDPOINTS,
     *reports.ENDPOINTS,
 )
 TIDY_EVERY = 30.0
@@ -172,6 +174,8 @@ def make_services(house: House, players: BotSeats, settings: Settings | None = N
     services = Services(house, players, settings or Settings())
     announcer = Notifier(services)
     services.remind = announcer.remind
+    services.greet_circle = announcer.greet_circle
+    services.post_to_circle = announcer.post_to_circle
     jobs = ReportJobs(services)
     services.begin_report, services.look_at_reports = jobs.begin, jobs.look
     house.hooks.append(house.archive.on_change)

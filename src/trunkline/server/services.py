@@ -24,6 +24,7 @@ from trunkline.server.notify.webhooks import Sender
 from trunkline.server.ops.metrics import Metrics
 from trunkline.table.fair_queue import FairQueue
 from trunkline.table.house import House
+from trunkline.table.play.table import Table
 from trunkline.table.record.report_rows import Stored
 from trunkline.table.seats.bot_seats import BotSeats
 
@@ -159,6 +160,10 @@ class Services:
     """Long answers on their way."""
     remind: Callable[[], None] = lambda: None
     """Called now and then: tells people what has waited for long enough."""
+    greet_circle: Callable[[str, str, str], None] = lambda circle, text, path: None
+    """Called with a circle's id, a text and a path: tells the circle's channel."""
+    post_to_circle: Callable[[Table, str], None] = lambda table, text: None
+    """Called with a table and a text: tells the channel of the table's circle."""
     begin_report: Callable[[Stored, str], None] = lambda found, who: None
     """Called with a new report and the visitor who brought the file: makes it."""
     look_at_reports: Callable[[], None] = lambda: None

@@ -18,7 +18,9 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from trunkline.kernel import SPECTATOR, BadData
 from trunkline.page.table import Clock
+from trunkline.table.clocks.reminders import Reminders
 from trunkline.table.clocks.timing import read_clock
+from trunkline.table.club.circles import Circles
 from trunkline.table.club.complaints import Complaints
 from trunkline.table.club.registration import Registration
 from trunkline.table.club.settings import ClubSettings
@@ -83,6 +85,8 @@ class TableSetup:
     """The lowest rating of a player who takes an open seat; None: no limit."""
     clock: Mapping[str, Any] | None = None
     """The clock that is played with (``timing.Clock`` as JSON); None: nobody counts."""
+    circle: str = ""
+    """The id of the circle whose game it is; empty for no circle."""
 
 
 class Rules(Protocol):
@@ -157,6 +161,8 @@ class House:
         self.registration = Registration(store, self.people, self.club)
         self.standings = Standings(store)
         self.complaints = Complaints(store)
+        self.circles = Circles(store)
+        self.reminders = Reminders(store)
         self.thoughts = Thoughts()
         self.lock = threading.Lock()
         self.hooks: list[Callable[[Table], None]] = []
@@ -281,6 +287,7 @@ class House:
             invite="" if seating.full(sittings) else table_link.new_token(),
             least=wish.least,
             least_rating=wish.least_rating,
+            circle=wish.circle,
         )
         invites = {seat: token for seat, (_, token) in enumerate(made) if token}
         return Draft(record, sittings, invites)

@@ -141,8 +141,28 @@ def create(call: Call[NewTable]) -> Reply[answers.Opened]:
         ready=body["ready"],
         least=body["least"],
         least_rating=body["least_rating"],
+        circle=_circle(call, body["circle"]),
     )
-    return Reply(_opened(call, call.house.open(call.me, wish)))
+    opened = call.house.open(call.me, wish)
+    _tell_circle(call, opened.table)
+    return Reply(_opened(call, opened))
+
+
+def _circle(call: Call[Any], link: str) -> str:
+    """Return the id of the circle of a link, for a member; empty for no link."""
+    if not link:
+        return ""
+    found = call.house.circles.by_link(link)
+    call.house.circles.membership(found, call.me)
+    return found.id
+
+
+def _tell_circle(call: Call[Any], table: Table) -> None:
+    """Tell a circle's channel that a table of it has free seats."""
+    free = sum(one.kind in table_link.FREE for one in table.sittings)
+    if table.record.circle and free:
+        seats = "1 seat is free" if free == 1 else f"{free} seats are free"
+        call.services.post_to_circle(table, f"{call.me.name} opened a table; {seats}.")
 
 
 def check_data(call: Call[HostData]) -> Reply[answers.CheckedData]:

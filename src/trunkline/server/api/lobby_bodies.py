@@ -63,6 +63,8 @@ class NewTable(TypedDict):
     """With how many players the host may start; 0: with all."""
     least_rating: Annotated[int | None, Maybe(Number(0, 100)), Default(None)]
     """The lowest rating of a player who takes an open seat; null: no limit."""
+    circle: Annotated[str, Text(0, 40, "[A-Za-z0-9_-]*"), Default("")]
+    """The link of the circle whose game it is."""
 
 
 class HostData(TypedDict):

@@ -10,27 +10,25 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.server.notify import push, webhooks
+from trunkline.server.notify import news, presets, push, webhooks, words
 from trunkline.server.notify.webhooks import QUIET, Job, host_of
 from trunkline.server.services import Services, looking
-from trunkline.table.clocks import timing
 from trunkline.table.errors import NotFound, TooManyRequests
-from trunkline.table.orders.orders import BY_OWNER
 from trunkline.table.people import private_messages
 from trunkline.table.people.mail_addresses import address_of
 from trunkline.table.people.notifications import Notification, NotificationSettings
 from trunkline.table.people.outbox import Letter, Way
 from trunkline.table.people.people import new_id
 from trunkline.table.people.sessions import hashed
+from trunkline.table.play import transaction
 from trunkline.table.play.table import Change, Table
-from trunkline.table.storage.db_rows import Entry, Record
+from trunkline.table.storage.db_rows import Record
 
 log = logging.getLogger("trunkline.announcing")
 
@@ -69,8 +67,8 @@ class Notifier:
         if table.record.aside:  # nobody is called to a table where a player tries something out
             return []
         watching = self.services.watching
-        news = _news(table, before)
-        away = [one for one in news if not watching[looking(one.account_id, table.id)]]
+        found = news.of_change(table, before)
+        away = [one for one in found if not watching[looking(one.account_id, table.id)]]
         telling = self.services.house.telling
         reachable = telling.perhaps_reachable(one.account_id for one in away)
         return [one for one in away if one.account_id in reachable]
@@ -87,7 +85,7 @@ class Notifier:
             return
         # Chat, and events at seats, have entries after the last move; a clock may pass.
         known = record.entries > before.entries > 0
-        said = known and (record.entries > record.version or _may_pass(record))
+        said = known and (record.entries > record.version or news.may_pass(record))
         private = record.whispered != before.whispered
         whose = {one.account_id for one in self.foresee(change)}
         if said or private or whose:
@@ -103,10 +101,10 @@ class Notifier:
         The players in `whose` have more, which was stored with the change.
         """
         try:
-            news = self._said(table, before) if said else []
+            found = self._said(table, before) if said else []
             if private:
-                news += self._whispered(table, before)
-            away = [one for one in news if not self._looks(one)]
+                found += self._whispered(table, before)
+            away = [one for one in found if not self._looks(one)]
             house = self.services.house
             wishes = house.telling.reachable(one.account_id for one in away)
             wanted = [one for one in away if _wanted(one, wishes.get(one.account_id))]
@@ -126,7 +124,7 @@ class Notifier:
         players, found = table.players(), []
         entries = table.journal.entries(table.id, before.entries, table.record.entries)
         for entry in entries:
-            for account_id, kind, text in _befell(table, before, entry):
+            for account_id, kind, text in news.befell(table, before, entry):
                 found.append(Notification(account_id, table.id, kind, text, entry.number))
             for seat in entry.data.get("mentions", []):
                 called = players.get(seat)
@@ -169,9 +167,44 @@ class Notifier:
         outbox.renew()
         for letter in outbox.waiting():
             self._send(letter)
+        self._warn()
         for account_id in self.services.house.telling.due(time.time()):
             with suppress(TooManyRequests):  # they are due the next time too
                 self.services.work.notes.submit(self.notify_account, account_id, keys=(account_id,))
+
+    def _warn(self) -> None:
+        """Remind players whose time is nearly up, even if they were notified a moment ago."""
+        house = self.services.house
+        for table_id, seats in house.reminders.due(transaction.CLOCK.now(), house.journal.outages):
+            table = house.read(table_id)
+            players = table.players()
+            whom = {players[seat] for seat in seats if seat in players}
+            late = [_late(one, table) for one in sorted({*whom, table.record.circle} - {""})]
+            away = [one for one in late if not self._looks(one)]
+            wishes = house.telling.reachable((one.account_id for one in away), afresh=True)
+            wanted = [one for one in away if _wanted(one, wishes.get(one.account_id))]
+            if wanted:
+                house.telling.note(wanted)
+            for one in wanted:
+                house.telling.hurry(one.account_id)
+
+    def post_to_circle(self, table: Table, text: str) -> None:
+        """Tell the channel of a table's circle something about the table."""
+        record, telling = table.record, self.services.house.telling
+        one = Notification(record.circle, table.id, "game", text, record.entries)
+        if telling.reachable([record.circle], afresh=True):
+            telling.note([one])
+            self.notify_account(record.circle)
+
+    def greet_circle(self, circle_id: str, text: str, path: str) -> None:
+        """Tell the channel of a circle something at once."""
+        house = self.services.house
+        hook = house.circles.hook(circle_id)
+        if hook is not None:
+            body = self._worded(text, path, table="", title="Trunkline")
+            letter = Letter(new_id(), circle_id, "webhook", host_of(hook.url), body)
+            house.outbox.add(letter)
+            self._send(letter)
 
     def notify_account(self, account_id: str) -> None:
         """Send an account all its waiting notifications, unless it received some a moment ago."""
@@ -203,10 +236,10 @@ class Notifier:
         except NotFound:
             return False
         record = table.record
-        mine = [seat for seat, who in table.players().items() if who == one.account_id]
+        mine = self._seats(one.account_id, table)
         if self._looks(one):
             return False
-        if one.kind == "turn":
+        if one.kind in ("turn", "clock"):
             return bool(set(mine).intersection(record.asked))
         if one.kind == "request":
             waiting = record.request.waiting if record.request else []
@@ -217,15 +250,35 @@ class Notifier:
             return house.own_pages.get(one.account_id, one.table_id).read < one.entry
         return True
 
+    def _seats(self, account_id: str, table: Table) -> list[int]:
+        """Return an account's seats; of a circle, those of players who are not at the table."""
+        players = table.players().items()
+        if account_id != table.record.circle:
+            return [seat for seat, who in players if who == account_id]
+        return [seat for seat, who in players if not self.services.looks(who, table.id)]
+
+    def _text(self, one: Notification) -> str:
+        """Return what a notification says now: a turn names the decision and the time left."""
+        if one.kind != "clock" and one.text != news.TURN:
+            return one.text
+        house = self.services.house
+        table = house.read(one.table_id)
+        seats = [seat for seat in self._seats(one.account_id, table) if seat in table.record.asked]
+        if not seats:  # it was true a moment ago
+            return one.text
+        said = words.turn_of if one.account_id == table.record.circle else words.turn
+        sentence = said(table, seats, transaction.CLOCK.now(), house.journal.outages)
+        return f"time is running out: {sentence}" if one.kind == "clock" else sentence
+
     def _message(self, tidings: list[Notification]) -> Message:
-        """Return one notification unchanged, several as a digest."""
+        """Return one notification, or several as a digest."""
         tables = {one.table_id: self.services.house.read(one.table_id).record for one in tidings}
         names = {key: harmless(record.name or record.title) for key, record in tables.items()}
         first = tables[tidings[0].table_id]
         if len(tidings) == 1:
             [one] = tidings
-            return Message(names[first.id], [one.text], f"/table/{first.id}", first)
-        lines = [f"{names[one.table_id]}: {one.text}" for one in tidings]
+            return Message(names[first.id], [self._text(one)], f"/table/{first.id}", first)
+        lines = [f"{names[one.table_id]}: {self._text(one)}" for one in tidings]
         path = f"/table/{first.id}" if len(tables) == 1 else "/"
         return Message(f"{len(tidings)} things wait for you", lines, path, first)
 
@@ -238,22 +291,30 @@ class Notifier:
         text = f"{message.title}: {lines}" if len(message.lines) == 1 else lines
         found: list[Letter] = []
 
-        def add(way: Way, place: str, **words: str) -> None:
-            body = json.dumps(words, ensure_ascii=False)
+        def add(way: Way, place: str, body: str) -> None:
             found.append(Letter(new_id(), account_id, way, place, body))
 
-        for hook in house.people.webhooks([account_id]):
-            if not self._just_told(hook.url):
-                add("webhook", host_of(hook.url), text=text, table=record.id, title=record.title)
+        hooks = [hook.url for hook in house.people.webhooks([account_id])]
+        if account_id == record.circle:
+            hooks += [hook.url for hook in [house.circles.hook(account_id)] if hook]
+        for url in hooks:
+            if not self._just_told(url):
+                body = self._worded(text, message.path, table=record.id, title=record.title)
+                add("webhook", host_of(url), body)
         for device in house.telling.devices(account_id):
-            words = {"title": message.title, "body": lines[:LONGEST], "path": message.path}
-            add("push", device.endpoint, **words)
+            shown = {"title": message.title, "body": lines[:LONGEST], "path": message.path}
+            add("push", device.endpoint, _json(**shown))
         mail = self.services.settings.mail
         if mail and address_of(house.people, account_id) and house.telling.wish(account_id).mail:
             body = f"{text}\n\n{mail.page}{message.path}\n\nWhat you are told you choose at "
             body += f"{mail.page} under Settings, My account.\n"
-            add("mail", "mail", subject=message.title, text=body)
+            add("mail", "mail", _json(subject=message.title, text=body))
         return found
+
+    def _worded(self, text: str, path: str, **more: str) -> str:
+        """Return the words of a message to a webhook, with a link where our address is known."""
+        base = self.services.settings.public_url.rstrip("/")
+        return _json(text=text, **more, **({"link": f"{base}{path}"} if base else {}))
 
     def _just_told(self, url: str) -> bool:
         """Count a message to a webhook; return True if one went there a moment ago."""
@@ -287,9 +348,11 @@ class Notifier:
         return send(letter)
 
     def _post(self, letter: Letter) -> int:
-        for hook in self.services.house.people.webhooks([letter.account_id]):
-            return webhooks.post(hook.url, letter.body.encode(), hook.secret, letter.id)
-        return GONE
+        house = self.services.house
+        for hook in house.people.webhooks([letter.account_id]):
+            return _post(hook.url, presets.guess(hook.url), letter, hook.secret)
+        channel = house.circles.hook(letter.account_id)
+        return _post(channel.url, channel.kind, letter, None) if channel else GONE
 
     def _push(self, letter: Letter) -> int:
         for device in self.services.house.telling.devices(letter.account_id):
@@ -305,8 +368,8 @@ class Notifier:
         address = address_of(self.services.house.people, letter.account_id)
         if mail is None or address is None:
             return GONE
-        words = json.loads(letter.body)
-        mail.write(address, words["subject"], words["text"], letter.id)
+        said = json.loads(letter.body)
+        mail.write(address, said["subject"], said["text"], letter.id)
         return SENT
 
     def _told(self, letter: Letter, status: int) -> None:
@@ -314,6 +377,7 @@ class Notifier:
         house = self.services.house
         if letter.way == "webhook":
             house.people.webhook_told(letter.account_id, 200 <= status < 300)
+            house.circles.hook_told(letter.account_id, 200 <= status < 300)
         elif letter.way == "push":
             house.telling.device_told(letter.place, status)
 
@@ -322,94 +386,27 @@ class Notifier:
         return self.services.house.telling.secret(VAPID, push.new_key)
 
 
-def _news(table: Table, before: Record) -> list[Notification]:
-    """Return what a change means to the players."""
-    record, players = table.record, table.players()
-    found: list[Notification] = []
-
-    def tell(account_id: str | None, kind: str, text: str) -> None:
-        if account_id:
-            found.append(Notification(account_id, table.id, kind, text, record.entries))
-
-    for seat in record.asked:
-        if seat not in before.asked:
-            tell(players.get(seat), "turn", "it is your turn.")
-    if record.request and record.request.number != _request(before):
-        for seat in record.request.waiting:
-            name = table.name(record.request.by)
-            tell(players.get(seat), "request", f"{name} asks whether you agree.")
-    if record.motion and record.motion["number"] != _motion(before):
-        text = _moved(table, record.motion)
-        for account_id in sorted({*players.values()} - {players.get(record.motion["by"])}):
-            tell(account_id, "request", text)
-    asked = {players.get(seat) for seat in record.asked}
-    words = _turned(table, before)
-    for account_id in sorted(set(players.values()) - asked) if words else ():
-        tell(account_id, "game", words)
-    if record.ready_until and record.ready_until != before.ready_until:
-        for seat in sorted(set(players) - set(record.ready)):
-            tell(players[seat], "game", "say that you are ready, or lose your seat.")
-    over = {one.number for one in before.ended}
-    for one in record.ended:
-        if one.number not in over and one.why != BY_OWNER:
-            tell(players.get(one.seat), "order", f"a standing order ended. {one.why}")
-    return found
+def _late(account_id: str, table: Table) -> Notification:
+    """Return the reminder that a player's time is nearly up."""
+    text = "time is running out."
+    return Notification(account_id, table.id, "clock", text, table.record.entries)
 
 
-def _request(record: Record) -> int:
-    """Return the number of the request that is open; 0 if none is."""
-    return record.request.number if record.request else 0
+def _json(**words: str) -> str:
+    return json.dumps(words, ensure_ascii=False)
 
 
-def _motion(record: Record) -> int:
-    """Return the number of the vote that is open; 0 if none is."""
-    return int(record.motion["number"]) if record.motion else 0
-
-
-def _may_pass(record: Record) -> bool:
-    """Return True if the clock passes for players whose time is up."""
-    return record.clock is not None and timing.read_clock(record.clock).policy == "pass"
-
-
-def _befell(table: Table, before: Record, entry: Entry) -> Iterator[tuple[str, str, str]]:
-    """Yield an entry's effects on players who did not cause it: account, kind of news, text."""
-    players, record, data = table.players(), table.record, entry.data
-    if entry.kind == "act" and data["by"] == "clock" and entry.seat in players:
-        yield players[entry.seat], "game", "your time was up, so you passed."
-    if entry.kind == "clock" and data["what"] == "out" and entry.seat in players:
-        if entry.number > record.version:  # nobody has moved since, not the clock either
-            yield players[entry.seat], "turn", "your time is up, and the others wait."
-    if entry.kind == "seat":
-        if lost := data.get("who"):
-            yield lost, "game", "you lost your seat before the start."
-        seat = str(entry.seat)
-        gone = record.away.get(seat)
-        if data.get("why") and gone and before.away.get(seat) != gone:
-            yield gone["who"], "game", f"you lost your seat. {data['why']}"
-
-
-def _moved(table: Table, motion: Mapping[str, Any]) -> str:
-    """Return the text of a motion that the players vote on."""
-    name = table.name(motion["by"])
-    if motion["what"] == "pause":
-        return f"{name} asks for a pause."
-    return f"{name} asks that somebody else plays on for {table.name(motion['seat'])}."
-
-
-def _turned(table: Table, before: Record) -> str:
-    """Return the text for a game that began or ended with this change, or "".
-
-    A finished game whose end is undone does not begin.
-    """
-    now = table.record.status
-    if now == "playing" and before.status != now:
-        return "" if any(act.seat >= 0 for act in table.line.doers) else "the game begins."
-    return "the game is over." if (before.status, now) == ("playing", "finished") else ""
+def _post(url: str, preset: str, letter: Letter, secret: str | None) -> int:
+    """Post a message in the form of a preset; a letter of an earlier version has fewer words."""
+    where, body = presets.dressed(preset, url, {"title": "", **json.loads(letter.body)})
+    data = json.dumps(body, ensure_ascii=False).encode()
+    return webhooks.post(where, data, secret, letter.id)
 
 
 def _wanted(one: Notification, wish: NotificationSettings | None) -> bool:
     """Return True if an account wants a notification and can be reached."""
-    return wish is not None and bool(getattr(wish, one.kind))
+    kind = "turn" if one.kind == "clock" else one.kind
+    return wish is not None and bool(getattr(wish, kind))
 
 
 def harmless(name: str) -> str:

@@ -16,7 +16,14 @@ from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, sele
 
 from trunkline.table.errors import Malformed
 from trunkline.table.people.outbox import Letter, put
-from trunkline.table.storage.schema import account, push_device, secret_setting, telling, tiding
+from trunkline.table.storage.schema import (
+    account,
+    circle,
+    push_device,
+    secret_setting,
+    telling,
+    tiding,
+)
 from trunkline.table.storage.store import Store, insert_once, upsert
 
 EVERY = 10
@@ -137,7 +144,7 @@ class Notifications:
     def reachable(
         self, account_ids: Iterable[str], *, afresh: bool = False
     ) -> dict[str, NotificationSettings]:
-        """Return the settings of those of some accounts that have a channel.
+        """Return the settings of those of some accounts and circles that have a channel.
 
         `afresh` looks up even those that had none a moment ago.
         """
@@ -149,13 +156,17 @@ class Notifications:
         query = select(account.c.id, account.c.webhook, device).where(
             account.c.id.in_(account_ids), ways
         )
+        channels = select(circle.c.id).where(circle.c.id.in_(account_ids))
+        channels = channels.where(circle.c.hook.is_not(None))
         with self.store.read() as connection:
             rows = connection.execute(query).all()
+            circles = connection.execute(channels).scalars().all()
         wishes = self.wishes([row[0] for row in rows]) if rows else {}
         found = {
             row[0]: (wishes.get(row[0], NotificationSettings()), row[1] or row[2]) for row in rows
         }
         reached = {one: wish for one, (wish, other) in found.items() if other or wish.mail}
+        reached.update(dict.fromkeys(circles, NotificationSettings()))
         if len(self._deaf) > MOST_DEAF:
             self._deaf.clear()
         until = time.monotonic() + UNREACHABLE_TTL
@@ -245,6 +256,12 @@ class Notifications:
         query = select(tiding.c.account_id).select_from(both).where(told <= now).distinct()
         with self.store.read() as connection:
             return sorted(connection.execute(query).scalars())
+
+    def hurry(self, account_id: str) -> None:
+        """Let the next digest of an account come at once."""
+        with self.store.write() as connection:
+            mine = telling.c.account_id == account_id
+            connection.execute(update(telling).where(mine).values(told=0.0))
 
     def take(self, account_id: str, now: float, write: Write = _nothing) -> list[Notification]:
         """Take all pending notifications of an account, if it is due and no other host was first.

@@ -73,6 +73,11 @@ class Outbox:
             self._sending.add(letter.id)
         return True
 
+    def add(self, letter: Letter) -> None:
+        """Store a message that is to be sent now."""
+        with self.store.write() as connection:
+            put(connection, [letter], time.time())
+
     def settle(self, letter: Letter) -> None:
         """Drop a message that was sent, or that nobody will take."""
         self._let_go(letter)

@@ -26,6 +26,7 @@ from trunkline.table.record import report_rows
 from trunkline.table.storage.schema import (
     account,
     attempt,
+    circle_member,
     onlooker,
     outbox,
     own_page,
@@ -353,7 +354,7 @@ class People:
 
 def _forget_own(connection: Connection, account_id: str) -> None:
     """Delete an account's notes, channels, blocks and private messages."""
-    for rows in (own_page, shunned, push_device, telling, tiding, outbox, onlooker):
+    for rows in (own_page, shunned, push_device, telling, tiding, outbox, onlooker, circle_member):
         connection.execute(delete(rows).where(rows.c.account_id == account_id))
     ends = or_(whisper.c.sender_id == account_id, whisper.c.receiver_id == account_id)
     connection.execute(delete(whisper).where(ends))

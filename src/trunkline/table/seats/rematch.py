@@ -56,6 +56,7 @@ def _open(house: House, who: Account, table: Table, client_id: str) -> Table:
         private_chat=old.private_chat,
         ready=old.ready_minutes,
         clock=old.clock,
+        circle=old.circle,
     )
     draft = house.planned(who, wish)
     draft.record.rematch_of = old.id

@@ -271,6 +271,8 @@ class Record:
     """The lowest rating of a player who takes an open seat; None: no limit."""
     former: list[Former] = field(default_factory=list)
     """Those who sat at a seat before it changed hands in the game."""
+    circle: str = ""
+    """The id of the circle whose game it is; empty for no circle."""
 
     @property
     def aside(self) -> bool:

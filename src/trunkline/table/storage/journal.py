@@ -47,6 +47,7 @@ from trunkline.table.storage.schema import (
     game_table,
     onlooker,
     own_page,
+    reminder,
     seat,
     snapshot,
     tiding,
@@ -397,7 +398,7 @@ class Journal:
     def remove(self, table_id: str) -> None:
         """Delete a table with all that is stored of it."""
         with self.store.write() as connection:
-            for rows in (snapshot, entry, seat, own_page, whisper, tiding, onlooker):
+            for rows in (snapshot, entry, seat, own_page, whisper, tiding, onlooker, reminder):
                 connection.execute(delete(rows).where(rows.c.table_id == table_id))
             connection.execute(delete(game_table).where(game_table.c.id == table_id))
             self.store.notify(connection, Notice(table_id))

@@ -307,10 +307,29 @@ PERSONAS = Migration(
     ),
 )
 
+CIRCLES = Migration(
+    25,
+    "circles of players with games of their own; reminders before a clock runs out",
+    (
+        """CREATE TABLE circle (
+            id TEXT PRIMARY KEY, link TEXT NOT NULL, name TEXT NOT NULL,
+            next_at DOUBLE PRECISION, next_note TEXT NOT NULL, hook TEXT, hook_kind TEXT NOT NULL,
+            hook_failures INTEGER NOT NULL, created DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX ix_circle_link ON circle (link)",
+        """CREATE TABLE circle_member (
+            circle_id TEXT NOT NULL, account_id TEXT NOT NULL, joined DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (circle_id, account_id))""",
+        "CREATE INDEX ix_circle_member_account_id ON circle_member (account_id)",
+        "ALTER TABLE game_table ADD COLUMN circle TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX ix_game_table_circle ON game_table (circle)",
+        "CREATE TABLE reminder (table_id TEXT PRIMARY KEY, deadline DOUBLE PRECISION NOT NULL)",
+    ),
+)
+
 STEPS: tuple[Migration, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
     *(AGAIN, OWN, TELLING, READY, CLOCKS, CLUB, HOSTS, GATHERING),
-    *(REPORTS, PERSONAS),
+    *(REPORTS, PERSONAS, CIRCLES),
 )
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"

@@ -113,6 +113,7 @@ game_table = Table(
     Column("least", Integer, nullable=False),
     Column("least_rating", Integer),
     Column("former", Text, nullable=False),
+    Column("circle", Text, nullable=False, index=True),
 )
 
 seat = Table(
@@ -392,12 +393,44 @@ report_part = Table(
 )
 """The finished parts of reports; `seat` is −1 where a part is about the whole game."""
 
-MADE = (snapshot, result, result_seat, rating, tiding, outbox, onlooker)
+circle = Table(
+    "circle",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("link", Text, nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("next_at", Double),
+    Column("next_note", Text, nullable=False),
+    Column("hook", Text),
+    Column("hook_kind", Text, nullable=False),
+    Column("hook_failures", Integer, nullable=False),
+    Column("created", Double, nullable=False),
+)
+"""Circles of players: a lasting link, the next game, and a webhook to their channel."""
+
+circle_member = Table(
+    "circle_member",
+    metadata,
+    Column("circle_id", Text, nullable=False),
+    Column("account_id", Text, nullable=False, index=True),
+    Column("joined", Double, nullable=False),
+    PrimaryKeyConstraint("circle_id", "account_id"),
+)
+
+reminder = Table(
+    "reminder",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("deadline", Double, nullable=False),
+)
+"""By table, the deadline of which its players were reminded."""
+
+MADE = (snapshot, result, result_seat, rating, tiding, outbox, onlooker, reminder)
 """Data that is rebuilt from the journals, or outdated by the time a backup is restored."""
 KEPT = (
     *(account, session, game_table, seat, entry, own_page, shunned, whisper),
     *(push_device, telling, secret_setting, club_setting, club_invitation, complaint),
-    *(report, report_part),
+    *(report, report_part, circle, circle_member),
 )
 """Tables that a backup contains.
 
