@@ -773,7 +773,7 @@ export interface MoneyCell {
 /** A vote of the players. */
 export interface Motion {
   number: number;
-  /** `pause` or `replace`. */
+  /** `pause`, `end` or `replace`. */
   what: string;
   seat: number | null;
   /** The level that plays on; null: another person. */

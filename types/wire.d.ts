@@ -121,6 +121,12 @@ export interface Career {
   reports: string[];
 }
 
+/** The webhook of a channel; null: none. */
+export interface ChannelAddress {
+  url: string | null;
+  kind?: string;
+}
+
 /** Lines for charts; null where there was no value yet. */
 export interface Charts {
   moments: number[];
@@ -138,6 +144,73 @@ export interface ChatLine {
 export interface CheckedData {
   problems: string[];
   changes: Change[];
+}
+
+/** The page of a circle. */
+export interface Circle {
+  link: string;
+  name: string;
+  member: boolean;
+  host: boolean;
+  members: CircleMember[];
+  /** Time of the next game. */
+  next_at: string | null;
+  next_note: string;
+  /** For members. */
+  channel: CircleChannel | null;
+  /** Games that are open, running or over, the last changed first. */
+  tables: Table[];
+  /** By table with a free seat, the token of its link; for members. */
+  invites: Record<string, string>;
+  /** Members who finished a game, the best first. */
+  standing: CircleScore[];
+}
+
+/** The channel that hears of a circle's games; its whole address stays on the server. */
+export interface CircleChannel {
+  /** `discord`, `slack`, `telegram`, `ntfy` or `plain`. */
+  kind: string;
+  host: string;
+}
+
+/** A circle of mine in a list. */
+export interface CircleLine {
+  link: string;
+  name: string;
+  members: number;
+  next_at: string | null;
+}
+
+/** My circles, by name. */
+export interface CircleList {
+  circles: CircleLine[];
+}
+
+/** A member of a circle. */
+export interface CircleMember {
+  /** The member's name in requests about this circle. */
+  key: string;
+  name: string;
+  /** True if the member has a page. */
+  page: boolean;
+  host: boolean;
+  me: boolean;
+}
+
+/** The name of a circle. */
+export interface CircleName {
+  name: string;
+}
+
+/** A member's finished games in a circle. */
+export interface CircleScore {
+  name: string;
+  games: number;
+  won: number;
+  /** Number of opponents that came behind. */
+  beaten: number;
+  /** Number of opponents. */
+  met: number;
 }
 
 /** True to close a table, False to open it again. */
@@ -453,6 +526,18 @@ export interface InviteTaken {
   id?: string | null;
 }
 
+/** A circle that I joined, perhaps as a new guest. */
+export interface Joined {
+  account: Account;
+  token: string | null;
+  circle: Circle;
+}
+
+/** The name of a visitor who joins without an account. */
+export interface Joining {
+  name?: string | null;
+}
+
 /** A decision about an account; an empty `barred` frees it. */
 export interface Judgement {
   barred: "" | "suspended" | "banned";
@@ -641,12 +726,21 @@ export interface NewTable {
   least?: number;
   /** The lowest rating of a player who takes an open seat; null: no limit. */
   least_rating?: number | null;
+  /** The link of the circle whose game it is. */
+  circle?: string;
 }
 
 /** A token to play, only to read, or to moderate. */
 export interface NewToken {
   name: string;
   scope?: "play" | "read" | "moderate";
+}
+
+/** The next game of a circle; without a time none is agreed. */
+export interface NextGame {
+  /** A time with its zone, as in `2026-11-27T19:00:00Z`. */
+  at: string | null;
+  note?: string;
 }
 
 /** The lesson with which I go on. */

@@ -105,7 +105,7 @@ def test_members_see_its_games_and_others_only_public_ones(house: House) -> None
 
 
 def test_the_standing_counts_opponents_who_came_behind(house: House) -> None:
-    made, (ann, bob, eve) = friday(house, "bob", "eve")
+    made, (ann, bob, _) = friday(house, "bob", "eve")
     assert house.circles.standing(made) == []
     table = game(house, made, [ann, bob])
     load(table, ann, 0, 5)

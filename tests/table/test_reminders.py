@@ -19,7 +19,7 @@ def test_a_quarter_of_the_time_is_left(seconds: float, before: float) -> None:
 
 
 def test_a_deadline_is_announced_once(house: House, passes: Time) -> None:
-    table, (ann, bob) = at_table(house, "bob", kind="move", seconds=int(20 * HOUR))
+    table, (ann, _) = at_table(house, "bob", kind="move", seconds=int(20 * HOUR))
     assert house.reminders.due(passes.now()) == []
     passes(16 * HOUR)
     assert house.reminders.due(passes.now()) == [(table.id, [0])]

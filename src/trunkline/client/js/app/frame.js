@@ -222,6 +222,7 @@ function signedIn({ name, guest, moderator }, waiting) {
       },
       guest ? menuButton("claim", "Create an account", () => signIn("claim")) : null,
       h("a", { href: profile }, guest ? "My games" : "Profile"),
+      h("a", { href: "/circle" }, "Circles"),
       menuButton("settings", "Settings", openSettings),
       moderator ? h("a", { href: "/moderate" }, "Moderate") : null,
       menuButton("sign-out", "Sign out", signOut),

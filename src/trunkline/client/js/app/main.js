@@ -81,6 +81,10 @@ const ROOMS = {
   licence: plainText,
   privacy: plainText,
   moderate: async (app) => (await visit("pages/moderation/moderation")).showModeration(app),
+  circle: async (app, id) =>
+    id
+      ? (await visit("pages/circle/circle")).showCircle(app, id, go)
+      : (await visit("pages/circle/circle_list")).showCircles(app, go),
   join: async (_app, id) => {
     sessionStorage.setItem("invitation", id);
     go("/?join", true);

@@ -75,7 +75,7 @@ export const namesOf = (table, seats) =>
 export function myTile(table, titles) {
   const waiting = namesOf(table, table.asked);
   const open = table.status === "open";
-  const ask = open ? "Waiting for players" : table.prompt || table.round;
+  const ask = open ? "Waiting for players" : wonBy(table) || table.prompt || table.round;
   const chip = table.my_turn ? "Your turn" : waiting ? `Waiting for ${waiting}` : null;
   const facts = [titleOf(table, titles), table.round, table.since ? since(table.since) : ""];
   return h(
@@ -100,11 +100,17 @@ export function myTile(table, titles) {
           {},
           chip ? h("span", { class: `chip ${table.my_turn ? "turn" : ""}` }, chip) : null,
         ),
-        h("span", {}, open ? table.terms.pace : left(table.until)),
+        h("span", {}, open ? table.terms.pace : table.ranking ? "replay" : left(table.until)),
       ),
     ),
   );
 }
+
+/**
+ * Who won a game that is over.
+ * @param {Table} table
+ */
+const wonBy = (table) => (table.ranking ? `Won by ${namesOf(table, table.ranking[0].seats)}` : "");
 
 /**
  * A mark for a table whose host has changed the printed data.

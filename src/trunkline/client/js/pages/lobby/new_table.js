@@ -29,12 +29,14 @@ export class NewTableForm {
    * @param {Go} go
    * @param {Title} [info]
    * @param {string} [others] who sits at the other seats, if nobody says so
+   * @param {string} [circle] the link of the circle whose game it is
    */
-  constructor(titles, go, info = titles[0], others = "bot") {
+  constructor(titles, go, info = titles[0], others = "bot", circle = "") {
     this.titles = titles;
     this.go = go;
     this.info = info;
     this.others = others;
+    this.circle = circle;
     this.count = this.info.seats[Math.min(1, this.info.seats.length - 1)];
     this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) });
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
@@ -262,7 +264,8 @@ export class NewTableForm {
       if (name) name.hidden = mine.length < 2 || !mine.includes(n);
     }
     const watchers = fieldOf(this.body, "visibility");
-    if (watchers && !this.watchersChosen) watchers.value = mine.length > 1 ? "private" : "public";
+    if (watchers && !this.watchersChosen)
+      watchers.value = mine.length > 1 ? "private" : this.circle ? "unlisted" : "public";
   }
 
   /** @param {Event} event */
@@ -274,7 +277,11 @@ export class NewTableForm {
       const file = form.get("amendments");
       const amendments = file instanceof File ? await file.text() : "";
       /** @type {Opened} */
-      const { table, invites } = await post("/api/tables", { ...body, amendments });
+      const { table, invites } = await post("/api/tables", {
+        ...body,
+        amendments,
+        circle: this.circle,
+      });
       for (const [seat, token] of Object.entries(invites))
         sessionStorage.setItem(`invite ${table.id} ${seat}`, token);
       this.box.close();

@@ -100,8 +100,11 @@ export function linkCard(room) {
   ];
 }
 
-/** @param {string} text */
-async function copy(text) {
+/**
+ * Copy a text, or show it where the browser does not copy.
+ * @param {string} text
+ */
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     toast("Link copied.");
