@@ -156,7 +156,7 @@ export interface Circle {
   /** Time of the next game. */
   next_at: string | null;
   next_note: string;
-  /** For members. */
+  /** Null for visitors. */
   channel: CircleChannel | null;
   /** Games that are open, running or over, the last changed first. */
   tables: Table[];

@@ -24,6 +24,7 @@ COMMANDS = {
     "ladder": "measure how strong the bots of a title are",
     "lab": "improve a bot: measure its constants, learn a value, play duels",
     "report": "show what a game left on the table, and tell its story",
+    "film": "draw the map of a game as it grows, as a picture that plays by itself",
     "review": "show which decisions of a game cost most",
     "check-data": "tell what is wrong with your own changes of a title's printed data",
     "replay": "replay game files with every check on",

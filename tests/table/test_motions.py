@@ -427,7 +427,7 @@ def test_everyone_agrees_to_end_a_game_with_the_scores_as_they_stand(house: Hous
     load(table, ann, 0, 3)
     number = early_end(table, bob)
     line = see(table, ann)["log"][-1]["lines"]
-    assert line == ["bob asks to end the game here, with the scores as they stand."]
+    assert line == ["bob asks to end the game here, with the current scores."]
     motions.vote(table, ann, "v", number, True)
     assert table.record.status == "playing"
     motions.vote(table, eve, "v", number, True)
@@ -435,7 +435,7 @@ def test_everyone_agrees_to_end_a_game_with_the_scores_as_they_stand(house: Hous
     assert (record.status, record.end_reason, record.asked) == ("finished", "agreed", [])
     assert see(table, ann)["ranking"][0]["score"] == 3
     assert see(table, ann)["log"][-1]["lines"] == [
-        "Everyone agreed: the game ends here, with the scores as they stand."
+        "Everyone agreed: the game ends here, with the current scores."
     ]
     result = results.result_of(table)
     assert (result.reason, result.ending) == ("agreed", "The players agreed to end it early.")

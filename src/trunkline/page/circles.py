@@ -67,7 +67,7 @@ class Circle(TypedDict):
     """Time of the next game."""
     next_note: str
     channel: CircleChannel | None
-    """For members."""
+    """Null for visitors."""
     tables: list[Table]
     """Games that are open, running or over, the last changed first."""
     invites: dict[str, str]

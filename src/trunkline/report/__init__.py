@@ -3,6 +3,7 @@
 `open_file` reads a game file, `work` makes its report part by part, and `html` writes one page.
 """
 
+from trunkline.report.animation import animated
 from trunkline.report.job import PARTS, ReportPart, finished, work
 from trunkline.report.opinions import Care
 from trunkline.report.page import html
@@ -15,6 +16,7 @@ __all__ = [
     "Care",
     "ReportPart",
     "Source",
+    "animated",
     "career",
     "finished",
     "html",

@@ -283,7 +283,7 @@ ENDPOINTS = (
         "PUT",
         "/api/circles/{circle}/next",
         agree,
-        "Set the time of the next game (members); the channel is told",
+        "Set the time of the next game (members) and announce it in the channel",
         "circles",
         params=WITH_CIRCLE,
         errors=(401, 403, 404),

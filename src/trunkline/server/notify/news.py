@@ -11,9 +11,8 @@ from trunkline.table.people.notifications import Notification
 from trunkline.table.play.table import Table
 from trunkline.table.storage.db_rows import Entry, Record
 
-
 TURN = "it is your turn."
-"""Text of a turn until it is sent: then it says what is decided, and how much time is left."""
+"""Text of a turn until it is sent; the message then names the decision and the time left."""
 
 
 def of_change(table: Table, before: Record) -> list[Notification]:
@@ -91,7 +90,7 @@ def _moved(table: Table, motion: Mapping[str, Any]) -> str:
     if motion["what"] == "pause":
         return f"{name} asks for a pause."
     if motion["what"] == "end":
-        return f"{name} asks to end the game here, with the scores as they stand."
+        return f"{name} asks to end the game here, with the current scores."
     return f"{name} asks that somebody else plays on for {table.name(motion['seat'])}."
 
 

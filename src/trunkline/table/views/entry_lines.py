@@ -62,7 +62,7 @@ _NOTED = {
 }
 _ASKED = {
     "pause": "{name} asks for a pause.",
-    "end": "{name} asks to end the game here, with the scores as they stand.",
+    "end": "{name} asks to end the game here, with the current scores.",
     "replace": "{name} asks to give seat {number} to {whom}.",
 }
 
@@ -73,7 +73,7 @@ def _agreed(entry: Entry, name: str) -> str:
     if entry.kind == "clock":
         return _NOTED[data["what"]].format(name=name, days=data.get("days"))
     if data.get("ended"):
-        return "Everyone agreed: the game ends here, with the scores as they stand."
+        return "Everyone agreed: the game ends here, with the current scores."
     if "bot" not in data:
         return f"{name} {'agrees' if data['agree'] else 'does not agree'}."
     number = 0 if data["target"] is None else data["target"] + 1

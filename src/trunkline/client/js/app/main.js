@@ -104,8 +104,8 @@ const frameShown = () => (document.querySelector(".site-foot") ? load("app/frame
 const NEED_ID = ["table", "invite", "player", "join", "back", "reset", "game"];
 
 /**
- * The element for a new visit. It takes over what is shown until the next page is there; a visit that
- * still loads keeps the old element, which nobody sees.
+ * Return the element for a new visit. It keeps the current content until the next page is there; a
+ * visit that still loads draws into the old element, which is hidden.
  */
 function place() {
   const before = /** @type {HTMLElement} */ (document.getElementById("app"));

@@ -85,7 +85,7 @@ function voted(page, motion) {
     motion.what === "pause"
       ? `${who} asks for a pause.`
       : motion.what === "end"
-        ? `${who} asks to end the game here. The scores count as they stand.`
+        ? `${who} asks to end the game here. The current scores count.`
         : `${who} wants to give ${table.seats[motion.seat ?? 0].name}’s seat to ${whom}.`;
   const mine =
     table.mine.some(

@@ -87,8 +87,8 @@ export async function open(page) {
   const others = table.seats.some((one) => one.kind === "player" && !one.mine);
   const endEarly = async () => {
     const why = others
-      ? "The others are asked. If everyone agrees, the game is over, and the scores count as they stand."
-      : "The game is over then, and the scores count as they stand.";
+      ? "The others are asked. If everyone agrees, the game is over, and the current scores count."
+      : "The game is over then, and the current scores count.";
     if (await ask("End the game early?", [why], others ? "Ask the others" : "End the game"))
       await send("motion", { what: "end" });
   };
@@ -140,7 +140,7 @@ export async function open(page) {
             h(
               "span",
               { class: "soft small grow" },
-              "Everyone has to agree. The scores then count as they stand.",
+              "Everyone has to agree. The current scores then count.",
             ),
             button("end-early", "End early…", () => tried(endEarly)),
           ),

@@ -18,7 +18,7 @@ import { channelCard } from "./channel.js";
 import { nextCard } from "./next_game.js";
 import { standing } from "./standing.js";
 
-/** How many games are shown at once. */
+/** Number of games shown at once. */
 const FEW = 6;
 
 /**
@@ -111,7 +111,7 @@ class CirclePage {
     );
   }
 
-  /** The way in for somebody who has the link. */
+  /** The form for a visitor who has the link. */
   joinCard() {
     const name = h("input", {
       name: "name",

@@ -22,7 +22,7 @@ function local(moment) {
   return shifted.toISOString().slice(0, 16);
 }
 
-/** The same hour in a week, or this evening in a week. */
+/** Return the evening in a week, as a proposal. */
 function proposal() {
   const found = new Date();
   found.setDate(found.getDate() + 7);

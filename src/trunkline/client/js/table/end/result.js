@@ -13,7 +13,7 @@ import { reviewButton } from "./review.js";
  */
 const STOPPED = {
   manually_ended: "The players ended the game.",
-  agreed: "The players agreed to end the game early. The scores count as they stood.",
+  agreed: "The players agreed to end the game early. The scores at that time count.",
 };
 
 /**
