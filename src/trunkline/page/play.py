@@ -1,10 +1,9 @@
-"""Answers about a game under way or over: orders, corrections, charts, review, advice."""
+"""Answers about a game under way or over: orders, corrections, charts, advice."""
 
 from __future__ import annotations
 
 from typing import TypedDict
 
-from trunkline.page.marks import Decimal
 from trunkline.page.table import Action
 from trunkline.page.view import CorrectionOutcome, OrderPlay
 
@@ -63,26 +62,6 @@ class Charts(TypedDict):
     moments: list[int]
     series: dict[str, dict[str, list[int | None]]]
     """By chart and line."""
-
-
-class ReviewMark(TypedDict):
-    """A decision, and a better one."""
-
-    moment: int
-    seat: int
-    played: str
-    better: str
-    cost: Decimal
-    worth: str
-    line: list[str]
-    """Expected continuation."""
-
-
-class Review(TypedDict):
-    """My decisions in a finished game, or the better alternative to one."""
-
-    moments: list[int]
-    mark: ReviewMark | None
 
 
 class TurningPoint(TypedDict):

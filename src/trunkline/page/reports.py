@@ -36,6 +36,29 @@ class GameReport(TypedDict):
     """Time of its deletion; null if it was saved."""
 
 
+class Finding(TypedDict):
+    """A decision that cost something, as a review found it."""
+
+    kind: str
+    """`proved` or `opinion`."""
+    moment: int
+    """The moment after it."""
+    cost: str
+    title: str
+    """The better run, tile or train; for an opinion, the move that was made."""
+    text: str
+    sure: str
+    """For an opinion its range and who agrees; for a proof the part of the amount that was mine."""
+
+
+class Review(TypedDict):
+    """The review of a finished game for one player."""
+
+    report: GameReport | None
+    """How far it is; null if none was begun."""
+    findings: list[Finding]
+
+
 class BroughtReport(TypedDict):
     """A new report, and the key that lets its visitor change it."""
 

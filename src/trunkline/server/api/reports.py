@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypedDict
 
 from trunkline.page import lobby
 from trunkline.page import reports as answers
 from trunkline.page.marks import Default
-from trunkline.report import career, career_page, page, picture, words
+from trunkline.report import animated, career, career_page, page, picture, words
+from trunkline.server.api import findings
+from trunkline.server.api.lobby import WITH_TABLE, find
 from trunkline.server.guard.import_worker import Bounds
 from trunkline.server.guard.limits import FILE, IMPORTS, REPORTS
 from trunkline.server.guard.picture_worker import png_of
 from trunkline.server.guard.report_worker import named
-from trunkline.server.http.bodies import SeatNumber
+from trunkline.server.http.bodies import Nothing, SeatNumber
 from trunkline.server.http.compression import as_json
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Fields, Flag, Json, Many, Maybe, Number, Text
 from trunkline.server.processes.report_jobs import PROVED, part_name
 from trunkline.table.errors import Conflict, NotFound
 from trunkline.table.house import House, TableSetup
+from trunkline.table.play import branches
 from trunkline.table.record.report_rows import WHOLE, PartKey, Stored
 from trunkline.table.record.reports import NewReport
 from trunkline.table.seats.seating import SeatWish
@@ -206,6 +210,56 @@ def film(call: Call[None]) -> Reply[answers.ReportFilm]:
     return Reply({"film": page.film_data(parts_of(call.house, _find(call), "film"))})
 
 
+def film_svg(call: Call[None]) -> Reply[str]:
+    """Return the film as one picture that plays by itself."""
+    found = _find(call)
+    made = parts_of(call.house, found, "film").get("film")
+    if made is None or not made["base"]:
+        raise Conflict("There is no film of this game yet.")
+    key = ("film", found.id, found.version)
+    return Reply(call.services.ready.get(key, lambda: animated(made).encode()).decode())
+
+
+def review(call: Call[Nothing]) -> Reply[answers.Review]:
+    """Return the review of a finished game; it is begun if there is none."""
+    new = _of_table(call)
+    found = call.house.reports.known(call.me, new)
+    if found is None:
+        found = call.house.reports.add(call.me, new)[0]
+    call.services.begin_report(found, call.me.id)
+    return Reply(_review(call, found))
+
+
+def known_review(call: Call[None]) -> Reply[answers.Review]:
+    """Return the review of a finished game as far as it is; nothing is begun."""
+    found = call.house.reports.known(call.me, _of_table(call))
+    return Reply({"report": None, "findings": []} if found is None else _review(call, found))
+
+
+def _of_table(call: Call[Any]) -> NewReport:
+    """Return a finished game as a report is made of it: the caller's decisions are examined."""
+    table = find(call)
+    if table.record.status != "finished":
+        raise Conflict("The review waits until the game is over.")
+    branches.refuse_help(call.house, table)
+    seats = table.seats_of(call.me)
+    key = (table.id, table.epoch, table.record.version, "file")
+    file = json.loads(
+        call.services.ready.get(key, lambda: json.dumps(gamefiles.export(table, None)).encode())
+    )
+    seat = seats[0] if seats else WHOLE
+    return NewReport(table.record.name, file, seat, bool(seats), table.id)
+
+
+def _review(call: Call[Any], found: Stored) -> answers.Review:
+    ready = call.house.reports.parts(found.id, "replay", "decisions", PROVED)
+    report: dict[str, Any] = {}
+    if ("replay", WHOLE) in ready and found.seat != WHOLE:
+        report = parts_of(call.house, found, "decisions", PROVED)
+    mine = report["decisions"][found.seat] if report else {}
+    return {"report": _told(call, found), "findings": findings.listed(report, mine)}
+
+
 def whole(call: Call[None]) -> Reply[str]:
     """Return the report as one file that loads nothing from the network."""
     return Reply(page.html(_whole(call)))
@@ -338,10 +392,33 @@ ENDPOINTS = (
     _get("", look, "How far a report is", pool=None),
     _get("/page", sections, "The page of a report, as far as it is ready, as HTML", cost=FILE // 2),
     _get("/film", film, "What the film of a report shows at each move", cost=FILE // 2),
+    _get("/film.svg", film_svg, "The film as one picture that plays by itself", cost=FILE,
+         media="image/svg+xml"),
     _get("/report.html", whole, "A report as one file that asks the network for nothing",
          cost=FILE, media="text/html; charset=utf-8"),
     _get("/picture.svg", svg, "A picture of a report", cost=FILE, media="image/svg+xml"),
     _get("/picture.png", png, "The same as PNG", pool="imports", media="image/png"),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/review",
+        review,
+        "Review a finished game: my costliest decisions, proved ones and opinions; it goes on "
+        "without me",
+        "table",
+        params=WITH_TABLE,
+        errors=(401, 403, 404, 409),
+        limit=REPORTS,
+        cost=1,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/review",
+        known_review,
+        "The review of a finished game as far as it is",
+        "table",
+        params=WITH_TABLE,
+        errors=(401, 403, 404, 409),
+    ),
     Endpoint(
         "PUT",
         "/api/reports/{report}",

@@ -19,7 +19,7 @@ from trunkline.server.api.table_bodies import (
     PreviewWish,
     Thought,
 )
-from trunkline.server.guard.limits import CHAT, COACH, FILE, FREE_LINES, LINES, PAST, PLAN, REPLAY
+from trunkline.server.guard.limits import CHAT, FILE, FREE_LINES, LINES, PAST, PLAN, REPLAY
 from trunkline.server.http.compression import as_json, gzipped
 from trunkline.server.http.endpoint import Answer, Call, Endpoint, Reply
 from trunkline.server.http.request_schema import (
@@ -35,8 +35,8 @@ from trunkline.server.http.request_schema import (
 )
 from trunkline.table.errors import NotFound
 from trunkline.table.fair_queue import in_pieces
-from trunkline.table.help import game_review, previews
-from trunkline.table.play import branches, multi_action, undo_redo
+from trunkline.table.help import previews
+from trunkline.table.play import multi_action, undo_redo
 from trunkline.table.play.table import Table
 from trunkline.table.storage import gamefiles
 from trunkline.table.storage.db_rows import Ack
@@ -233,18 +233,6 @@ def chart(call: Call[None]) -> Reply[play.Charts]:
     points = call.query["points"]
     what = "figures", seat, points
     return kept(call, table, REPLAY, what, lambda: chart_data.figures(table, seat, points))
-
-
-def review(call: Call[None]) -> Reply[play.Review]:
-    """Return my decisions in a finished game, or a better move than one of them."""
-    table, at = find(call), call.query["at"]
-    seats = table.seats_of(call.me)
-    branches.refuse_help(call.house, table)
-    if at is None:
-        return Reply({"moments": game_review.moments(table, seats), "mark": None})
-    what = "review", tuple(seats), at
-    work = partial(game_review.mark, table, seats, at)
-    return kept(call, table, COACH, what, lambda: {"moments": [], "mark": work()})
 
 
 def export(call: Call[None]) -> Reply[dict[str, Any]]:
@@ -467,17 +455,6 @@ ENDPOINTS = (
         ),
         errors=(403, 404, 409),
         pool="replays",
-    ),
-    Endpoint(
-        "GET",
-        "/api/tables/{table}/review",
-        review,
-        "The coach: my decisions in a finished game, or what was better than one",
-        "table",
-        params=WITH_TABLE,
-        query=Fields({"at": Maybe(Number())}, {"at": None}),
-        errors=(401, 404, 409, 422, 503),
-        pool="planners",
     ),
     Endpoint(
         "GET",

@@ -95,6 +95,7 @@ class ReportJobs:
         problem = f"Move {stop['move']}: {stop['reason']}" if stop else ""
         seats = list(range(len(replay["players"]))) if found.deep else []
         seats.sort(key=lambda seat: (seat != found.seat, seat))
+        seats = seats[:1] if found.table_id else seats
         missing = [seat for seat in seats if ("decisions", seat) not in ready]
         if not missing:
             house.report_work.note(report_id, status="done", problem=problem)

@@ -49,6 +49,8 @@ class Stored(NamedTuple):
     created: float
     until: float | None
     """Time when it is deleted; None if it was saved."""
+    table_id: str
+    """The table whose game it is about; empty for a file that a visitor brought."""
 
 
 OPEN = report.c.status.in_(("waiting", "working"))

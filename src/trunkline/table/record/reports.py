@@ -50,6 +50,13 @@ class NewReport(NamedTuple):
     file: Json
     seat: int = WHOLE
     deep: bool = True
+    table_id: str = ""
+    """The table whose game it is: only the decisions of `seat` are examined then."""
+
+    @property
+    def digest(self) -> str:
+        """Digest of the file."""
+        return sha256(dumps(self.file).encode()).hexdigest()
 
 
 class Stopped(NamedTuple):
@@ -72,12 +79,11 @@ class Reports:
 
         A file that was uploaded before gets the parts of the earlier report at once.
         """
-        digest = sha256(dumps(new.file).encode()).hexdigest()
-        row, key = self._row(who, new.name, digest), secrets.token_urlsafe(24)
+        row, key = self._row(who, new.name, new.digest), secrets.token_urlsafe(24)
         row |= {"key_hash": hashed(key), "file": packed(new.file)}
-        row |= {"seat": new.seat, "deep": new.deep}
-        alike = [report.c.digest == digest, report.c.status == "done", report.c.problem == ""]
-        alike += [report.c.deep] if new.deep else []
+        row |= {"seat": new.seat, "deep": new.deep, "table_id": new.table_id}
+        alike = [report.c.digest == new.digest, report.c.status == "done", report.c.problem == ""]
+        alike += [report.c.table_id == "", report.c.deep] if new.deep else []
         with self.store.write() as connection:
             known = connection.execute(select(report).where(*alike).limit(1)).first()
             if known is not None:
@@ -89,6 +95,14 @@ class Reports:
                     connection.execute(insert(report_part).values(again))
             connection.execute(insert(report).values(row))
         return self.find(row["id"]), key
+
+    def known(self, who: Account, new: NewReport) -> Stored | None:
+        """Return the report that an account has about the same game of a table, if it has one."""
+        mine = [report.c.owner_id == who.id, report.c.table_id == new.table_id]
+        mine += [report.c.digest == new.digest, report.c.seat == new.seat]
+        good = report.c.status.in_(("waiting", "working", "done"))
+        found = self._list(and_(*mine, good), 1)
+        return found[0] if found else None
 
     def add_career(self, who: Account | None, games: Collection[str]) -> tuple[Stored, str]:
         """Store a career table over several reports; return it and the key of its owner."""
@@ -215,4 +229,5 @@ class Reports:
             "lease": 0.0,
             "created": now,
             "until": now + DAYS * DAY,
+            "table_id": "",
         }

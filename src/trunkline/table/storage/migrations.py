@@ -309,7 +309,7 @@ PERSONAS = Migration(
 
 CIRCLES = Migration(
     25,
-    "circles of players with games of their own; reminders before a clock runs out",
+    "circles of players; reminders before a clock runs out; reports about tables",
     (
         """CREATE TABLE circle (
             id TEXT PRIMARY KEY, link TEXT NOT NULL, name TEXT NOT NULL,
@@ -323,6 +323,7 @@ CIRCLES = Migration(
         "ALTER TABLE game_table ADD COLUMN circle TEXT NOT NULL DEFAULT ''",
         "CREATE INDEX ix_game_table_circle ON game_table (circle)",
         "CREATE TABLE reminder (table_id TEXT PRIMARY KEY, deadline DOUBLE PRECISION NOT NULL)",
+        "ALTER TABLE report ADD COLUMN table_id TEXT NOT NULL DEFAULT ''",
     ),
 )
 

@@ -378,9 +378,10 @@ report = Table(
     Column("lease", Double, nullable=False),
     Column("created", Double, nullable=False),
     Column("until", Double, index=True),
+    Column("table_id", Text, nullable=False),
 )
-"""Reports about games that visitors brought, and career tables over several of them. `until`: when
-it is deleted, or null; until `lease` ends, only `host` works on it."""
+"""Reports about games that visitors brought or played here, and career tables over several of them.
+`until`: when it is deleted, or null; until `lease` ends, only `host` works on it."""
 
 report_part = Table(
     "report_part",

@@ -10,6 +10,7 @@ import { h, s } from "../../lib/dom.js";
 import { seatName } from "../panels/cells.js";
 import { decisive, momentsList } from "./end_page.js";
 import { headline, podium } from "./podium.js";
+import { costliest } from "./review.js";
 import { leftOver, totalsTable } from "./totals.js";
 
 const DASHES = ["none", "8 4", "2 4", "12 4 2 4", "5 3", "16 5", "1 3", "10 3 3 3"];
@@ -255,6 +256,7 @@ export async function chartsPanel(store, ui) {
     ),
     h("div", { class: "charts" }, parts),
     momentsList(end, ui),
+    costliest(store),
     totalsTable(end.accounts, ui),
     leftOver(store, ui),
   );

@@ -5,7 +5,7 @@
 import { h, sentence } from "../../lib/dom.js";
 import { facts, seatName } from "../panels/cells.js";
 import { again, souvenir } from "./end_page.js";
-import { reviewButton } from "./review.js";
+import { filmButton, reviewButton } from "./review.js";
 
 /**
  * Ends that are not in the rules.
@@ -56,6 +56,7 @@ export function result(ui, go) {
       again(store, go),
       reviewButton(store),
       souvenir(store),
+      live.table.branch || live.table.lesson ? null : filmButton(store),
       h(
         "a",
         {
