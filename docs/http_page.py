@@ -32,6 +32,7 @@ TOPICS = {
     "lessons": "Lessons",
     "record": "The record",
     "club": "The club and moderation",
+    "circles": "Circles",
     "reports": "Reports",
 }
 """The sections of the page, by the tags of the endpoints."""

@@ -374,6 +374,20 @@ export interface FeaturedGame {
   actions: number;
 }
 
+/** A decision that cost something, as a review found it. */
+export interface Finding {
+  /** `proved` or `opinion`. */
+  kind: string;
+  /** The moment after it. */
+  moment: number;
+  cost: string;
+  /** The better run, tile or train; for an opinion, the move that was made. */
+  title: string;
+  text: string;
+  /** For an opinion its range and who agrees; for a proof the part of the amount that was mine. */
+  sure: string;
+}
+
 /** The mail address of an account whose password was forgotten. */
 export interface Forgotten {
   address: string;
@@ -1084,22 +1098,11 @@ export interface Reported {
   id: string;
 }
 
-/** My decisions in a finished game, or the better alternative to one. */
+/** The review of a finished game for one player. */
 export interface Review {
-  moments: number[];
-  mark: ReviewMark | null;
-}
-
-/** A decision, and a better one. */
-export interface ReviewMark {
-  moment: number;
-  seat: number;
-  played: string;
-  better: string;
-  cost: number;
-  worth: string;
-  /** Expected continuation. */
-  line: string[];
+  /** How far it is; null if none was begun. */
+  report: GameReport | null;
+  findings: Finding[];
 }
 
 /** A chapter of the rules. */

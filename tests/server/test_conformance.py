@@ -5,20 +5,17 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from httpx import Client
 
-from tests.bots.test_lookahead import FORESIGHT
 from tests.server.helpers import BOT, INVITE, ME, OPEN, Someone
 from tests.table.helpers import scores, until
 from trunkline.server.api.titles import strongest_first
 from trunkline.server.notify.notifier import Notifier
 from trunkline.server.services import Services
 from trunkline.table.errors import Forbidden
-from trunkline.table.help import game_review
 
 
 def code(answer: Any) -> tuple[int, str]:
@@ -392,24 +389,6 @@ def test_figures_for_charts(ann: Someone, bob: Someone) -> None:
     assert ann.get(f"/api/tables/{depot}/charts").json() == {"moments": [], "series": {}}
     waiting = ann.open(ME, OPEN, title="goods-yard")
     assert ann.get(f"/api/tables/{waiting}/charts").json() == {"moments": [], "series": {}}
-
-
-def test_the_coach_looks_at_my_decisions_in_a_finished_game(
-    ann: Someone, bob: Someone, client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = ann.open(ME, options={"goal": 1})
-    path = f"/api/tables/{table}/review"
-    assert code(Someone(client).get(path)) == (401, "sign-in")
-    assert ann.get(path).status_code == 409
-    assert ann.load(table, 0, "a").status_code == 200
-    assert ann.get(path).json() == {"moments": [], "mark": None}
-    assert code(ann.get(f"{path}?at=1")) == (404, "unknown")
-    alone = replace(FORESIGHT, value=lambda game, state, seat: game.result(state)[seat])
-    monkeypatch.setattr(game_review, "expert_of", lambda game: alone)
-    assert ann.get(path).json() == {"moments": [1], "mark": None}
-    assert bob.get(path).json() == {"moments": [], "mark": None}
-    found = ann.get(f"{path}?at=1").json()["mark"]
-    assert found is None or found["moment"] == 1
 
 
 def test_a_client_that_hangs_up_is_nobody(client: Client) -> None:

@@ -36,7 +36,7 @@ BODIES: dict[str, Any] = {
     "branches": {"at": 1},
     "branch": {"name": "gone"},
 }
-QUERIES = {"": "?at=1&pictures=true", "choices": "?place=depot&at=1", "review": "?at=1"}
+QUERIES = {"": "?at=1&pictures=true", "choices": "?place=depot&at=1"}
 FILLED = {"key": "0" * 16, "mode": "dark", "section": "1", "seat": "0"}
 
 ASKED = [one for one in ENDPOINTS if "{table}" in one.path and "/moderation/" not in one.path]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from html import escape
-from itertools import pairwise
 from math import ceil
 
 from trunkline.draw.svg import num
@@ -85,8 +84,10 @@ def _end(text: str, start: int) -> int:
 
 def _layers(versions: Iterable[tuple[int, str]], frames: int) -> str:
     """Return versions of a picture, each shown from its frame until the next one."""
-    spans = pairwise([*versions, (None, "")])
-    return "".join(_layer(svg, start, until, frames) for (start, svg), (until, _) in spans if svg)
+    shown = list(versions)
+    untils = [*(start for start, _ in shown[1:]), None]
+    spans = zip(shown, untils, strict=True)
+    return "".join(_layer(svg, start, until, frames) for (start, svg), until in spans if svg)
 
 
 def _layer(svg: str, start: int, until: int | None, frames: int) -> str:

@@ -239,9 +239,9 @@ def known_review(call: Call[None]) -> Reply[answers.Review]:
 def _of_table(call: Call[Any]) -> NewReport:
     """Return a finished game as a report is made of it: the caller's decisions are examined."""
     table = find(call)
+    branches.refuse_help(call.house, table)
     if table.record.status != "finished":
         raise Conflict("The review waits until the game is over.")
-    branches.refuse_help(call.house, table)
     seats = table.seats_of(call.me)
     key = (table.id, table.epoch, table.record.version, "file")
     file = json.loads(
