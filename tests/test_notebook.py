@@ -10,6 +10,7 @@ import pytest
 
 import trunkline
 from trunkline import notebook, routes
+from trunkline.kernel import Game
 from trunkline.titles.g1848.printed.board import board
 
 COAST = {
@@ -28,10 +29,8 @@ def pictured() -> dict[type, Any]:
     lay = box.choices("F17")[0]
     played = trunkline.Timeline(game := trunkline.load("1848", 3), game.start())
     found = routes.solved(routes.load(COAST))
-    return {
-        type(value): value
-        for value in (played, box, box.map, box.catalogue, lay.tile, lay.face, lay, found)
-    }
+    values = (played, box, box.map, box.catalogue, lay.tile, lay.face, lay, found)
+    return {Game: game} | {type(value): value for value in values}
 
 
 def test_every_pictured_value_is_drawn():

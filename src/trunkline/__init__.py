@@ -10,10 +10,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from trunkline.kernel import BadData as BadData
+    from trunkline.kernel import Refused as Refused
     from trunkline.kernel import Timeline as Timeline
     from trunkline.kernel import legal as legal
     from trunkline.kernel import play as play
     from trunkline.kernel import view as view
+    from trunkline.library import best_routes as best_routes
     from trunkline.library import load as load
     from trunkline.library import picture as picture
     from trunkline.library import random_game as random_game
@@ -23,10 +26,13 @@ if TYPE_CHECKING:
     __version__: str
 
 _HOMES = {
+    "BadData": "kernel",
+    "Refused": "kernel",
     "Timeline": "kernel",
     "legal": "kernel",
     "play": "kernel",
     "view": "kernel",
+    "best_routes": "library",
     "load": "library",
     "picture": "library",
     "random_game": "library",

@@ -11,19 +11,25 @@ from typing import Any
 
 from trunkline import draw
 from trunkline.board import Board, Catalogue, Face, Hex, Lay, Layout, Map, Tile, turn
-from trunkline.kernel import Timeline
+from trunkline.commands.routes import route_lines
+from trunkline.kernel import Game, Timeline
 from trunkline.library import picture
-from trunkline.routes import Answer, Solution
+from trunkline.routes import Solution
 
 
 @singledispatch
 def svg(value: Any) -> str:
-    """A value as a picture: a game at its present moment, a board, a tile, the best routes."""
+    """Return a picture of a value: a game, a timeline's moment, a board, a tile, best routes."""
     raise TypeError(f"there is no picture of a {type(value).__name__}")
 
 
 @svg.register
-def _(game: Timeline) -> str:  # type: ignore[type-arg]
+def _(timeline: Timeline) -> str:  # type: ignore[type-arg]
+    return picture(timeline)
+
+
+@svg.register
+def _(game: Game) -> str:
     return picture(game)
 
 
@@ -77,23 +83,10 @@ def _(lay: Lay) -> str:
 
 @svg.register
 def _(found: Solution) -> str:
-    stops = {stop.id: (stop.name or stop.id, stop.value) for stop in found.problem.stops}
-    names = {train.id: train.name or train.id for train in found.problem.trains}
-    lines = tuple(
-        draw.lines.TrainLine(
-            names[run.train], f"earns {run.revenue}", tuple(stops[stop] for stop in run.stops)
-        )
-        for run in found.runs
-    )
-    return draw.lines.svg(lines, _said(found.answer))
+    return route_lines(found)
 
 
-def _said(answer: Answer) -> str:
-    proof = "proved best" if answer.proved else f"at most {answer.bound} is possible"
-    return f"{answer.revenue}, {proof}"
-
-
-PICTURED = (Timeline, Board, Map, Catalogue, Tile, Face, Lay, Solution)
+PICTURED = (Timeline, Game, Board, Map, Catalogue, Tile, Face, Lay, Solution)
 """Everything that has a picture."""
 
 

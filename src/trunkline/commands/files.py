@@ -6,7 +6,10 @@ import json
 import os
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from trunkline.commands import Complaint, full_stop
@@ -36,6 +39,25 @@ def no_folder(path: Path) -> None:
         raise Complaint("Name a file.")
     if path.is_dir():
         raise Complaint(f"{path} is a folder; name a file in it.")
+
+
+def print_json(found: Any) -> None:
+    """Print the answer of ``--json``: an object on one line, of a list each item on its own line.
+
+    So any output can be read line by line, as JSON Lines, and by tools such as jq.
+    """
+    for one in found if isinstance(found, list) else [found]:
+        print(json.dumps(one, ensure_ascii=False), flush=True)
+
+
+@contextmanager
+def kept(file: Path | None) -> Iterator[Path]:
+    """Yield the file in which results are kept: the user's, or one that goes away again."""
+    if file is not None:
+        yield file
+        return
+    with TemporaryDirectory() as folder:
+        yield Path(folder) / "results.jsonl"
 
 
 def tell_where_it_stops(path: Path, replay: Replay, then: str) -> None:

@@ -35,8 +35,9 @@ def run(args: Namespace) -> int:
         if not args.what:
             raise Complaint(f"Name a game file or a title; the titles are {', '.join(known)}.")
         if not path.exists():
-            said = "is neither a file nor a title; the titles are"
-            raise Complaint(f"{args.what} {said} {', '.join(known)}.")
+            raise Complaint(
+                f"{args.what} is neither a file nor a title.{titles.instead(args.what)}"
+            )
         no_folder(path)
         write_picture(_moment(path, args.at), args.output)
         return 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
 from math import inf
@@ -12,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
-from trunkline import routes, titles
+from trunkline import draw, routes, titles
 from trunkline.commands import Complaint
-from trunkline.commands.files import read_json, tell_where_it_stops, write_picture
+from trunkline.commands.files import print_json, read_json, tell_where_it_stops, write_picture
 from trunkline.kernel import BadData, Game
 
 if TYPE_CHECKING:
@@ -43,7 +42,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", metavar="N", type=_seconds, help="end each search after N seconds"
     )
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--json", action="store_true", help="print JSON; with --all one object for each run"
+    )
     parser.add_argument(
         "-o", "--output", metavar="PICTURE", type=Path, help="draw the routes: .svg or .png"
     )
@@ -78,8 +79,8 @@ def run(args: Namespace) -> int:
 
 
 def _problem(args: Namespace, data: Mapping[str, Any]) -> int:
-    if args.company or args.all or args.at is not None or args.output:
-        raise Complaint("A route problem is no game: it takes only --json and --seconds.")
+    if args.company or args.all or args.at is not None:
+        raise Complaint("A route problem is no game: it takes only --json, --seconds and -o.")
     try:
         problem = routes.load({key: data[key] for key in data if key != DRAWN})
         found = routes.solved(problem, args.seconds)
@@ -88,9 +89,26 @@ def _problem(args: Namespace, data: Mapping[str, Any]) -> int:
     verdict = _judged(problem, data[DRAWN]) if DRAWN in data else None
     names = {train.id: train.name or train.id for train in problem.trains}
     _show(args, found, names, verdict)
+    if args.output is not None:
+        write_picture(route_lines(found), args.output)
     if not args.json and not any(stop.token for stop in problem.stops):
         print('No stop has a token: write "token": true where the company has a station.')
     return 1 if verdict is not None and verdict.reason is not None else 0
+
+
+def route_lines(found: routes.Solution) -> str:
+    """Return routes without a map as SVG: each train as a line with its stops."""
+    stops = {stop.id: (stop.name or stop.id, stop.value) for stop in found.problem.stops}
+    names = {train.id: train.name or train.id for train in found.problem.trains}
+    lines = tuple(
+        draw.lines.TrainLine(
+            names[run.train], f"earns {run.revenue}", tuple(stops[stop] for stop in run.stops)
+        )
+        for run in found.runs
+    )
+    answer = found.answer
+    proof = "proved best" if answer.proved else f"at most {answer.bound} is possible"
+    return draw.lines.svg(lines, f"{answer.revenue}, {proof}")
 
 
 def _judged(problem: routes.RouteProblem, claimed: Any) -> routes.Verdict:
@@ -129,7 +147,7 @@ def _show(
 ) -> None:
     """Print the best routes, and the judge's answer to those that were drawn by hand."""
     if args.json:
-        print(json.dumps(as_json(found, names, drawn), ensure_ascii=False))
+        print_json(as_json(found, names, drawn))
         return
     console = Console(highlight=False, markup=False, emoji=False)
     _show_runs(console, found.problem, found.runs, names)
@@ -215,7 +233,7 @@ def _all(args: Namespace, replay: Replay) -> int:
     if args.json:
         keys = ("company", "recorded", "best", "bound", "optimal", "seconds")
         rows = [{"action_id": n, **{key: getattr(one, key) for key in keys}} for n, one in runs]
-        print(json.dumps(rows))
+        print_json(rows)
         return 0
     if runs:
         _table(runs)

@@ -98,7 +98,7 @@ def replay(data: object, make: MakeGame, most: int = MOST_ENTRIES) -> GameFile:
         raise BadData("the file was written under newer rules than this program has")
     if game.amendments != header.amendments:
         raise BadData("the game was played with other amendments of the printed data")
-    timeline: Timeline[State] = Timeline(game, game.start())
+    timeline: Timeline[State] = Timeline(game, game.start(), header.seats)
     if header.start not in (None, digest(timeline.state)):
         raise BadData("the game starts differently under the present rules (start digest differs)")
     file = GameFile(timeline, list(header.seats), Line())

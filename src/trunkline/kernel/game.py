@@ -65,6 +65,11 @@ class Game:
     """
     page: Page = field(default=PLAIN, init=False, repr=False, compare=False)
     """The page of the title, set by its ``make``."""
+    recipe: tuple[Callable[..., Game], tuple[Any, ...]] | None = field(
+        default=None, init=False, repr=False, compare=False
+    )
+    """A function and its arguments that make this game again in another process, set by the
+    registry of titles; None for a game that was made by hand."""
     codec: Codec[Action] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -78,6 +83,14 @@ class Game:
     def __repr__(self) -> str:
         """Return the call that loads the game: the data of a title would fill pages."""
         return f"load({self.title!r}, {self.seats}, {dict(self.options)!r})"
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...]]:
+        """Pickle the recipe: rules are code, which the other process has."""
+        if self.recipe is None:
+            raise TypeError(
+                f"This game of {self.title} cannot be pickled: it was not made by trunkline.load."
+            )
+        return self.recipe
 
     @property
     def player_seats(self) -> tuple[Seat, ...]:

@@ -20,6 +20,7 @@ from trunkline.kernel.errors import Hidden
 from trunkline.kernel.game import Game, asked, legal, player, refusal
 from trunkline.kernel.memo import remembered
 from trunkline.kernel.offers import Offer
+from trunkline.kernel.position import short
 from trunkline.kernel.state import State, fork, written_with
 
 T = TypeVar("T")
@@ -32,11 +33,17 @@ class Secret(NamedTuple, Generic[T]):
     value: T
     seats: tuple[int, ...]
 
+    def __str__(self) -> str:
+        return short(self.value)
+
 
 class Masked(NamedTuple):
     """A mask in a view in place of a secret: it holds only who knows the value."""
 
     seats: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "?"
 
     @property
     def value(self) -> Any:

@@ -15,6 +15,7 @@ from trunkline.kernel.actions import Event
 from trunkline.kernel.codec import is_named_tuple
 from trunkline.kernel.content import Field, fields_text, parts
 from trunkline.kernel.memo import remembered
+from trunkline.kernel.position import position
 
 
 class Frame(NamedTuple):
@@ -49,6 +50,10 @@ class State:
         """Return the open question: all fields would fill pages."""
         asked = "over" if not self.frames else f"{self.frames[-1].step} {self.frames[-1].seats}"
         return f"<{type(self).__name__}: {asked}>"
+
+    def __str__(self) -> str:
+        """Return the position as text, for ``print``."""
+        return position(type(self).__name__, self.frames, plain(self))
 
     def emit(self, event: Event) -> None:
         """Add an event to the record of the current action."""

@@ -74,8 +74,9 @@ def make(name: str, seed: int, game: Game) -> Bot:
         one = opponents.of_title(game.title).get(name)
         found = one.make if one else None
     if found is None:
-        there = ", ".join((*levels(game), *ours.styles, *opponents.of_title(game.title)))
-        raise BadData(f"There is no bot {name!r} for {game.title}; there are {there}.")
+        there = (*levels(game), *ours.styles, *opponents.of_title(game.title))
+        known = f"there are {', '.join(there)}.{titles.meant(name, there)}"
+        raise BadData(f"There is no bot {name!r} for {game.title}; {known}")
     return found(seed, game)
 
 

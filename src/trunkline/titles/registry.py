@@ -7,8 +7,9 @@ cannot be loaded if it cannot: one broken title never hides the others.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -81,12 +82,31 @@ def known(name: str) -> bool:
 def get(name: str) -> Title:
     """Return a title; raise ``BadData`` if there is none, or it cannot be loaded."""
     if not known(name):
-        install = f" To use a folder, install it: pip install -e {name}" if "/" in name else ""
-        raise BadData(f"There is no title {name!r}. The titles are {', '.join(names())}.{install}")
+        raise BadData(f"There is no title {name!r}.{instead(name)}")
     found = _tried(name)
     if isinstance(found, BrokenTitle):
         raise BrokenTitle(str(found))
     return found
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """Return the question if a name like another was meant, after a space; else nothing."""
+    near = get_close_matches(name[:40].lower(), list(known), 1)
+    return f" Did you mean {near[0]}?" if near else ""
+
+
+def instead(name: str) -> str:
+    """Return what may have been meant by the name of no title, as sentences after a space."""
+    listed = f" The titles are {', '.join(names())}."
+    if "/" in name:
+        return f"{listed} To use a folder, install it: pip install -e {name}"
+    return f"{meant(name, names())}{listed}"
+
+
+def spelled(name: str) -> str:
+    """Return the title that is meant by a name in any case; the name itself if it is none."""
+    meant = [one for one in names() if one.casefold() == name.casefold()]
+    return name if known(name) or len(meant) != 1 else meant[0]
 
 
 def find(name: str) -> Title | None:
@@ -175,7 +195,9 @@ def load(
     newest = get(title)
     current = version in (None, newest.rules_version)
     found = newest if current else kept_rules.rules(newest, int(version or 0))
-    return found.load(seats, options, amendments)
+    game = found.load(seats, options, amendments)
+    game.recipe = load, (title, seats, dict(options), found.rules_version, amendments)
+    return game
 
 
 def check_data(title: str, text: str) -> tuple[str, list[str]]:

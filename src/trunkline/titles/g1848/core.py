@@ -139,7 +139,7 @@ class Game1848(Game):
         """Return the Bank of England's share price, which rises with every loan (§5.4.2)."""
         return self.cards.boe.prices[state.boe.loans]
 
-    def start(self) -> State:
+    def start(self) -> State1848:
         """Return the state before the first action (§2.3, §2.4.1 to §2.4.5)."""
         cards, unsold = self.cards, Shares((0,) * self.seats, bank=WHOLE)
         seating = self.choice.seating == "drawn"

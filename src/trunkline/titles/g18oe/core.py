@@ -90,7 +90,7 @@ class GameOE(Game):
         """Return the class of this game's states."""
         return StateOE
 
-    def start(self) -> State:
+    def start(self) -> StateOE:
         """Return the state before the first action (§3)."""
         return self.lay_out(self)
 

@@ -91,7 +91,7 @@ class GameRoA(Game):
         fewer = self.seats <= 3 and self.choice.cubes_less_with_2_or_3
         return max(1, printed - 1) if fewer and printed else printed
 
-    def start(self) -> State:
+    def start(self) -> StateRoA:
         """Return the state before the first action: no cubes and cards are drawn yet (§2.3).
 
         Track, junctions, markers, bonds and money are not counted: they do not run out (§1.3,
