@@ -46,6 +46,52 @@ def test_an_unknown_command_says_where_help_is(words, capsys):
     assert capsys.readouterr().err.endswith("For help: trunkline --help\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("simulte", "there is no 'simulte'. Did you mean simulate? For help: trunkline --help"),
+        ("fly", "there is no 'fly'; choose play, new-title, "),
+        ("simulate 1848 --gmes 3", "unrecognized arguments: --gmes 3. Did you mean --games? For"),
+        ("simulate 1848 --gmes=3", "Did you mean --games? For help: trunkline simulate --help"),
+        ("simulate 1848 again", "unrecognized arguments: again. For help: trunkline simulate"),
+        ("admin tabls", "there is no 'tabls'. Did you mean tables? For help: trunkline admin"),
+        ("admin tables --jsn", "Did you mean --json? For help: trunkline admin --help"),
+        ("completion bahs", "Did you mean bash?"),
+        ("--fast", "unrecognized arguments: --fast. For help: trunkline --help"),
+    ],
+)
+def test_a_slip_is_answered_with_what_was_meant(words, said, capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(words.split())
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ["render", "1884", "-o", "x.svg"],
+            "1884 is neither a file nor a title. Did you mean 1848",
+        ),
+        (["simulate", "18OE"], "no title '18OE'. Did you mean 18oe? The titles are"),
+        (["play", "1848", "--bot", "novic", "--no-browser"], "Did you mean novice?"),
+        (["simulate", "1848", "--seats", "novic,random,random"], "Did you mean novice?"),
+        (["ladder", "1848", "--levels", "novic,random"], "Did you mean novice?"),
+        (["ladder", "1884"], "Did you mean 1848?"),
+        (["lab", "duel", "1884", "--bot", "strong", "--against", "novice"], "Did you mean 1848?"),
+    ],
+)
+def test_a_name_like_another_is_asked_about_and_no_file_is_left(
+    words, said, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert cli.main(words) == 2
+    assert said in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("name", cli.available())
 def test_every_command_has_help_and_refuses_unknown_options(name, capsys):
     with pytest.raises(SystemExit) as ended:
@@ -145,6 +191,37 @@ def test_a_reader_who_goes_away_is_no_error():
     assert process.stderr.read() == b""
     process.stderr.close()
     assert process.wait() == 0
+
+
+def test_a_reader_of_a_table_who_goes_away_is_no_error():
+    """Rich ends the program itself when nobody reads what it prints."""
+    code = (
+        "import sys, types; from rich.console import Console; from trunkline import cli\n"
+        "module = types.ModuleType('trunkline.commands.play')\n"
+        "module.add_arguments = lambda parser: None\n"
+        "module.run = lambda args: [Console().print('x' * 1000) for _ in range(1000)] and 0\n"
+        "cli.available = lambda: ('play',)\n"
+        "sys.modules['trunkline.commands.play'] = module\n"
+        "sys.exit(cli.main(['play']))\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait() == 0
+
+
+def test_other_exits_are_left_alone(monkeypatch):
+    def run(args):
+        raise SystemExit(5)
+
+    pretend(monkeypatch, run)
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["play"])
+    assert ended.value.code == 5
 
 
 @pytest.mark.parametrize("text", ["99999999", "65536", "-1", "x", "", "1.5", "²"])

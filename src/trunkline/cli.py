@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
@@ -35,6 +37,7 @@ COMMANDS = {
     "restore": "bring games back from a backup",
     "admin": "look after users and tables of a server",
     "verify-games": "replay all stored games with this version of the rules",
+    "completion": "print the script by which a shell completes commands and options",
 }
 """The purpose of each command. One that this version does not have yet is not listed."""
 
@@ -46,8 +49,20 @@ class _Parser(argparse.ArgumentParser):
     """An argument parser that says where help is."""
 
     def error(self, message: str) -> NoReturn:
-        sys.stderr.write(f"trunkline: {message}. For help: {self.prog} --help\n")
+        choice = re.search(r"invalid choice: '([^']*)' .*?\(choose from (.*)\)", message)
+        if choice:
+            said, listed = choice[1], re.findall(r"[\w.:-]+", choice[2])
+            known = f"; choose {', '.join(listed)}"
+            message = f"there is no {said!r}{_meant(said, listed) or known}"
+        sys.stderr.write(f"trunkline: {message.rstrip('?.')}{'?' if '?' in message else '.'}")
+        sys.stderr.write(f" For help: {self.prog} --help\n")
         raise SystemExit(WRONG)
+
+
+def _meant(said: str, known: Iterable[str]) -> str:
+    """Return the question if a word like another was meant; empty if none is near."""
+    near = get_close_matches(said[:40], list(known), 1)
+    return f". Did you mean {near[0]}?" if near else ""
 
 
 class _Version(argparse.Action):
@@ -83,6 +98,16 @@ def parser(wanted: str | None = None) -> argparse.ArgumentParser:
     return top
 
 
+def whole_parser() -> argparse.ArgumentParser:
+    """Return the parser with every command imported."""
+    top = _Parser(prog="trunkline")
+    commands = top.add_subparsers()
+    for name in available():
+        module: Any = import_module(_module(name))
+        module.add_arguments(commands.add_parser(name, help=COMMANDS[name]))
+    return top
+
+
 def help_of(command: str) -> str:
     """Return the help text of a command, the same in every terminal."""
     module: Any = import_module(_module(command))
@@ -109,23 +134,50 @@ def _guarded(words: Sequence[str]) -> int:
     wanted = next((word for word in words if not word.startswith("-")), None)
     try:
         top = parser(wanted)
-        args = top.parse_args(words)
+        args, unknown = top.parse_known_args(words)
+        if unknown:
+            _unknown(top, args.command, unknown)
         if args.command is None:
             top.print_help()
             return WRONG
         status: int = args.run(args)
+        sys.stdout.flush()
     except (Complaint, BadData, Refused) as error:
         return _complain(str(error))
     except BrokenPipeError:
         # The reader of our output (`| head`) has gone; Python must not complain about it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except SystemExit as ended:
+        if isinstance(ended.__context__, BrokenPipeError):  # so does Rich where it prints
+            return 0
+        raise
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
         return _complain(f"{what}{error.strerror or error}")
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _unknown(top: argparse.ArgumentParser, command: str | None, words: Sequence[str]) -> NoReturn:
+    """Complain about words that no argument takes."""
+    asked = top
+    for action in top._actions:
+        if isinstance(action, argparse._SubParsersAction) and command in action.choices:
+            asked = action.choices[command]
+    said = next((word for word in words if word.startswith("-")), words[0]).partition("=")[0]
+    near = _meant(said, _options(asked))
+    asked.error(f"unrecognized arguments: {' '.join(words)}{near}")
+
+
+def _options(parser: argparse.ArgumentParser) -> Iterable[str]:
+    """Yield the options of a parser and of its commands."""
+    for action in parser._actions:
+        yield from action.option_strings
+        if isinstance(action, argparse._SubParsersAction):
+            for inner in action.choices.values():
+                yield from _options(inner)
 
 
 def _complain(sentence: str) -> int:

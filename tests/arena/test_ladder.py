@@ -156,6 +156,19 @@ def test_an_interrupt_says_that_the_same_command_continues(tmp_path, monkeypatch
     said = capsys.readouterr().err
     assert "3 games to play" in said
     assert "Stopped after 0 games. The same command goes on from here." in said
+    assert main(["ladder", "1848", *pairing]) == 130
+    said = capsys.readouterr().err
+    assert "Stopped after 0 games. With --file it could go on." in said
+
+
+def test_a_ladder_without_a_file_leaves_none(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    pairing = ["--seats", "random,novice,random", "--workers", "1"]
+    assert main(["ladder", "1848", *pairing, "--blocks", "1"]) == 0
+    assert "3 games" in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == []
+    assert main(["ladder", "1848", *pairing, "--blocks", "0"]) == 2
+    assert "The ladder has no games yet." in capsys.readouterr().err
 
 
 class Pool:

@@ -74,7 +74,7 @@ def short(tmp_path: Path) -> Path:
 
 def test_the_command_shows_marks_as_a_table_and_as_json(short, capsys):
     assert main(["review", str(short), "--seat", "1", "--json"]) == 0
-    marks = json.loads(capsys.readouterr().out)
+    marks = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert all(mark["seat"] == 0 and mark["cost"] > 0 for mark in marks)
     assert all(mark["player"] == "ann" for mark in marks)
     assert main(["review", str(short), "--seat", "1", "--most", "2"]) == 0

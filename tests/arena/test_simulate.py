@@ -165,6 +165,19 @@ def test_only_a_few_of_a_million_games_are_handed_out_at_a_time(monkeypatch):
     assert handed == [2 * parallel.AHEAD]
 
 
+def test_saved_games_are_never_overwritten(tmp_path, capsys):
+    (tmp_path / "game-3.json").write_text("mine")
+    words = ["--games", "2", "--workers", "1", "--seed", "2", "--save", str(tmp_path)]
+    assert cli.main(["simulate", "1848", *words]) == cli.WRONG
+    assert "game-3.json is there already: name another folder" in capsys.readouterr().err
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"], "and none is played"
+    words[words.index("--seed") + 1] = "4"
+    assert cli.main(["simulate", "1848", *words]) == 0
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *("game-3.json", "game-4.json", "game-5.json")
+    }
+
+
 def test_finished_games_are_saved_and_reported_after_an_interrupt(monkeypatch, tmp_path, capsys):
     play = parallel.play_game
 

@@ -28,7 +28,8 @@ def acts_of(path: Path, kind: str) -> int:
 
 def test_the_best_routes_of_an_old_game_are_found_and_drawn(old_game, capsys):
     assert cli.main(["routes", str(old_game), "--all", "--json"]) == 0
-    assert len(json.loads(capsys.readouterr().out)) == acts_of(old_game, "run_trains") > 0
+    runs = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(runs) == acts_of(old_game, "run_trains") > 0
     runs = [e["act"] for e in json.loads(old_game.read_text())["journal"] if "routes" in e["act"]]
     picture = old_game.with_name("routes.svg")
     words = ["--company", runs[0]["company"], "--at", "60", "-o", str(picture)]

@@ -214,3 +214,12 @@ def test_mistakes_are_said_in_a_sentence(
     status, _, err = run(capsys, "routes", file)
     assert status == 2
     assert sentence in " ".join(err.split())
+
+
+def test_the_routes_of_a_problem_are_drawn(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    picture = tmp_path / "routes.svg"
+    status, _, _ = run(capsys, "routes", EXAMPLE, "-o", picture)
+    assert status == 0
+    assert "proved best" in picture.read_text(encoding="utf-8")

@@ -275,7 +275,7 @@ def test_best_routes_at_a_moment(capsys: pytest.CaptureFixture[str], tmp_path: P
 def test_every_run_against_the_best(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "routes", GAME, "--all", "--json")
     assert status == 0
-    runs = json.loads(out)
+    runs = [json.loads(line) for line in out.splitlines()]
     assert [one["action_id"] for one in runs] == [
         a["id"] for a in json.loads(GAME.read_text())["actions"] if a["type"] == "run_routes"
     ]
@@ -303,7 +303,7 @@ def test_the_runs_before_the_point_where_a_file_stops(
     path = stopped(tmp_path, runs[3] + 1)
     status, out, err = run(capsys, "routes", path, "--all", "--json")
     assert status == 0
-    assert [one["action_id"] for one in json.loads(out)] == runs[:4]
+    assert [json.loads(line)["action_id"] for line in out.splitlines()] == runs[:4]
     assert f"action {runs[3] + 1}: " in err
     assert "The runs before it are shown." in err
     assert "4 runs earned" in run(capsys, "routes", path, "--all")[1]
@@ -327,14 +327,14 @@ def test_routes_and_review_number_actions_as_the_file_does(
     path.write_text(json.dumps(data))
     replay = load_any(path)
     runs = [one["id"] for one in data["actions"] if one["type"] == "run_routes"]
-    found = json.loads(run(capsys, "routes", path, "--all", "--json")[1])
-    assert [one["action_id"] for one in found] == runs
+    found = run(capsys, "routes", path, "--all", "--json")[1].splitlines()
+    assert [json.loads(line)["action_id"] for line in found] == runs
     action = replay.timeline.at(replay.moments[runs[0]]).action
     assert action is not None
     mark = Mark(replay.moments[runs[0]], 0, action, action, "", 7.0, (action,))
     monkeypatch.setattr(review, "review", lambda *_: iter([Progress(1, 1, mark)]))
     assert mark.moment < runs[0]
-    (told,) = json.loads(run(capsys, "review", path, "--json")[1])
+    told = json.loads(run(capsys, "review", path, "--json")[1])
     assert told["action_id"] == runs[0]
     assert f" {runs[0]} " in run(capsys, "review", path)[1]
 
@@ -390,3 +390,11 @@ def test_a_route_problem_is_solved_on_its_own(
     status, _, err = run(capsys, "routes", path)
     assert status == 2
     assert "problem.json: " in err
+
+
+def test_files_that_cannot_be_read_leave_no_folder_of_traces(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    status, _, _ = run(capsys, "replay", tmp_path / "a", tmp_path / "b", "--trace", tmp_path / "d")
+    assert status == 1
+    assert list(tmp_path.iterdir()) == []

@@ -245,13 +245,13 @@ def weakest_first(title: str, seats: Sequence[str]) -> list[str]:
 
 def levels_of(title: str, wanted: str | None) -> list[str]:
     """Return the bots that play: the title's own levels, or those named, as often as named."""
-    if title not in titles.names():
-        raise BadData(f"There is no title {title!r}. The titles are {', '.join(titles.names())}.")
+    titles.get(title)
     there = bots.names(title)
     names = [name.strip() for name in wanted.split(",")] if wanted else list(bots.own(title))
     for name in names:
         if name not in there and ":" not in name:
-            raise BadData(f"There is no bot {name!r} for {title}; there are {', '.join(there)}.")
+            known = f"there are {', '.join(there)}.{titles.meant(name, there)}"
+            raise BadData(f"There is no bot {name!r} for {title}; {known}")
     if len(set(names)) < 2:
         raise BadData("A ladder needs at least two different bots.")
     return names

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from trunkline.commands import Complaint
+from trunkline.commands.files import print_json
 from trunkline.commands.serve import add_database, open_store
 from trunkline.table.club import moderation
 from trunkline.table.club.settings import REGISTRATIONS
@@ -43,7 +44,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     for name, work, words, arguments in TASKS:
         task = tasks.add_parser(name, help=words, description=words)
         add_database(task)
-        task.add_argument("--json", action="store_true", help="print JSON, for programs")
+        task.add_argument(
+            "--json", action="store_true", help="print JSON; of a listing one object for each row"
+        )
         for argument, how in arguments:
             task.add_argument(argument, **how)
         task.set_defaults(task=work)
@@ -60,7 +63,7 @@ def run(args: Namespace) -> int:
     finally:
         house.close()
     if args.json:
-        print(json.dumps(outcome.data))
+        print_json(outcome.data)
     elif isinstance(outcome.text, str):
         print(outcome.text)
     else:

@@ -19,7 +19,7 @@ from trunkline.arena.lab import duels, factorial, habits, people, value_fit
 from trunkline.arena.match import GameFailed, GameResult, Match, check
 from trunkline.arena.parallel import Job, played
 from trunkline.commands import Complaint
-from trunkline.commands.files import writable
+from trunkline.commands.files import kept, writable
 from trunkline.commands.ladder import add_ray
 from trunkline.commands.options import add_options, chosen_options
 from trunkline.interop import load_any
@@ -109,7 +109,7 @@ def _add_common(parser: ArgumentParser, name: str) -> None:
         metavar="FILE",
         type=Path,
         help="where games are kept; what is there already is not played again "
-        "(default: lab-EXPERIMENT-TITLE.jsonl)",
+        "(default: they are not kept)",
     )
     parser.add_argument(
         "--workers", metavar="N", type=int, help="processes (default: one for each core)"
@@ -123,7 +123,6 @@ def run(args: Namespace) -> int:
         return _people(args)
     if args.games < 0 or args.players < 2 or (args.workers is not None and args.workers < 1):
         raise Complaint("--games takes a number from 0 on, --players from 2 on, --workers from 1.")
-    path = args.file or Path(f"lab-{args.experiment}-{args.title}.jsonl")
     experiment = {
         "factors": _factors,
         "fit": _fit,
@@ -131,9 +130,9 @@ def run(args: Namespace) -> int:
         "habits": _habits,
     }[args.experiment]
     try:
-        if args.title not in titles.names():
-            raise BadData(f"There is no title {args.title!r}.")
-        return experiment(args, path)
+        titles.get(args.title)
+        with kept(args.file) as path:
+            return experiment(args, path)
     except BadData as error:
         raise Complaint(str(error)) from None
     except GameFailed as error:
@@ -335,7 +334,8 @@ def _play(
                 if over():
                     return
     except KeyboardInterrupt:
-        console.print(f"Stopped after {number} games. The same command goes on from here.")
+        on = "The same command goes on from here." if args.file else "With --file it could go on."
+        console.print(f"Stopped after {number} games. {on}")
         raise
 
 

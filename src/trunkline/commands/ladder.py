@@ -17,7 +17,7 @@ from trunkline.arena.match import GameFailed, check
 from trunkline.arena.parallel import Job, played
 from trunkline.bots.levels import display_name
 from trunkline.commands import Complaint
-from trunkline.commands.files import writable, write_picture
+from trunkline.commands.files import kept, writable, write_picture
 from trunkline.commands.options import add_options, chosen_options
 from trunkline.kernel import BadData
 
@@ -54,7 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FILE",
         type=Path,
         help="where games are kept; what is there already is not played again "
-        "(default: ladder-TITLE.jsonl)",
+        "(default: they are not kept)",
     )
     parser.add_argument(
         "--workers", metavar="N", type=int, help="processes (default: one for each core)"
@@ -81,7 +81,11 @@ def run(args: Namespace) -> int:
     if args.blocks < 0 or (args.workers is not None and args.workers < 1):
         raise Complaint("--blocks takes a number from 0 on, --workers one from 1 on.")
     writable(args.output)
-    path = args.file or Path(f"ladder-{args.title}.jsonl")
+    with kept(args.file) as path:
+        return _ladder(args, path)
+
+
+def _ladder(args: Namespace, path: Path) -> int:
     try:
         levels, pairings = _who(args)
         rows = ladder.read(path)
@@ -96,7 +100,7 @@ def run(args: Namespace) -> int:
         raise Complaint(f"The rules of {args.title} failed: {error}") from error
     rows = [row for row in ladder.read(path) if row.bots in pairings]
     if not rows:
-        raise Complaint(f"{path} has no games yet.")
+        raise Complaint(f"{args.file or 'The ladder'} has no games yet.")
     try:
         found = ladder.rated(rows, levels)
     except BadData as error:
@@ -123,7 +127,7 @@ def _who(args: Namespace) -> tuple[list[str], list[tuple[str, ...]]]:
 def _play(todo: list[Job], path: Path, args: Namespace, there: int) -> None:
     """Play games and write each as soon as it is over: a stop loses only those in play."""
     console = Console(stderr=True, highlight=False)
-    console.print(f"{len(todo)} games to play; {path} has {there}.")
+    console.print(f"{len(todo)} games to play{f'; {path} has {there}' if args.file else ''}.")
     number = 0
     try:
         with redirect_stdout(sys.stderr):
@@ -133,7 +137,8 @@ def _play(todo: list[Job], path: Path, args: Namespace, there: int) -> None:
                 number += 1
                 console.print(f"{number} of {len(todo)}: seed {job.seed}, {', '.join(game.seats)}")
     except KeyboardInterrupt:
-        console.print(f"Stopped after {number} games. The same command goes on from here.")
+        on = "The same command goes on from here." if args.file else "With --file it could go on."
+        console.print(f"Stopped after {number} games. {on}")
         raise
 
 

@@ -15,6 +15,7 @@ from rich.progress import track
 from rich.table import Table
 
 from trunkline.commands import Complaint
+from trunkline.commands.files import print_json
 from trunkline.interop import Divergence, Replay, load_data, traced
 from trunkline.interop.load import prepare, read_file
 from trunkline.kernel import BadData
@@ -41,7 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "files", metavar="FILE", nargs="+", type=Path, help="game files, or folders"
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object for each file")
+    parser.add_argument("--json", action="store_true", help="print JSON, one object for each file")
     parser.add_argument(
         "--trace",
         metavar="OUT",
@@ -56,7 +57,6 @@ def run(args: Namespace) -> int:
     many = len(paths) > 1
     if args.trace and many:
         _one_trace_each(args.trace, paths)
-        args.trace.mkdir(parents=True, exist_ok=True)
     console = Console(highlight=False, markup=False, emoji=False)
     matched = True
     for path in _with_progress(paths):
@@ -64,9 +64,11 @@ def run(args: Namespace) -> int:
         matched = matched and report.match
         if args.trace and report.replay is not None:
             in_folder = many or args.trace.is_dir()
+            if many:
+                args.trace.mkdir(parents=True, exist_ok=True)
             _write_trace(report.replay, _trace_path(args.trace, path, in_folder))
         if args.json:
-            print(json.dumps(as_json(report), ensure_ascii=False), flush=True)
+            print_json(as_json(report))
             for sentence in report.replay.remarks if report.replay else ():
                 sys.stderr.write(f"{report.file}: {sentence}\n")
         else:

@@ -5,7 +5,6 @@ Several files give a career table instead: games, places, and money left on the 
 
 from __future__ import annotations
 
-import json
 import signal
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -19,6 +18,7 @@ from rich.table import Table
 
 from trunkline import report
 from trunkline.commands import Complaint
+from trunkline.commands.files import print_json
 from trunkline.report import career_page, words
 
 INTERRUPTED = 128 + signal.SIGINT
@@ -83,7 +83,7 @@ def run(args: Namespace) -> int:
     if args.output is not None:
         _write(args.output, report.html(made))
     if args.json:
-        print(json.dumps(made, ensure_ascii=False))
+        print_json(made)
     elif args.output is None:
         show(made)
     return 0 if whole else INTERRUPTED
@@ -198,7 +198,7 @@ def _several(args: Namespace) -> int:
     if args.output is not None:
         _write(args.output, career_page.html(found))
     if args.json:
-        print(json.dumps(found, ensure_ascii=False))
+        print_json(found)
     elif args.output is None:
         _table(found["players"])
     return status

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
@@ -16,7 +15,7 @@ from rich.table import Table
 from trunkline.arena.review import Mark, review, worst
 from trunkline.bots.lookahead import Foresight
 from trunkline.commands import Complaint
-from trunkline.commands.files import tell_where_it_stops
+from trunkline.commands.files import print_json, tell_where_it_stops
 from trunkline.interop import Replay, load_any
 from trunkline.kernel import BadData, Timeline
 from trunkline.titles import bots
@@ -41,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--most", metavar="N", type=int, default=MOST, help="decisions to show (default: 10)"
     )
-    parser.add_argument("--json", action="store_true", help="print them as JSON")
+    parser.add_argument("--json", action="store_true", help="print them as JSON, one on each line")
 
 
 def run(args: Namespace) -> int:
@@ -63,8 +62,7 @@ def run(args: Namespace) -> int:
     stopped, marks = _through(replay.timeline, foresight, seats)
     found = worst(marks, args.most)
     if args.json:
-        json.dump([as_json(replay, mark, foresight) for mark in found], sys.stdout, indent=1)
-        print()
+        print_json([as_json(replay, mark, foresight) for mark in found])
     elif found:
         Console().print(table(replay, found, foresight))
     else:

@@ -23,7 +23,7 @@ from trunkline.arena.report import summary, tables
 from trunkline.commands import Complaint
 from trunkline.commands.check_data import add_data, chosen
 from trunkline.commands.ending import AskedToEnd, ended_by_request
-from trunkline.commands.files import writable, write_picture
+from trunkline.commands.files import print_json, writable, write_picture
 from trunkline.commands.ladder import add_ray
 from trunkline.commands.options import add_options, chosen_options
 from trunkline.kernel import BadData
@@ -57,9 +57,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--workers", metavar="N", type=int, help="processes (default: one for each core)"
     )
     add_ray(parser)
-    parser.add_argument("--save", metavar="DIR", type=Path, help="write each game as a native file")
+    parser.add_argument(
+        "--save", metavar="DIR", type=Path, help="write each game as a native file, over none"
+    )
     out = parser.add_mutually_exclusive_group()
-    out.add_argument("--json", action="store_true", help="print the results as JSON")
+    out.add_argument("--json", action="store_true", help="print the results as one JSON object")
     out.add_argument("--csv", metavar="OUT", type=Path, help="write one line for each seat")
     parser.add_argument(
         "-o", "--output", metavar="PICTURE", type=Path, help="draw the report: report.svg or .png"
@@ -70,6 +72,7 @@ def run(args: Namespace) -> int:
     """Play, then tell."""
     match = _match(args)
     if args.save:
+        _free(args)
         args.save.mkdir(parents=True, exist_ok=True)
     status, games = _play(match, args)
     if status:
@@ -81,13 +84,24 @@ def run(args: Namespace) -> int:
     if args.csv:
         _write_csv(games, args.csv)
     if args.json:
-        json.dump(_data(match, games), sys.stdout, indent=1)
-        print()
+        print_json(_data(match, games))
     else:
         console = Console()
         for table in tables(match, games):
             console.print(table)
     return status
+
+
+def _free(args: Namespace) -> None:
+    """Complain about games that are there already: nothing is overwritten."""
+    for seed in seeds(args.seed, args.games):
+        path = _saved(args.save, seed)
+        if path.exists():
+            raise Complaint(f"{path} is there already: name another folder, or another --seed.")
+
+
+def _saved(folder: Path, seed: int) -> Path:
+    return folder / f"game-{seed}.json"
 
 
 def _match(args: Namespace) -> Match:
@@ -154,8 +168,8 @@ def _games(match: Match, args: Namespace, workers: int) -> Iterator[GameResult]:
 
 def _save(game: GameResult, folder: Path) -> None:
     """Write a game as soon as it is over: neither an interrupt nor memory is a danger to it."""
-    path = folder / f"game-{game.seed}.json"
-    path.write_text(json.dumps(game.file), encoding="utf-8")
+    with _saved(folder, game.seed).open("x", encoding="utf-8") as file:
+        json.dump(game.file, file)
     game.file = None
 
 

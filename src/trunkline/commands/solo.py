@@ -53,7 +53,8 @@ def check(args: Namespace) -> str:
         raise Complaint(full_stop(str(error))) from None
     known = bots.names(args.title)
     if args.bot and args.bot not in known:
-        raise Complaint(f"There is no bot {args.bot!r}; there are {', '.join(known)}.")
+        there = f"there are {', '.join(known)}.{titles.meant(args.bot, known)}"
+        raise Complaint(f"There is no bot {args.bot!r}; {there}")
     return amendments
 
 

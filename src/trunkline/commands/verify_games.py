@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from argparse import ArgumentParser, Namespace
 
 from rich.console import Console
@@ -11,6 +9,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from trunkline.commands import Complaint
+from trunkline.commands.files import print_json
 from trunkline.commands.serve import add_database, open_store
 from trunkline.table.storage.journal import Journal
 from trunkline.table.storage.verify import Finding, verify_game
@@ -20,7 +19,7 @@ from trunkline.table.titles import Installed
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
     add_database(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object a game")
+    parser.add_argument("--json", action="store_true", help="print JSON, one object for each game")
 
 
 def run(args: Namespace) -> int:
@@ -39,7 +38,7 @@ def run(args: Namespace) -> int:
         for record in bar.track(journal.everything(), description="verify"):
             findings.append(verify_game(journal, titles, record))
             if args.json:
-                sys.stdout.write(json.dumps(findings[-1]._asdict()) + "\n")
+                print_json(findings[-1]._asdict())
     store.close()
     wrong = [finding for finding in findings if finding.problem]
     if not args.json:

@@ -57,6 +57,7 @@ def jobs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Job]:
 
 def test_factors_are_measured_and_what_was_played_is_not_played_again(jobs, capsys):
     asked = ["lab", "factors", TITLE, "--factor", "line", "--factor", "second=0.5:0.9"]
+    asked += ["--file", "kept.jsonl"]
     assert main([*asked, "--games", "20"]) == 0
     assert main([*asked, "--games", "30"]) == 0
     assert [job.seed for job in jobs] == list(range(1, 31))
@@ -68,7 +69,8 @@ def test_factors_are_measured_and_what_was_played_is_not_played_again(jobs, caps
 
 
 def test_a_value_is_learned_and_written(jobs, capsys, tmp_path):
-    asked = ["lab", "fit", TITLE, "--games", "12", "--factor", "line", "-o", "value.json"]
+    asked = ["lab", "fit", TITLE, "--games", "12", "--factor", "line", "--file", "kept.jsonl"]
+    asked += ["-o", "value.json"]
     assert main(asked) == 0
     data = json.loads((tmp_path / "value.json").read_text())
     assert (data["seeds"], data["games"]) == ([1, 12], 12)
@@ -84,11 +86,13 @@ def test_a_duel_compares_two_bots_on_the_same_seeds(jobs, capsys):
     told = " ".join(capsys.readouterr().out.split())
     assert "expert is" in told
     assert "same 6 seeds" in told
+    assert list(Path().iterdir()) == [], "nothing is written unasked"
     assert len(jobs) == 12
 
 
 def test_a_duel_ends_as_soon_as_its_promise_is_decided(jobs, capsys):
     asked = ["lab", "duel", TITLE, "--bot", "expert", "--against", "novice", "--promise", "0.6"]
+    asked += ["--file", "kept.jsonl"]
     assert main([*asked, "--games", "200"]) == 0
     played = len(jobs)
     assert played < 60
@@ -106,12 +110,13 @@ def test_a_duel_that_is_interrupted_says_how_to_go_on(jobs, monkeypatch, capsys)
 
     monkeypatch.setattr(lab, "played", stopped)
     with pytest.raises(KeyboardInterrupt):
-        list(lab._play([], type("Args", (), {"workers": 1, "ray": None})()))
+        list(lab._play([], type("Args", (), {"workers": 1, "ray": None, "file": None})()))
     assert "Stopped after 0 games" in capsys.readouterr().err
 
 
 def test_habits_show_significant_differences(jobs, capsys):
     asked = ["lab", "habits", TITLE, "--seats", "builder,banker,regular"]
+    asked += ["--file", "kept.jsonl"]
     assert main([*asked, "--games", "12"]) == 0
     assert main([*asked, "--games", "20"]) == 0
     assert [job.seed for job in jobs] == list(range(1, 21)), "none is played again"
