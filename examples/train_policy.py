@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from trunkline.env import OFFER, bot, env
+from trunkline.env import bot, env
 
 RATE, SLOWLY = 0.4, 0.02
 """How far weights move after a game, and how fast the idea of a usual game changes."""
@@ -33,7 +33,7 @@ def play(game: Any, weights: Any, random: Random, seed: int) -> tuple[float, Any
     """One game of the policy at a seat drawn by lot: how far it was ahead, and where to move."""
     game.reset(seed=seed)
     me = random.choice(game.possible_agents)
-    moves = np.zeros(OFFER)
+    moves = np.zeros(len(weights))
     ahead = 0.0
     for agent in game.agent_iter():
         seen, reward, ended, cut, _ = game.last()
@@ -57,7 +57,7 @@ def play(game: Any, weights: Any, random: Random, seed: int) -> tuple[float, Any
 def train(games: int, seed: int = 1) -> Any:
     """Weights after a number of games."""
     game, random = env("1848", 3, reward="margin"), Random(seed)
-    weights, usual, spread, won = np.zeros(OFFER), 0.0, 1.0, []
+    weights, usual, spread, won = np.zeros(game.layout.offer_width), 0.0, 1.0, []
     for number in range(1, games + 1):
         ahead, moves = play(game, weights, random, seed + number)
         weights += RATE * np.clip((ahead - usual) / spread, -2, 2) * moves / np.sqrt(number + 50)

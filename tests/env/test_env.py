@@ -1,6 +1,11 @@
 """Environments for learning: PettingZoo's own tests, whole games, secrets, policies as bots."""
 
+import pickle
+import subprocess
+import sys
 import warnings
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from random import Random
 from typing import Any
 
@@ -9,14 +14,17 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="needs trunkline[gym]")
 
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
 from examples.goods_yard.game import Bid
 from examples.goods_yard.game import make as make_yard
+from tests.env.walks import goes_on, random_steps
 from trunkline import titles
 from trunkline.bots.protocol import seed_of
-from trunkline.env import MENU, POINTS, Menu, bot, env
-from trunkline.env.features import Features
+from trunkline.draw.png import pixels
+from trunkline.env import MENU, POINTS, Menu, bot, env, layout
+from trunkline.env.features import Features, scaled
+from trunkline.env.layout import OTHER
 from trunkline.env.menu import points
 from trunkline.kernel import CHANCE, Range, apply, asked, draw_chance, legal, view
 
@@ -94,7 +102,7 @@ def test_the_numbers_tell_nothing_of_hidden_cards():
         for card in (mine, other):
             give = next(one for one in legal(yard, state) if one.card == card)  # type: ignore[union-attr]
             state = apply(yard, state, give)  # type: ignore[arg-type]
-        seen.append(Features().view(view(yard, state, 0)))
+        seen.append(Features(layout(yard)).view(view(yard, state, 0)))
     assert (seen[0] == seen[1]).all(), "the other's card is not in it"
     assert (seen[0] != seen[2]).any(), "one's own is"
 
@@ -111,3 +119,133 @@ def test_a_policy_sits_at_a_table_as_a_bot():
         player = bot(last)(seed_of(1, seat, moment), game)
         state = apply(game, state, player.choose(seen, legal(game, seen.state, seat)))
     assert state.frames
+
+
+SMALL = [("1848", 3, {}), ("railways-of-australia", 2, {}), ("18oe", 2, {"scenario": "uk-france"})]
+
+
+@pytest.mark.parametrize(("title", "players", "options"), SMALL)
+def test_every_number_has_a_place_and_a_name_of_its_own(title, players, options):
+    game = env(title, players, options)
+    for rows in (game.layout.view, game.layout.offer):
+        assert [one.place for one in rows] == list(range(len(rows)))
+        assert len({one.name for one in rows}) == len(rows)
+        assert rows[-1].name == OTHER
+    game.reset(seed=5)
+    seen = random_steps(game, Random(5), 150)
+    assert max(one["observation"][-1] for one in seen) < scaled(25), "nearly all has a place"
+    assert max(one["offers"][:, -1].max() for one in seen) == 0
+    assert len({one["observation"].tobytes() for one in seen}) > 50
+
+
+def number(game: Any, name: str) -> float:
+    (place,) = [one.place for one in game.layout.view if one.name == name]
+    return game.observe(game.possible_agents[0])["observation"][place]
+
+
+def test_a_number_is_found_by_its_name():
+    game = env("1848", 3)
+    game.reset(seed=2)
+    random_steps(game, Random(2), 60)
+    state = game.state_now
+    for seat, player in enumerate(state.players):
+        assert number(game, f"players/{seat}/cash") == np.float32(scaled(player.cash))
+    assert number(game, f"round={state.round}") == 1
+    assert number(game, "bank") == np.float32(scaled(state.bank))
+    assert (number(game, "me=0"), number(game, "me=1")) == (1, 0)
+    (tile,) = list(state.tiles)[:1] or ("",)
+    if tile:
+        words = game.layout.words["tiles/*/[]"]
+        code = (words.index(state.tiles[tile][0]) + 1) / len(words)
+        assert number(game, f"tiles/{tile}/0~") == np.float32(code)
+
+
+def test_layouts_of_our_titles_do_not_depend_on_chance():
+    again = subprocess.run(
+        [sys.executable, "-c", "from trunkline import env; print(env.env('1848', 4).layout.view)"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONHASHSEED": "77", "PATH": ""},
+    )
+    assert again.stdout == f"{env('1848', 4).layout.view}\n"
+
+
+def test_a_title_without_a_file_is_laid_out_by_a_few_games():
+    yard = make_yard("goods-yard", 2, {"cards": [1, 2, 3, 4], "coins": 4})
+    names = {one.name for one in layout(yard).view}
+    assert {"coins/0", "coins/1", "hands/1/0", "hands/1/0?", OTHER} <= names
+    assert layout(yard) is layout(make_yard("goods-yard", 2, {"cards": [1, 2, 3, 4], "coins": 4}))
+
+
+def test_an_observation_may_be_wider_but_not_narrower():
+    game = env("1848", 3, width=env("1848", 3).layout.width + 40)
+    assert game.width > game.layout.width
+    game.reset(seed=1)
+    row = game.observe("player_0")["observation"]
+    assert game.observation_space("player_0")["observation"].contains(row)
+    assert not row[game.layout.width :].any()
+    with pytest.raises(ValueError, match="more than 7"):
+        env("1848", 3, width=7)
+
+
+def test_the_state_has_what_no_view_has():
+    game = env("railways-of-australia", 2)
+    game.reset(seed=3)
+    assert game.state_space.contains(game.state())
+    random_steps(game, Random(3), 12)
+    whole, seen = game.state(), game.observe("player_0")["observation"]
+    hidden = [one.place for one in game.layout.view if one.name == "kept/1?"]
+    assert seen[hidden[0]] == 1
+    assert whole[hidden[0]] == 0
+    assert (whole != seen).sum() > 1
+
+
+@pytest.mark.parametrize("mode", ["ansi", "human"])
+def test_a_position_is_rendered_as_text(mode, capsys):
+    game = env("1848", 3, render_mode=mode)
+    game.reset(seed=1)
+    found = game.render()
+    text = found if mode == "ansi" else capsys.readouterr().out
+    assert (found is None) == (mode == "human")
+    assert "State1848: auction, asks seat" in text
+
+
+def test_pettingzoo_renders():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        render_test(lambda render_mode=None: env("1848", 3, render_mode=render_mode))
+        quiet = env("1848", 3)
+        quiet.reset(seed=1)
+        assert quiet.render() is None
+    with pytest.raises(ValueError, match="no render mode 'film'; there are human, ansi, rgb_array"):
+        env("1848", 3, render_mode="film")
+
+
+def test_pixels_have_the_colours_of_a_picture():
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">'
+        '<rect width="20" height="30" fill="#ff0000"/><circle cx="30" cy="15" r="9"/></svg>'
+    )
+    found = pixels(svg)
+    assert found.shape == (30, 40, 3)
+    assert found[5, 5].tolist() == [255, 0, 0]
+    assert found[15, 30].tolist() == [0, 0, 0]
+    assert found[1, 39].tolist() == [255, 255, 255], "what is clear is white"
+
+
+def test_an_environment_travels_in_the_middle_of_a_game():
+    game = env("1848", 3)
+    game.reset(seed=4)
+    random_steps(game, Random(4), 30)
+    copy = pickle.loads(pickle.dumps(game))
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        there = pool.submit(goes_on, game).result()
+    assert there == goes_on(copy) == goes_on(game)
+
+
+def test_without_its_extra_it_says_what_to_install():
+    code = "import sys; sys.modules['pettingzoo'] = None; import trunkline.env"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert found.returncode == 1
+    assert "needs pettingzoo: pip install 'trunkline[gym]'" in found.stderr

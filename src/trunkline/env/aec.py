@@ -6,22 +6,42 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from trunkline import titles
 from trunkline.bots import Bot, MakeBot
-from trunkline.env.features import OFFER, WIDTH, Features
+from trunkline.draw import parts
+from trunkline.draw.png import pixels
+from trunkline.env.features import Features, Row
+from trunkline.env.layout import layout
 from trunkline.env.menu import MENU, Menu
-from trunkline.kernel import CHANCE, Action, Game, Offer, View, apply, asked, draw_chance, view
+from trunkline.kernel import (
+    CHANCE,
+    SPECTATOR,
+    Action,
+    Game,
+    Offer,
+    View,
+    apply,
+    asked,
+    draw_chance,
+    view,
+)
 from trunkline.kernel.game import legal
 
 MOST_STEPS = 20_000
 """After this many choices a game is cut off: random agents in endless loops of pages, say."""
 
 
+ZOOM = 0.5
+"""The size of a rendered map: its board is to be seen, not read."""
 REWARDS = ("victory", "margin")
+RENDER_MODES = ("human", "ansi", "rgb_array")
+"""The position as printed text, as returned text, and the map as an array of pixels."""
 
 
 class TrunklineEnv(AECEnv):  # type: ignore[misc]
@@ -30,10 +50,16 @@ class TrunklineEnv(AECEnv):  # type: ignore[misc]
     An observation has the view (`observation`), a row for each place of the menu (`offers`) and the
     mask of existing places (`action_mask`). The reward comes at the end: an agent's share of the
     victory, or with ``reward="margin"`` its lead over the mean of the others, in thousands of the
-    title's unit.
+    title's unit. ``layout`` names every number of an observation and of an offer. With a `width` of
+    more numbers than the layout has, observations end with zeros: so one network may be used for
+    several numbers of players.
     """
 
-    metadata = {"name": "trunkline_v0", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
+    metadata = {  # noqa: RUF012
+        "name": "trunkline_v0",
+        "render_modes": [*RENDER_MODES],
+        "is_parallelizable": False,
+    }
 
     def __init__(
         self,
@@ -41,24 +67,35 @@ class TrunklineEnv(AECEnv):  # type: ignore[misc]
         players: int,
         options: Mapping[str, Any] | None = None,
         reward: str = "victory",
+        *,
+        width: int | None = None,
+        render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        if render_mode not in (None, *RENDER_MODES):
+            modes = ", ".join(RENDER_MODES)
+            raise ValueError(f"There is no render mode {render_mode!r}; there are {modes}.")
         if reward not in REWARDS:
             raise ValueError(f"There is no reward {reward!r}; there are {', '.join(REWARDS)}.")
         self.game: Any = titles.load(title, players, options or {})
         self.metadata = {**self.metadata, "name": f"trunkline_{title.replace('-', '_')}_v0"}
-        self.render_mode = None
+        self.render_mode = render_mode
+        self.layout = layout(self.game)
+        self.width = self.layout.width if width is None else width
+        if self.width < self.layout.width:
+            raise ValueError(f"An observation has {self.layout.width} numbers, more than {width}.")
         self.reward = reward
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._observation = spaces.Dict(
             {
-                "observation": spaces.Box(-np.inf, np.inf, (WIDTH,), np.float32),
-                "offers": spaces.Box(-np.inf, np.inf, (MENU, OFFER), np.float32),
+                "observation": spaces.Box(-1, 1, (self.width,), np.float32),
+                "offers": spaces.Box(-1, 1, (MENU, self.layout.offer_width), np.float32),
                 "action_mask": spaces.Box(0, 1, (MENU,), np.int8),
             }
         )
         self._actions = {agent: spaces.Discrete(MENU) for agent in self.possible_agents}
-        self.features = Features()
+        self.state_space = spaces.Box(-1, 1, (self.width,), np.float32)
+        self.features = Features(self.layout)
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -111,14 +148,23 @@ class TrunklineEnv(AECEnv):  # type: ignore[misc]
         """Return the view of an agent; one that is not asked has an empty menu."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(MENU, np.int8)
-        rows = np.zeros((MENU, OFFER), np.float32)
+        rows = np.zeros((MENU, self.layout.offer_width), np.float32)
         mine = agent == self.agent_selection and self.state_now.frames
         seen = self.menu.seen if mine else view(self.game, self.state_now, seat)
         if mine:
             entries = self.menu.entries
             mask[: len(entries)] = 1
             rows[: len(entries)] = [self.features.offer(entry) for entry in entries]
-        return {"observation": self.features.view(seen), "offers": rows, "action_mask": mask}
+        row = self._padded(self.features.view(seen))
+        return {"observation": row, "offers": rows, "action_mask": mask}
+
+    def state(self) -> Row:
+        """Return the whole state, secrets and all, laid out as an observation: to train with."""
+        return self._padded(self.features.state(self.state_now))
+
+    def _padded(self, row: Row) -> Row:
+        spare = self.width - len(row)
+        return np.pad(row, (0, spare)) if spare else row
 
     def step(self, action: Any) -> None:
         """Choose a place of the menu."""
@@ -140,18 +186,37 @@ class TrunklineEnv(AECEnv):  # type: ignore[misc]
             self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
-    def render(self) -> None:
-        """Do nothing: `trunkline.notebook` and `trunkline render` draw games."""
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Return or print the position as a spectator sees it, as the render mode says."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("Name a render_mode when you make the environment.")
+            return None
+        seen = view(self.game, self.state_now, SPECTATOR)
+        if self.render_mode != "rgb_array":
+            if self.render_mode == "ansi":
+                return str(seen.state)
+            print(seen.state)
+            return None
+        drawn = self.game.page.pictures(seen)
+        if "map" not in drawn:
+            raise ValueError(f"{self.game.title} does not draw its games.")
+        return pixels(parts.whole(drawn, "map", ground=self.game.page.ground()), ZOOM)
 
     def close(self) -> None:
         """Do nothing: nothing is open."""
 
 
 def env(
-    title: str, players: int, options: Mapping[str, Any] | None = None, reward: str = "victory"
+    title: str,
+    players: int,
+    options: Mapping[str, Any] | None = None,
+    reward: str = "victory",
+    *,
+    width: int | None = None,
+    render_mode: str | None = None,
 ) -> TrunklineEnv:
     """Return an environment by the name of its title."""
-    return TrunklineEnv(title, players, options, reward)
+    return TrunklineEnv(title, players, options, reward, width=width, render_mode=render_mode)
 
 
 def bot(policy: Callable[[dict[str, Any], Random], int]) -> MakeBot:
@@ -163,12 +228,14 @@ def bot(policy: Callable[[dict[str, Any], Random], int]) -> MakeBot:
     class Learnt:
         def __init__(self, seed: int, game: Game) -> None:
             self.random, self.game, self.why = Random(seed), game, ""
+            self.features = Features(layout(game))
 
         def choose(self, view: View[Any], offers: list[Offer]) -> Action:
-            features, menu = Features(), Menu(self.game, view, offers)
+            features, menu = self.features, Menu(self.game, view, offers)
             seen = features.view(view)
             while True:
-                mask, rows = np.zeros(MENU, np.int8), np.zeros((MENU, OFFER), np.float32)
+                mask = np.zeros(MENU, np.int8)
+                rows = np.zeros((MENU, features.layout.offer_width), np.float32)
                 mask[: len(menu.entries)] = 1
                 rows[: len(menu.entries)] = [features.offer(entry) for entry in menu.entries]
                 found = {"observation": seen, "offers": rows, "action_mask": mask}
