@@ -172,8 +172,9 @@ def plain(name: str) -> str:
 
 
 def pins(name: str) -> dict[str, str]:
-    """The exact versions in a file of requirements."""
-    found = re.findall(r"^([\w.-]+)==([\w.]+)", (HERE / name).read_text(), re.M)
+    """The exact versions in a file of requirements, but those for Macs alone."""
+    exact = r"^([\w.-]+)==([\w.]+)(?!.*sys_platform == \"darwin\")"
+    found = re.findall(exact, (HERE / name).read_text(), re.M)
     return {plain(one): version for one, version in found}
 
 
