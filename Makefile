@@ -45,6 +45,7 @@ lint: $(STAMP)  ## style and strict types
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
+	$(BIN)/python -m docs.typed_examples
 	@$(MAKE) --no-print-directory client
 
 TOOLS := node_modules/.installed

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from docs import contract, http_page, module_tables, preload, route_pictures
+from docs import contract, http_page, module_tables, preload, reference, route_pictures
 from docs.rule_pages import BOOKS, rules_md
 from trunkline import cli, titles
 from trunkline.arena.match import Match, play_game
@@ -154,6 +154,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     yield http_page.PAGE, http_page.http_md()
     yield from contract.declarations()
     yield from contract.field_pages()
+    yield from reference.pages()
 
 
 def pictures() -> Iterator[tuple[Path, str]]:

@@ -44,7 +44,7 @@ class MyBot:
             return offer.at(offer.low)
         if isinstance(offer, Plan):
             return complete(self.game, view.state, offer)
-        return offer
+        return template(offer)
 
     def rank(self, offer: Offer) -> int:
         """How far down its list an offer is; it never withholds a dividend."""

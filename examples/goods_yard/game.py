@@ -231,10 +231,10 @@ class GoodsYard(kernel.Game):
             cards = [c if type(c) is Secret else Secret(unseen.pop(), c.seats) for c in hand]
             state.hands[seat] = tuple(sorted(cards) if seat == CHANCE else cards)
         for seat, bid in state.bids.items():
-            if type(bid) is kernel.Masked:
+            if isinstance(bid, kernel.Masked):
                 state.bids[seat] = Secret(random.randint(0, state.coins[seat]), bid.seats)
 
-    def tie_breakers(self, state: Yard) -> dict[Seat, tuple[int]]:
+    def tie_breakers(self, state: Yard) -> dict[int, tuple[int]]:
         return {seat: (state.coins[seat],) for seat in self.player_seats}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from trunkline.kernel import CHANCE, Masked, Offer, Page, Parts, View, kind_of, template
+from trunkline.kernel import CHANCE, Masked, Offer, Page, Parts, Seat, View, kind_of, template
 
 if TYPE_CHECKING:
     from examples.goods_yard.game import GoodsYard, Yard
@@ -87,7 +87,7 @@ def now(game: GoodsYard, view: View[Yard]) -> Json:
 
 def mine(game: GoodsYard, view: View[Yard]) -> Json:
     """What only this seat sees: its hand, and its own bid."""
-    state, seat = view.state, view.seat
+    state, seat = view.state, Seat(view.seat)
     if seat < 0:
         return {}
     hand = sorted(card.value for card in state.hands[seat] if not isinstance(card, Masked))
