@@ -67,7 +67,9 @@ def test_a_notebook_learns_of_them_all():
         SimpleNamespace(display_formatter=SimpleNamespace(formatters=formatters))
     )
     assert set(known) == set(notebook.PICTURED)
-    assert all(draw is notebook.svg for draw in known.values())
+    assert all(draw is notebook.shown for draw in known.values())
+    board_shown = notebook.shown(board())
+    assert ElementTree.fromstring(board_shown).get("style") == "max-width:100%;height:auto"
 
 
 def test_values_without_a_picture_get_a_sentence():

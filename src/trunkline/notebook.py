@@ -86,6 +86,11 @@ def _(found: Solution) -> str:
     return route_lines(found)
 
 
+def shown(value: Any) -> str:
+    """Return the picture of a value in its place on a page, no wider than there is room."""
+    return svg(value).replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+
+
 PICTURED = (Timeline, Game, Board, Map, Catalogue, Tile, Face, Lay, Solution)
 """Everything that has a picture."""
 
@@ -94,4 +99,4 @@ def load_ipython_extension(shell: Any) -> None:
     """Let the notebook show these values as pictures; called by ``%load_ext``."""
     formatter = shell.display_formatter.formatters["image/svg+xml"]
     for kind in PICTURED:
-        formatter.for_type(kind, svg)
+        formatter.for_type(kind, shown)

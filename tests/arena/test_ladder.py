@@ -1,9 +1,11 @@
 """The ladder: fair blocks, held-out seeds, ratings that know what they do not know."""
 
 import json
+import sys
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -159,6 +161,16 @@ def test_an_interrupt_says_that_the_same_command_continues(tmp_path, monkeypatch
     assert main(["ladder", "1848", *pairing]) == 130
     said = capsys.readouterr().err
     assert "Stopped after 0 games. With --file it could go on." in said
+
+
+def test_a_cluster_that_does_not_answer_is_a_sentence(tmp_path, monkeypatch, capsys):
+    def init(**_):
+        raise ConnectionError("no node at 10.0.0.9:1\nlong story")
+
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(init=init))
+    pairing = ["--seats", "random,novice,random", "--blocks", "1", "--ray", "10.0.0.9:1"]
+    assert main(["ladder", "1848", *pairing]) == 2
+    assert "does not start or answer: no node at 10.0.0.9:1\n" in capsys.readouterr().err
 
 
 def test_a_ladder_without_a_file_leaves_none(tmp_path, monkeypatch, capsys):

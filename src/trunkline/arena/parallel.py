@@ -135,7 +135,11 @@ def _on_ray(jobs: Iterable[Job], address: str) -> Iterator[tuple[Job, GameResult
         raise BadData("Ray is not installed: pip install 'trunkline[ray]'.") from None
     cluster: Any = ray
     where = {} if address == "local" else {"address": address}
-    cluster.init(**where, log_to_driver=False, include_dashboard=False)
+    try:
+        cluster.init(**where, log_to_driver=False, include_dashboard=False)
+    except (RuntimeError, ValueError, OSError) as error:  # a wrong address, a node that is dead
+        reason = str(error).partition("\n")[0] or type(error).__name__
+        raise BadData(f"The Ray cluster does not start or answer: {reason}") from error
     try:
         task = cluster.remote(max_retries=RETRIES)(play)
         cores = int(cluster.cluster_resources().get("CPU", 1))
