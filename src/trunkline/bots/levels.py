@@ -50,13 +50,13 @@ def between(worse: MakeBot, better: MakeBot, percent: int = 50) -> MakeBot:
 
 
 def levels(
-    novice: MakeBot, regular: MakeBot, expert: MakeBot, better: MakeBot | None = None
+    novice: MakeBot, regular: MakeBot, expert: MakeBot, strong: MakeBot | None = None
 ) -> dict[str, MakeBot]:
-    """Return the levels of a title, weakest first; `better` is a stronger regular, if any."""
+    """Return the levels of a title, weakest first; without `strong`, mix regular and expert."""
     return {
         "novice": novice,
         "casual": between(novice, regular),
         "regular": regular,
-        "strong": between(better or regular, expert),
+        "strong": strong or between(regular, expert),
         "expert": expert,
     }

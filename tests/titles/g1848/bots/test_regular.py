@@ -17,10 +17,11 @@ from trunkline.titles.g1848.bots.earnings import earns
 from trunkline.titles.g1848.bots.outlook import fate, holding
 from trunkline.titles.g1848.bots.quick import QUICK
 from trunkline.titles.g1848.bots.regular import ANSWERS
-from trunkline.titles.g1848.bots.situation import STRONG, Situation, Style
+from trunkline.titles.g1848.bots.situation import Situation, Style
 from trunkline.titles.g1848.records import actions as do
 from trunkline.titles.g1848.records.actions import Answer
 
+CAREFUL = Style(idle=True, sides=True, cautious=True)
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
 """Melbourne and Ballarat, joined: a route for VR."""
 
@@ -361,7 +362,7 @@ def test_reasons_name_places_as_the_map_does():
 # -- more experience -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("style", "starts"), [(Style(), True), (STRONG, False)])
+@pytest.mark.parametrize(("style", "starts"), [(Style(), True), (CAREFUL, False)])
 def test_the_strong_start_no_company_whose_train_ruins_their_own(style, starts):
     table = position("6", sold_out=True, held={0: 60, 1: 40}, trains=("4",), cash=700)
     action, _ = asked(table.boe({2: 50, 3: 50}).cash(640, 0, 0, 0).stock(0, turn=5), style=style)
@@ -372,15 +373,16 @@ def test_the_strong_have_money_for_stations_that_buys_no_train():
     table = position("3", cash=90, trains=("3",)).operate("VR", "token")
     seen = view(table.game, table.state, 0)
     offers = legal(table.game, seen.state, 0)
-    regular, strong = (Situation(table.game, seen, offers, 1, style) for style in (Style(), STRONG))
-    assert idle(strong, 40)
-    assert not idle(regular, 40)
+    styles = (Style(), CAREFUL)
+    usual, careful = (Situation(table.game, seen, offers, 1, style) for style in styles)
+    assert idle(careful, 40)
+    assert not idle(usual, 40)
     table.state.issued["3"] = table.game.cards.trains["3"].cards  # one card more, and a 4 is sold
     table.company("VR", {0: 60, 1: 20}, cash=0, trains=("2",), cell=(1, 8))
     coming = fate(table.game, table.state, "VR")
     missing = coming.price - coming.rounds * earns(table.game, table.state, "VR")
     table.company("VR", {0: 60, 1: 20}, cash=missing, trains=("2",), cell=(1, 8))
-    soon = Situation(table.game, view(table.game, table.state, 0), offers, 1, STRONG)
+    soon = Situation(table.game, view(table.game, table.state, 0), offers, 1, CAREFUL)
     assert not idle(soon, 40), "the treasury will just pay for the train that is needed"
 
 

@@ -16,7 +16,7 @@ from trunkline.titles.g1848.bots.outlook import fate, rounds_left
 from trunkline.titles.g1848.bots.quick import QUICK, quick
 from trunkline.titles.g1848.bots.regular import strong
 from trunkline.titles.g1848.bots.shares import keep_rate, shares_on_sale
-from trunkline.titles.g1848.bots.situation import Situation
+from trunkline.titles.g1848.bots.situation import STRONG, Situation
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.records.actions import (
     Answer,
@@ -120,7 +120,7 @@ def ideas(
 ) -> list[Candidate]:
     """Return the alternatives to the chosen action."""
     found = IDEAS.get(view.state.frames[-1].step)
-    return list(found(Situation(game, view, offers, seed), chosen)) if found else []
+    return list(found(Situation(game, view, offers, seed, STRONG), chosen)) if found else []
 
 
 def value(game: Game1848, state: State1848, seat: int) -> float:

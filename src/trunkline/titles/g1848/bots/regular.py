@@ -35,20 +35,15 @@ def regular(seed: int, game: Game1848, style: Style = REGULAR) -> Answering[Situ
     return Answering(seed, game, ANSWERS, partial(Situation, style=style))
 
 
-def strong(seed: int, game: Game1848) -> Answering[Situation]:
-    """The regular with what experience should add (see `Style`): no level, for it does not win."""
-    return regular(seed, game, STRONG)
-
-
 class Seasoned:
-    """The regular with a better idea of when the game ends, and of what rusts when."""
+    """A bot with a better idea of when the game ends, and of what rusts when."""
 
     def __init__(self, seed: int, game: Game1848, style: Style = REGULAR) -> None:
         self.bot = regular(seed, game, style)
         self.why = ""
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
-        """Choose as a regular, with the constants tuned in self-play."""
+        """Choose by the style, with the forecasts of many games."""
         with seasoned():
             action = self.bot.choose(view, offers)
         self.why = self.bot.why
@@ -56,9 +51,12 @@ class Seasoned:
 
 
 def styled(style: Style) -> MakeBot:
-    """Return the maker of a regular with other constants."""
+    """Return the maker of a bot with the habits of a style."""
     return partial(Seasoned if style.seasoned else regular, style=style)
 
+
+strong = styled(STRONG)
+"""The regular with constants that won more games, and with forecasts."""
 
 TUNABLE = Tunable(
     REGULAR,

@@ -77,7 +77,17 @@ _IDS = re.compile(r"\b[A-Z]{2,3}\b")
 """Words that may be ids of companies: "FT" is called FED in one edition."""
 
 REGULAR = Style()
-STRONG = Style(idle=True, sides=True, cautious=True)
+STRONG = Style(
+    idle=True,
+    swap=40,
+    sure=15,
+    seasoned=True,
+    least=10,
+    pays=4,
+    privates=0.85,
+    thrift=4,
+)
+"""Constants from 150 games of self-play and a duel (docs/measurements/bots.md)."""
 BUILDER = Style(looks=21, idle=True, reach=6, thrift=1, pays=9, enough=30, comfort=120)
 """Starts more companies, and puts their money into stations and trains."""
 BANKER = Style(swap=150, sure=40, loyal=200, better=150, flee=-60)
