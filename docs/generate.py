@@ -45,6 +45,7 @@ ROOMS = (
     Room("titles", "a folder for each title", 5, 1, RULES),
     Room("arena", "games between bots", 6, 0.5, PLAY),
     Room("interop", "game files", 6, 1.5, PLAY),
+    Room("puzzles", "one question, proved", 6, 2.3, PLAY),
     Room("env", "games for learning", 7, 0, PLAY),
     Room("table", "journal · seats · undo", 7, 1.2, EDGE),
     Room("report", "left on the table", 7, 1.8, EDGE),

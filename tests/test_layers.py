@@ -23,6 +23,7 @@ RANKS = {
     "titles": 6,
     "arena": 7,
     "interop": 7,
+    "puzzles": 7,
     "report": 8,
     "rulebook": 8,
     "table": 8,

@@ -31,6 +31,7 @@ COMMANDS = {
     "check-data": "tell what is wrong with your own changes of a title's printed data",
     "replay": "replay game files with every check on",
     "routes": "find the best routes of a route problem or a game",
+    "puzzles": "make puzzles from games, and solve them again",
     "export": "write a game in another format",
     "serve": "run the server",
     "backup": "copy a running server's games to a file",

@@ -21,7 +21,7 @@ from trunkline.bots.lookahead import Foresight
 from trunkline.bots.protocol import MakeBot, Measure
 from trunkline.bots.variants import Tunable
 from trunkline.kernel import BadData, Game, Timeline
-from trunkline.routes import Solution
+from trunkline.routes import RouteProblem, Solution
 from trunkline.titles.host_data import Amendable
 from trunkline.titles.replay import Replay
 
@@ -81,6 +81,9 @@ class BestRuns(NamedTuple):
     """Every run of a game, with at most so many seconds for each search."""
     lines: Callable[[Any, Any, Solution], str] | None = None
     """Game, state and routes: the routes alone as SVG, for a part of a large map."""
+    problem: Callable[[Any, Any, str], RouteProblem | None] | None = None
+    """Game, state, company: its route problem; None if its trains can be arranged in several ways.
+    """
 
 
 class Reports(NamedTuple):

@@ -23,7 +23,11 @@ TITLE = Title(
     tables=TABLES,
     picture=Picture(picture.empty_map, picture.tile_sheet),
     best_runs=BestRuns(
-        best_runs.best_routes, best_runs.names_of, best_runs.picture, best_runs.all_runs
+        best_runs.best_routes,
+        best_runs.names_of,
+        best_runs.picture,
+        best_runs.all_runs,
+        problem=best_runs.problem_of,
     ),
     reports=Reports(compared, track, missed),
     bots=BOTS,

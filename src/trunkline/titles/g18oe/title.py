@@ -25,6 +25,7 @@ TITLE = Title(
         best_runs.picture,
         best_runs.all_runs,
         best_runs.lines,
+        best_runs.problem_of,
     ),
     bots=BOTS,
 )

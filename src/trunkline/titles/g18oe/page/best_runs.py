@@ -8,11 +8,14 @@ from typing import Any
 
 from trunkline.draw import overlays, parts, svg
 from trunkline.kernel import SPECTATOR, BadData, Timeline, view
-from trunkline.routes import Answer, Run, Solution
+from trunkline.routes import Answer, RouteProblem, Run, Solution
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page.map import drawn_piece, ground, pictures
+from trunkline.titles.g18oe.page.runs import arrange
 from trunkline.titles.g18oe.records.actions import RunTrains
 from trunkline.titles.g18oe.records.events import TrainsRan
+from trunkline.titles.g18oe.rules.running.run_setup import Arrangement
+from trunkline.titles.g18oe.rules.running.running import problem
 from trunkline.titles.g18oe.rules.running.runs import best_of, company, national_income, track_of
 from trunkline.titles.g18oe.state import FLOATED, NATIONAL, StateOE
 from trunkline.titles.title import Taken
@@ -40,6 +43,14 @@ def best_routes(game: GameOE, state: StateOE, name: str, seconds: float | None =
     )
     answer = Answer(found.routes, found.revenue, found.bound, found.proved, found.work)
     return Solution(track, answer, runs, round(time.perf_counter() - begun, 6))
+
+
+def problem_of(game: GameOE, state: StateOE, name: str) -> RouteProblem | None:
+    """Return a railroad's route problem; None if its president has to arrange the trains."""
+    if state.companies[name].kind == NATIONAL or arrange(game, state, name):
+        return None
+    asked = company(game, state, name)
+    return problem(asked, Arrangement(), track_of(game, state, asked))
 
 
 def names_of(state: StateOE, name: str) -> dict[str, str]:
