@@ -30,7 +30,7 @@ def named(entry: puzzles.Entry) -> str:
     return f"{entry.title}-{entry.kind}-{entry.id}"
 
 
-@pytest.mark.parametrize("entry", sample(), ids=named)
+@pytest.mark.parametrize("entry", list(sample()), ids=named)
 def test_a_puzzle_is_proved_and_shown(entry: puzzles.Entry) -> None:
     puzzle = puzzles.find(entry.id)
     proof = puzzles.prove(puzzle)
@@ -57,6 +57,10 @@ def shown(puzzle: Puzzle) -> None:
         assert len(public["choices"]) >= 4
         assert len({one["id"] for one in public["choices"]}) == len(public["choices"])
         assert len({json.dumps(one) for one in public["choices"]}) == len(public["choices"])
+    for one in public["choices"]:
+        if "tile" in one:
+            drawn = public["pictures"][public["map"]["tiles"]]
+            assert f'id="tile-{one["tile"]}-{one["rotation"]}"' in drawn
     told = [puzzle.hint(step) for step in (1, 2, 3)]
     assert [one["step"] for one in told] == [1, 2, 3]
     assert all(one["text"] for one in told)

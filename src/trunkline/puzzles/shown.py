@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from trunkline.kernel import SPECTATOR, laid_over, view
@@ -19,6 +19,8 @@ LARGE = 250
 ROOM = 2.5
 """Hexes around the part in question."""
 Box = tuple[float, float, float, float]
+_SYMBOL = '<g id="tile-'
+"""The beginning of each drawing in the document of all tiles."""
 _FRAME = re.compile(r'viewBox="[^"]*"( width="[^"]*")?( height="[^"]*")?')
 
 
@@ -31,8 +33,12 @@ def public(puzzle: Puzzle) -> PuzzlePosition:
     box = _box(board, wanted)
     if len(board["hexes"]) > LARGE:
         board, pictures = _cut(board, pictures, box)
+    tiles = board.get("tiles", "")
     if kind.name != "lay":
-        pictures.pop(board.get("tiles", ""), None)
+        pictures.pop(tiles, None)
+    elif tiles in pictures:
+        needed = {(one.shown["tile"], str(one.shown["rotation"])) for one in kind.choices(position)}
+        pictures[tiles] = _symbols(pictures[tiles], needed)
     return {
         "id": puzzle.id,
         "title": puzzle.title,
@@ -58,6 +64,14 @@ def public(puzzle: Puzzle) -> PuzzlePosition:
 
 def _pictures(position: Position) -> Mapping[str, str]:
     return position.game.page.pictures(view(position.game, position.state, SPECTATOR))
+
+
+def _symbols(text: str, needed: Collection[tuple[str, str]]) -> str:
+    """Return the drawings of some tiles out of those of all."""
+    inside, end, rest = text.rpartition("</defs>")
+    head, *every = inside.split(_SYMBOL)
+    few = [one for one in every if tuple(one.partition('"')[0].rsplit("-", 1)) in needed]
+    return _SYMBOL.join([head, *few]) + end + rest
 
 
 def _wanted(position: Position, kind: str) -> set[str]:

@@ -87,13 +87,16 @@ def loss(position: Position, one: Choice) -> int:
 
 def prove(position: Position) -> Proof:
     """Return the cheapest way after trying all of them."""
-    return lists.prove(
+    found = lists.prove(
         choices(position),
         lambda one: loss(position, one),
         lower=True,
         equal=EQUAL,
         theme=lambda one: "Last train" if _takes_the_last(position, one) else "",
     )
+    if found.best <= 0:
+        raise NoPuzzle("The train costs the seat nothing.")
+    return found
 
 
 def _takes_the_last(position: Position, one: Choice) -> bool:

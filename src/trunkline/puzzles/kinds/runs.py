@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trunkline import routes
 from trunkline.kernel import BadData, Plan
+from trunkline.page.eighteen import TrainAccount
 from trunkline.page.places import ChoiceShown
 from trunkline.page.puzzles import PuzzleAnswer, PuzzleHint, PuzzleVerdict, PuzzleWorth
 from trunkline.puzzles.position import Choice, NoPuzzle, Position, Proof, judged
@@ -142,15 +143,25 @@ def worth(position: Position, answer: PuzzleAnswer) -> PuzzleWorth:
     drawn = answer.get("routes")
     if drawn is None:
         raise BadData("This puzzle is answered with routes.")
-    runs = [[one["train"], list(one["paths"])] for one in drawn if one["paths"]]
+    runs = [(one["train"], tuple(one["paths"])) for one in drawn if one["paths"]]
     plan = next(one for one in position.offers(RUN) if isinstance(one, Plan))
-    fields = {**position.game.codec.encode(plan.action), "routes": runs}
+    fields = {
+        **position.game.codec.encode(plan.action),
+        "routes": [[train, [*paths]] for train, paths in runs],
+    }
     action = position.game.codec.decode(fields)
     judged(position, action)
-    note = position.game.page.plan_note(position.seen, action) if runs else None
-    if note is None:
-        return {"value": 0, "trains": []}
-    return {"value": note["revenue"], "trains": list(note["trains"])}
+    asked = problem(position)
+    names = {stop.id: stop.name or stop.id for stop in asked.stops}
+    trains: list[TrainAccount] = [
+        {
+            "id": one.train,
+            "revenue": one.revenue,
+            "stops": [{"id": stop, "name": names[stop], "pays": pays} for stop, pays in one.stops],
+        }
+        for one in routes.statements(asked, runs)
+    ]
+    return {"value": sum(one["revenue"] for one in trains), "trains": trains}
 
 
 def verdict(
@@ -197,11 +208,8 @@ def question(position: Position) -> str:
 def facts(position: Position) -> list[str]:
     """Return what a newcomer must know about runs."""
     found = ["Each train runs from stop to stop and uses no track twice. Trains share no track."]
-    found += [
-        f"The {one['name']}: {one['note']}."
-        for one in track(position).get("trains", ())
-        if one.get("note")
-    ]
+    noted = [one for one in track(position).get("trains", ()) if one.get("note")]
+    found += dict.fromkeys(f"The {one['name']}: {one['note']}." for one in noted)
     found.append("One stop of each route has a token of the company.")
     if any(side.cross for side in problem(position).sides):
         found.append("A border between two gauges takes one stop of the range.")
