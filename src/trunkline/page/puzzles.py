@@ -20,7 +20,7 @@ class PuzzleChoice(TypedDict):
     hex: NotRequired[str]
     tile: NotRequired[str]
     rotation: NotRequired[int]
-    """Of a tile: the symbol is `tile-TILE-ROTATION`."""
+    """Rotation of a tile; its symbol is `tile-TILE-ROTATION`."""
     item: NotRequired[str]
     """Colour of the cube that is delivered."""
     stops: NotRequired[list[str]]
@@ -86,7 +86,7 @@ class PuzzleWorth(TypedDict):
 
     value: int
     trains: list[TrainAccount]
-    """Of routes: earnings by train and stop."""
+    """Earnings of routes by train and stop; empty for a choice."""
 
 
 class PuzzleVerdict(PuzzleWorth):
@@ -94,7 +94,7 @@ class PuzzleVerdict(PuzzleWorth):
 
     right: bool
     missed: str
-    """What was missed, in a sentence that does not give the answer away; empty if right."""
+    """Difference to the best in a sentence that does not give it away; empty if right."""
     good: list[str]
     """Trains whose route is part of a best answer."""
 

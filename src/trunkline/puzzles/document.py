@@ -185,7 +185,7 @@ def checked(answer: object) -> PuzzleAnswer:
 
 
 def read(data: object) -> Puzzle:
-    """Return the puzzle of a document; raise ``BadData`` with what is wrong."""
+    """Return the puzzle of a document; raise ``BadData`` for another."""
     if type(data) is not dict or data.get("format") != FORMAT:
         raise BadData("This is not a puzzle of Trunkline.")
     if data.get("version") != VERSION:

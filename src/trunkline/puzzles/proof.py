@@ -1,4 +1,4 @@
-"""Proofs: search a puzzle again, and compare the result with what its document says."""
+"""Proofs: search a puzzle again, and compare the result with its document."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def question(position: Position) -> str:
 def facts(position: Position) -> list[str]:
     """Return what a newcomer must know about lays."""
     return [
-        f"Its trains earn {position.money(income(position))} on the map as it is.",
+        f"Its trains earn {position.money(income(position))} without another tile.",
         "Tap a hex with a ring to see the tiles that fit there.",
         "The trains run at their best after the lay. Later turns do not count.",
     ]

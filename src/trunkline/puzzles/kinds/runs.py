@@ -18,7 +18,7 @@ LEAST_STOPS = 5
 TEMPTING = 0.7
 """The part of the best income that the second best must earn at least."""
 WORK = 400_000
-"""Counted steps of one search: a position that needs more is no puzzle for a minute."""
+"""Most counted steps of one search: a puzzle is for a minute."""
 
 name = "run"
 way = "routes"
