@@ -12,7 +12,7 @@ import pytest
 
 from trunkline import puzzles, routes
 from trunkline.interop import load_data
-from trunkline.kernel import Timeline, legal, play
+from trunkline.kernel import Timeline, freeze, legal, play
 from trunkline.puzzles.kinds import KINDS, choices, runs
 from trunkline.puzzles.make import Found, difficulty
 from trunkline.puzzles.position import Choice, NoPuzzle, Position, Proof
@@ -156,6 +156,27 @@ def _walks(asked: routes.RouteProblem) -> list[tuple[str, ...]]:
 
 def _across(end: End) -> End:
     return ("side", end[1], 1 - int(end[2])) if end[0] == "side" else end
+
+
+def test_a_player_gets_the_run_that_cost_most() -> None:
+    """Play a game up to a puzzle, run only one of the two trains, and ask for what was missed."""
+    whole = recorded("1848-1-gmt-2021-random")
+    one = next(one for one in puzzles.puzzles_in(whole, ("run",)))
+    place = next(
+        place for place in range(whole.now) if freeze(whole.at(place).state) == one.puzzle.position
+    )
+    short = whole.branch(place)
+    seat = one.puzzle.seat
+    company = one.puzzle.asked.company
+    first = one.puzzle.answer["routes"][0]
+    route = [[first["train"], first["paths"]]]
+    fields = {"kind": "run_trains", "seat": seat, "company": company, "routes": route}
+    short.play(short.game.codec.decode({**fields, "recorded": None}))
+    found_ = puzzles.missed(short, seat)
+    assert found_ is not None
+    assert found_.left == one.puzzle.best - found_.got > 0
+    assert (found_.puzzle.id, found_.place) == (one.puzzle.id, place + 1)
+    assert puzzles.missed(short, (seat + 1) % short.game.seats) is None
 
 
 def test_no_kind_begins_before_a_game_does() -> None:

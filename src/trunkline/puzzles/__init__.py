@@ -5,7 +5,7 @@ day. A `Puzzle` shows itself without its solution, judges answers and gives hint
 """
 
 from trunkline.puzzles.document import FORMAT, Puzzle, read, write
-from trunkline.puzzles.make import Found, merged, puzzles_in
+from trunkline.puzzles.make import Found, Missed, merged, missed, puzzles_in
 from trunkline.puzzles.position import NoPuzzle, Proof
 from trunkline.puzzles.proof import prove
 from trunkline.puzzles.shelf import FIRST_DAY, Entry, find, number_of, of_day, shipped
@@ -15,11 +15,13 @@ __all__ = [
     "FORMAT",
     "Entry",
     "Found",
+    "Missed",
     "NoPuzzle",
     "Proof",
     "Puzzle",
     "find",
     "merged",
+    "missed",
     "number_of",
     "of_day",
     "prove",

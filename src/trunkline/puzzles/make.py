@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from trunkline.kernel import CHANCE, BadData, Refused, Timeline, asked, freeze
+from trunkline.kernel import CHANCE, BadData, Refused, Timeline, asked, freeze, kind_of
 from trunkline.puzzles.document import Puzzle, id_of
-from trunkline.puzzles.kinds import KINDS, Kind
+from trunkline.puzzles.kinds import KINDS, Kind, runs
 from trunkline.puzzles.position import NoPuzzle, Position, Proof
 from trunkline.titles import title_of
 
@@ -27,8 +27,21 @@ class Found(NamedTuple):
     """Puzzles with equal values here are too much alike to be asked both."""
 
 
+class Missed(NamedTuple):
+    """A puzzle from a player's own game: there was a better run."""
+
+    puzzle: Puzzle
+    place: int
+    """Number of moves up to the run, and including it."""
+    got: int
+    left: int
+    """Income that the run left on the table."""
+
+
 def puzzles_in(timeline: Timeline[Any], kinds: Sequence[str]) -> Iterator[Found]:
-    """Yield the puzzles of a game, at most one for each turn of a company or player and kind."""
+    """Yield the puzzles of a game that differ; a game with amended data has none."""
+    if timeline.game.amendments:
+        return
     seen = set[tuple[object, ...]]()
     for place in range(timeline.now + 1):
         state = timeline.at(place).state
@@ -41,6 +54,24 @@ def puzzles_in(timeline: Timeline[Any], kinds: Sequence[str]) -> Iterator[Found]
             if found is not None and found.likeness not in seen:
                 seen.add(found.likeness)
                 yield found
+
+
+def missed(timeline: Timeline[Any], seat: int) -> Missed | None:
+    """Return the puzzle of the run that cost a seat most in its game; None if there is none."""
+    game, kind = timeline.game, KINDS["run"]
+    found: Missed | None = None
+    for place in range(1, timeline.now + 1) if not game.amendments else ():
+        action, state = timeline.at(place).action, timeline.at(place - 1).state
+        if action is None or action.seat != seat or kind_of(type(action)) != runs.RUN:
+            continue
+        position = Position(game, state, seat)
+        ran = game.page.reckon(position.seen, action)
+        left = 0 if ran is None else ran.best - ran.got
+        if ran is not None and left > (found.left if found else 0):
+            one = _of(position, kind)
+            if one is not None and one.puzzle.best == ran.best:
+                found = Missed(one.puzzle, place, ran.got, left)
+    return found
 
 
 def _of(position: Position, kind: Kind) -> Found | None:
