@@ -34,10 +34,9 @@ def public(puzzle: Puzzle) -> PuzzlePosition:
     if len(board["hexes"]) > LARGE:
         board, pictures = _cut(board, pictures, box)
     tiles = board.get("tiles", "")
-    if kind.name != "lay":
-        pictures.pop(tiles, None)
-    elif tiles in pictures:
-        needed = {(one.shown["tile"], str(one.shown["rotation"])) for one in kind.choices(position)}
+    if tiles in pictures:  # it holds the style of all pictures too
+        shown = [one.shown for one in kind.choices(position)] if kind.name == "lay" else []
+        needed = {(one["tile"], str(one["rotation"])) for one in shown}
         pictures[tiles] = _symbols(pictures[tiles], needed)
     return {
         "id": puzzle.id,
