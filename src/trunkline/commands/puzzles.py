@@ -12,6 +12,7 @@ from typing import Any
 from trunkline import puzzles, titles
 from trunkline.arena.match import GameFailed, Match, play_game
 from trunkline.commands import Complaint
+from trunkline.commands.options import add_options, chosen_options
 from trunkline.interop import load_any, load_data
 from trunkline.kernel import BadData, Timeline
 from trunkline.puzzles.kinds import KINDS
@@ -24,6 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     make = work.add_parser("make", help="look for puzzles in games, and write a list of them")
     make.add_argument("games", metavar="GAME", nargs="*", type=Path, help="finished game files")
     make.add_argument("--title", metavar="TITLE", help="let bots play this title")
+    add_options(make)
     make.add_argument("--bots", metavar="LEVEL", default="regular", help="default: regular")
     make.add_argument("--players", metavar="N", type=int, default=4, help="default: 4")
     make.add_argument("--seed", metavar="N", type=int, default=1, help="first seed; default: 1")
@@ -76,7 +78,7 @@ def _games(args: Namespace) -> Iterator[tuple[str, Timeline[Any]]]:
             raise Complaint(f"{path}: {error}") from None
     if args.title is None:
         return
-    match = Match(args.title, {}, (args.bots,) * args.players)
+    match = Match(args.title, chosen_options(args), (args.bots,) * args.players)
     for seed in range(args.seed, args.seed + args.count):
         try:
             file = play_game(match, seed, keep=True).file
