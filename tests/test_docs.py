@@ -75,7 +75,7 @@ def test_the_parts_of_code_on_a_page_can_be_read(page):
         ast.parse(f"dict({block})" if block.rstrip().endswith(",") else block)
 
 
-MOST_WORDS, MOST_OF_A_PAGE = 37_000, 2_500
+MOST_WORDS, MOST_OF_A_PAGE = 38_000, 2_500
 GENERATED = {"commands.md", "http-api.md", "modules.md"}
 OTHER_SHELVES = {"api", "fields", "measurements", "reference", "rules"}
 """Folders of generated pages, and of figures with the commands that measured them."""
