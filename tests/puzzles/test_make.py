@@ -99,8 +99,9 @@ def test_every_tile_was_tried() -> None:
         fields = puzzle.game.codec.encode(offer) if not isinstance(offer, tuple) else {}
         if fields.get("kind") != "lay_track":
             continue
-        after = play(puzzle.game, puzzle.state, offer)  # type: ignore[arg-type]
-        income = routes.solve(problem_of(puzzle.game, after, position.company)).revenue
+        game: Any = puzzle.game
+        after: Any = play(game, puzzle.state, offer)  # type: ignore[arg-type]
+        income = routes.solve(problem_of(game, after, position.company)).revenue
         incomes[f"{fields['hex']}-{fields['tile']}-{fields['rotation']}"] = income
     best = max(incomes.values())
     assert best == puzzle.best
