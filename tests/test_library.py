@@ -173,6 +173,8 @@ def test_the_best_routes_of_a_company_at_any_moment(played):
     )
     found = trunkline.best_routes(played, company, place)
     assert found.answer.proved
+    assert repr(found).startswith(f"<routes for {found.answer.revenue}, proved best: [Run(train=")
+    assert len(repr(found)) < 400
     by_state = trunkline.best_routes(played.game, company, played[place].state)
     assert by_state.answer.revenue == found.answer.revenue
     with pytest.raises(BadData, match="no company 'XYZ'"):

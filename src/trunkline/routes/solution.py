@@ -19,6 +19,12 @@ class Solution(NamedTuple):
     """Revenue of each route, and its stops in order."""
     seconds: float
 
+    def __repr__(self) -> str:
+        """Return what the trains earn: the whole problem would fill pages."""
+        answer = self.answer
+        proof = "proved best" if answer.proved else f"at most {answer.bound} is possible"
+        return f"<routes for {answer.revenue}, {proof}: {list(self.runs)}>"
+
 
 def solved(problem: RouteProblem, seconds: float | None = None) -> Solution:
     """Search a route problem; `seconds` ends the search early, with an honest bound."""
