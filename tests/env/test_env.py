@@ -22,7 +22,7 @@ from tests.env.walks import goes_on, random_steps
 from trunkline import titles
 from trunkline.bots.protocol import seed_of
 from trunkline.draw.png import pixels
-from trunkline.env import MENU, POINTS, Menu, bot, env, layout
+from trunkline.env import MENU, POINTS, Menu, SeatEnv, at_random, bot, env, layout
 from trunkline.env.features import Features, scaled
 from trunkline.env.layout import OTHER
 from trunkline.env.menu import points
@@ -249,3 +249,43 @@ def test_without_its_extra_it_says_what_to_install():
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert found.returncode == 1
     assert "needs pettingzoo: pip install 'trunkline[gym]'" in found.stderr
+
+
+def test_one_seat_is_a_gymnasium_environment():
+    game = SeatEnv("1848", 3, reward="victory")
+    seats, shares = set(), []
+    for seed in range(2):
+        seen, info = game.reset(seed=seed)
+        again, _ = SeatEnv("1848", 3, reward="victory").reset(seed=seed)
+        assert all((seen[name] == again[name]).all() for name in seen), "the same for a seed"
+        assert info == {}
+        seats.add(game.me)
+        random, over, reward = Random(seed), False, 0.0
+        while not over:
+            assert game.observation_space.contains(seen)
+            assert (game.action_masks() == seen["action_mask"]).all()
+            assert game.action_masks().any()
+            seen, reward, over, cut, _ = game.step(at_random(seen, random))
+            assert not cut
+            assert over or reward == 0
+        shares.append(reward)
+        assert not seen["action_mask"].any()
+    assert all(0 <= share <= 1 for share in shares)
+    with pytest.raises(ValueError, match="no render mode"):
+        SeatEnv("1848", 3, render_mode="film")
+
+
+def test_others_play_by_a_policy():
+    asked_of = []
+
+    def first(seen: dict[str, Any], random: Random) -> int:
+        asked_of.append(int(seen["observation"][:3].argmax()))
+        return 0
+
+    game = SeatEnv("1848", 3, others=first, render_mode="ansi")
+    game.reset(seed=1)
+    for _ in range(5):
+        game.step(0)
+    mine = int(game.me[-1])
+    assert set(asked_of) == {0, 1, 2} - {mine}
+    assert "State1848" in game.render()

@@ -15,5 +15,17 @@ if missing := [name for name in ("gymnasium", "pettingzoo") if find_spec(name) i
 from trunkline.env.aec import TrunklineEnv, bot, env
 from trunkline.env.layout import Layout, layout
 from trunkline.env.menu import MENU, POINTS, Menu
+from trunkline.env.seat import SeatEnv, at_random
 
-__all__ = ["MENU", "POINTS", "Layout", "Menu", "TrunklineEnv", "bot", "env", "layout"]
+__all__ = [
+    "MENU",
+    "POINTS",
+    "Layout",
+    "Menu",
+    "SeatEnv",
+    "TrunklineEnv",
+    "at_random",
+    "bot",
+    "env",
+    "layout",
+]
