@@ -35,3 +35,14 @@ def test_a_deadline_is_announced_once(house: House, passes: Time) -> None:
 def test_players_with_little_time_are_at_the_table(house: House, passes: Time) -> None:
     at_table(house, "bob", kind="move", seconds=600)
     assert house.reminders.due(passes.now()) == []
+
+
+def test_of_two_hosts_one_reminds(
+    house: House, passes: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = at_table(house, "bob", kind="move", seconds=int(20 * HOUR))
+    passes(16 * HOUR)
+    seen = house.reminders._close(passes.now(), ())
+    monkeypatch.setattr(house.reminders, "_close", lambda now, outages: seen)
+    assert house.reminders.due(passes.now()) == [(table.id, [0])]
+    assert house.reminders.due(passes.now()) == []
