@@ -255,9 +255,10 @@ def test_dark_and_light_can_be_chosen(guest):
     page.click("[data-key=settings]")
     page.get_by_label("dark", exact=True).check()
     assert page.evaluate(colour) != light
-    page.keyboard.press("Escape")
+    page.get_by_label("largest", exact=True).check()
+    assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "20px"
     page.reload()
-    page.wait_for_selector(".po")
+    page.wait_for_selector("main.settings")
     assert page.evaluate(colour) != light
 
 

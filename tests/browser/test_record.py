@@ -51,6 +51,7 @@ def test_a_filter_is_an_address_and_one_can_be_left_out(visitor):
     page.reload()
     page.click("[data-key=account]")
     page.click("[data-key=settings]")
+    page.click(".settings >> text=Account")
     page.check("[name=unlisted]")
     page.wait_for_selector("text=You are hidden from public lists.")
     assert api(page, "/api/account/unlisted") == {"unlisted": True}

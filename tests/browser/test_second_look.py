@@ -159,6 +159,7 @@ def test_a_guest_comes_back_by_a_private_link(visitor):
     api(page, "/api/guests", {"name": "Bob"})
     bring(page, "dividend", seats=("me", "bot", "bot"))
     page.click("[data-key=menu]")
+    page.click("dialog >> text=Account")
     page.click("[data-key=profile-link] summary")
     page.click("[data-key=profile-link] button")
     page.wait_for_selector("[data-key=profile-link] output input")
@@ -170,17 +171,11 @@ def test_a_guest_comes_back_by_a_private_link(visitor):
     page.wait_for_selector("[data-key=profile-devices] li[data-kind=link] button")
 
 
-def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(visitor):
-    """(2), (19): bots by name, the strongest first; password, address, sound, removal."""
-    page = visitor("/")
-    api(page, "/api/accounts", {"name": "Alice", "password": "long enough"})
-    name = bring(page, "dividend", seats=("me", "bot", "bot"))
-    page.click("[data-key=menu]")
-    page.check("dialog [name=sound]")
-    assert page.evaluate("document.documentElement.dataset.chimes") == "1"
-    page.check("dialog [name=patterns]")
-    fills = page.evaluate(PATTERNS, ["yellow", "green", "brown", "gray", "red"])
-    assert len(set(fills)) == 5, "told apart without their colours (22)"
+def test_the_account_has_a_page_of_its_own(visitor):
+    page = visitor("/settings/account")
+    page.wait_for_selector("text=You are not signed in.")
+    api(page, "/api/accounts", {"name": "Alice Gray", "password": "long enough"})
+    page.reload()
     page.click("[data-key=profile-password] summary")
     page.fill("[data-key=profile-password] [name=old]", "long enough")
     page.fill("[data-key=profile-password] [name=new]", "even longer")
@@ -193,8 +188,22 @@ def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(v
     page.click("[data-key=profile-devices] summary")
     page.click("[data-key=profile-devices] li[data-kind=token] button")
     page.wait_for_selector("[data-key=profile-devices] li[data-kind=token]", state="detached")
-    assert page.locator("[data-key=profile-webhook]").count() == 1
     assert page.locator("[data-key=profile-remove]").count() == 1
+    page.click(".settings >> text=Notifications")
+    page.wait_for_selector("[data-key=profile-webhook]")
+
+
+def test_a_seat_is_left_to_a_bot_of_ones_choice(visitor):
+    """(2), (19): bots by name, the strongest first; sound, patterns."""
+    page = visitor("/")
+    api(page, "/api/accounts", {"name": "Alice", "password": "long enough"})
+    name = bring(page, "dividend", seats=("me", "bot", "bot"))
+    page.click("[data-key=menu]")
+    page.check("dialog [name=sound]")
+    assert page.evaluate("document.documentElement.dataset.chimes") == "1"
+    page.check("dialog [name=patterns]")
+    fills = page.evaluate(PATTERNS, ["yellow", "green", "brown", "gray", "red"])
+    assert len(set(fills)) == 5, "told apart without their colours (22)"
     page.click("[data-key=leave]")
     page.wait_for_selector("dialog [name=bot] option", state="attached")
     levels = ("expert", "strong", "regular", "builder", "banker", "casual", "novice", "random")

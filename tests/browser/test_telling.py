@@ -81,11 +81,9 @@ def test_what_i_am_told_is_chosen_in_the_page(guest, viewport, base):
         "**/api/account/push",
         lambda route: (sent.append(route.request.post_data_json), route.fulfill(status=204)),
     )
-    page.goto("/")
+    page.goto("/settings")
     page.evaluate(FAKE)
-    page.click("[data-key=account]")
-    page.click("[data-key=settings]")
-    page.click("dialog [data-key=profile-notifications] summary")
+    page.click(".settings >> text=Notifications")
     page.wait_for_selector(".telling select")
     page.select_option(".telling select", "60")
     page.wait_for_function("() => document.querySelector('.telling select').value === '60'")

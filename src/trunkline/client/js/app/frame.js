@@ -139,7 +139,7 @@ async function draw() {
       [...FOOTER.slice(0, 2), ...code, ...FOOTER.slice(2)].map(([href, text]) =>
         h("a", { href, rel: href === source ? "noopener" : null }, text),
       ),
-      who ? null : menuButton("looks", "Settings", openSettings),
+      who ? null : h("a", { href: "/settings", "data-key": "looks" }, "Settings"),
     ),
   );
 }
@@ -223,7 +223,7 @@ function signedIn({ name, guest, moderator }, waiting) {
       guest ? menuButton("claim", "Create an account", () => signIn("claim")) : null,
       h("a", { href: profile }, guest ? "My games" : "Profile"),
       h("a", { href: "/circle" }, "Circles"),
-      menuButton("settings", "Settings", openSettings),
+      h("a", { href: "/settings", "data-key": "settings" }, "Settings"),
       moderator ? h("a", { href: "/moderate" }, "Moderate") : null,
       menuButton("sign-out", "Sign out", signOut),
     ),
@@ -233,8 +233,6 @@ function signedIn({ name, guest, moderator }, waiting) {
 /** @type {(key: string, text: string, work: () => void) => HTMLElement} */
 const menuButton = (key, text, work) =>
   h("button", { type: "button", "data-key": key, onclick: work }, text);
-
-const openSettings = () => load("app/settings_dialog").then((part) => part.menu(null));
 
 async function signOut() {
   await del("/api/session");

@@ -81,6 +81,7 @@ const ROOMS = {
   licence: plainText,
   privacy: plainText,
   moderate: async (app) => (await visit("pages/moderation/moderation")).showModeration(app),
+  settings: async (app, id) => (await visit("pages/settings/settings")).showSettings(app, id, go),
   circle: async (app, id) =>
     id
       ? (await visit("pages/circle/circle")).showCircle(app, id, go)

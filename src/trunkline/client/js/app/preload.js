@@ -15,16 +15,7 @@ export const PARTS = {
   "app/settings_dialog": {
     open: () => import("./settings_dialog.js"),
     sheets: [],
-    needs: [
-      "app/bot_picker",
-      "app/house_rules",
-      "app/key_help",
-      "app/rules",
-      "app/sound",
-      "lib/dialog",
-      "pages/account/account",
-      "pages/account/password",
-    ],
+    needs: ["app/bot_picker", "app/looks"],
   },
   "kits/eighteen/film": {
     open: () => import("../kits/eighteen/film.js"),
@@ -64,11 +55,6 @@ export const PARTS = {
   },
   "pages/account/blocks": {
     open: () => import("../pages/account/blocks.js"),
-    sheets: [],
-    needs: [],
-  },
-  "pages/account/notifications": {
-    open: () => import("../pages/account/notifications.js"),
     sheets: [],
     needs: [],
   },
@@ -292,6 +278,20 @@ export const PARTS = {
     open: () => import("../pages/rules/reader.js"),
     sheets: ["pages/rules/book"],
     needs: ["app/title_links", "pages/rules/book", "pages/rules/paths", "pages/rules/written"],
+  },
+  "pages/settings/settings": {
+    open: () => import("../pages/settings/settings.js"),
+    sheets: ["app/frame", "pages/settings"],
+    needs: [
+      "app/faces",
+      "app/frame",
+      "app/looks",
+      "app/sound",
+      "lib/icons",
+      "pages/account/account",
+      "pages/account/notifications",
+      "pages/account/password",
+    ],
   },
   "pages/site/plain_text": {
     open: () => import("../pages/site/plain_text.js"),

@@ -15,6 +15,7 @@ const KEY = "trunkline";
  * @property {number} pause milliseconds for which buttons that changed take no click
  * @property {boolean} patterns
  * @property {boolean} curtain
+ * @property {string} size of text: empty, `large` or `largest`
  */
 
 /** @type {Settings} */
@@ -29,7 +30,14 @@ const DEFAULTS = {
   pause: 700,
   patterns: false,
   curtain: true,
+  size: "",
 };
+
+/**
+ * Sizes of text, of the browser's own.
+ * @type {Record<string, string>}
+ */
+const SIZES = { large: "112.5%", largest: "125%" };
 
 /** @returns {Settings} */
 function read() {
@@ -60,6 +68,7 @@ export function applyTheme() {
   const root = document.documentElement;
   root.classList.toggle("light", settings.theme === "light");
   root.classList.toggle("dark", settings.theme === "dark");
+  root.style.fontSize = SIZES[settings.size] ?? "";
   tilePatterns(settings.patterns);
 }
 

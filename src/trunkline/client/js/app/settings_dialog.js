@@ -1,34 +1,15 @@
-// The settings dialog: theme, hints, notifications, this game, and the account.
+// The settings at a table: how it looks, and what can be done about this game.
 
 /** @import { Store } from "../table/store.js" */
-/** @import { Settings } from "./settings.js" */
 
-import { allTitles, del, me, messageOf, put as send } from "../lib/api.js";
+import { allTitles, del, messageOf, put as send } from "../lib/api.js";
 import { ask, dialog } from "../lib/dialog.js";
 import { h, toast } from "../lib/dom.js";
-import { profile } from "../pages/account/account.js";
 import { opponents } from "./bot_picker.js";
 import { houseRules } from "./house_rules.js";
 import { keyHelp } from "./key_help.js";
+import { looks } from "./looks.js";
 import { explain } from "./rules.js";
-import { change, settings } from "./settings.js";
-import { chime } from "./sound.js";
-
-/** @param {boolean} on */
-async function wantNotices(on) {
-  if (!on) {
-    change({ notify: false });
-    return;
-  }
-  if (!("Notification" in window)) {
-    toast("This browser cannot show notifications.", "error");
-    return;
-  }
-  const answer = await Notification.requestPermission();
-  change({ notify: answer === "granted" });
-  if (answer !== "granted")
-    toast("Notifications from this site are blocked in your browser settings.", "error");
-}
 
 /**
  * The bots of a title to choose from, with what to expect of each.
@@ -159,96 +140,33 @@ function saving(store) {
 }
 
 /**
- * Theme, help, notices, the game file, and who I am.
- * @param {Store | null} store
- * @param {() => void} [redraw]
+ * What belongs to this game, and how the page looks; account and notifications have pages.
+ * @param {Store} store
+ * @param {() => void} redraw
  */
-export async function menu(store, redraw) {
-  /** @type {(value: string, text: string) => HTMLElement} */
-  const radio = (value, text) =>
-    h(
-      "label",
-      {},
-      h("input", {
-        type: "radio",
-        name: "theme",
-        value,
-        checked: settings.theme === value,
-        onchange: () => change({ theme: value }),
-      }),
-      text,
-    );
-  /** @type {(name: keyof Settings, text: string, then: (on: boolean) => unknown) => HTMLElement} */
-  const box = (name, text, then) =>
-    h(
-      "label",
-      {},
-      h("input", {
-        type: "checkbox",
-        name,
-        checked: Boolean(settings[name]),
-        onchange: async (event) => {
-          await then(event.target.checked);
-          event.target.checked = Boolean(settings[name]);
-          redraw?.();
-        },
-      }),
-      text,
-    );
-  const who = await me();
-  dialog(
+export function menu(store, redraw) {
+  /** @type {(href: string, text: string) => HTMLElement} */
+  const page = (href, text) =>
+    h("a", { class: "button small", href, onclick: () => box.close() }, text);
+  /** @type {HTMLDialogElement} */
+  const box = dialog(
     "Settings",
+    looks({ redraw, curtain: store.live.curtain }),
     h(
       "fieldset",
       {},
-      h("legend", {}, "Colours"),
-      radio("auto", "same as system"),
-      radio("light", "light"),
-      radio("dark", "dark"),
-      box("patterns", "Colour-blind patterns on tiles", (on) => change({ patterns: on })),
+      h("legend", {}, "This game"),
+      houseRules(store.live.table, (section) => explain(store, section)),
+      saving(store),
+      h("button", { class: "button small", type: "button", onclick: keyHelp }, "Keys"),
+      levels(store),
+      leaving(store),
     ),
     h(
-      "fieldset",
-      {},
-      h("legend", {}, "Hints and warnings"),
-      box("hints", "Hints for your first game", (on) =>
-        change({ hints: on, seen: on ? [] : settings.seen }),
-      ),
-      box("help", "Show “What would a bot do?” where the table allows hints", (on) =>
-        change({ help: on }),
-      ),
-      store?.live.curtain
-        ? box("curtain", "Hide the board between turns on a shared screen", (on) =>
-            change({ curtain: on }),
-          )
-        : null,
-      box("confirm", "Warn me before likely mistakes", (on) => change({ confirm: on })),
-      box("pause", "Prevent accidental clicks when buttons change", (on) =>
-        change({ pause: on ? 700 : 0 }),
-      ),
+      "p",
+      { class: "row" },
+      page("/settings/account", "Account"),
+      page("/settings/notifications", "Notifications"),
     ),
-    h(
-      "fieldset",
-      {},
-      h("legend", {}, "When it is my turn"),
-      box("notify", "Show a browser notification", wantNotices),
-      box("sound", "Play a sound", (on) => {
-        change({ sound: on });
-        if (on) chime();
-      }),
-    ),
-    store
-      ? h(
-          "fieldset",
-          {},
-          h("legend", {}, "This game"),
-          houseRules(store.live.table, (section) => explain(store, section)),
-          saving(store),
-          h("button", { class: "button small", type: "button", onclick: keyHelp }, "Keys"),
-          levels(store),
-          leaving(store),
-        )
-      : null,
-    who ? h("fieldset", {}, h("legend", {}, `You: ${who.name}`), profile(who)) : null,
   );
 }

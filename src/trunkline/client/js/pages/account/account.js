@@ -1,4 +1,4 @@
-// Who I am on this server: password, where my turn is told, and an end of it all.
+// Who I am on this server: password, address, devices, tokens, muted people, and an end of it all.
 
 /** @import { Account, Credential } from "../../wire.js" */
 /** @import { Fields } from "./password.js" */
@@ -111,20 +111,12 @@ export function profile(who) {
     setMe(null);
     location.assign("/");
   };
-  /** @param {Fields} fields */
-  const told = async ({ url }) => {
-    /** @type {{ secret: string | null }} */
-    const { secret: proof } = await call("PUT", "/api/account/webhook", {
-      url: url.trim() || null,
-    });
-    toast(proof ? `Webhook on. Requests are signed with ${proof}` : "Webhook off.");
-  };
   return [
     who.guest
       ? h(
           "p",
           { class: "soft" },
-          "You are a guest. Create an account in the lobby to keep your games.",
+          "You are a guest. Create an account to keep your games on other devices.",
         )
       : form(
           "Change password",
@@ -179,9 +171,6 @@ export function profile(who) {
     ),
     leftOut(),
     waysIn(),
-    later("notifications", "Notifications", async () =>
-      (await load("pages/account/notifications")).tellMe(),
-    ),
     later("blocks", "Muted and blocked players", async () =>
       (await load("pages/account/blocks")).blockedPeople(),
     ),
@@ -224,21 +213,6 @@ export function profile(who) {
           },
           "token",
         ),
-    form(
-      "Webhook for “your turn”",
-      [
-        h(
-          "label",
-          {},
-          "Address",
-          h("input", { name: "url", type: "url", placeholder: "where requests are sent" }),
-        ),
-        h("p", { class: "soft small" }, "Leave empty to turn it off."),
-      ],
-      "Save",
-      told,
-      "webhook",
-    ),
     form(
       "Delete my account",
       [

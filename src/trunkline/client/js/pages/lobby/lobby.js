@@ -172,8 +172,8 @@ class Lobby {
     }
   }
 
-  async settings() {
-    (await load("app/settings_dialog")).menu(null);
+  settings() {
+    this.go("/settings/notifications");
   }
 
   /** @param {Title} info */
