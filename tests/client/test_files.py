@@ -198,6 +198,11 @@ def test_the_icons_are_drawn_from_our_own_picture():
         assert (CLIENT / name).read_bytes() == icons.drawn(name), "python -m workbench.icons"
 
 
+def test_the_previews_are_drawn_from_our_own_posters():
+    for name in icons.PREVIEWS:
+        assert (CLIENT / name).read_bytes() == icons.preview(name), "python -m workbench.icons"
+
+
 def test_the_service_worker_keeps_no_files():
     """An old page would otherwise be shown after an upgrade."""
     text = (CLIENT / "worker.js").read_text(encoding="utf-8")

@@ -74,6 +74,7 @@ def test_public_pages_have_previews(tmp_path: Path) -> None:
         assert (page.count('name="description"'), page.count("<title>")) == (1, 1)
         assert "og:title" not in client.get("/player/ann").text
         picture = page.split('og:image" content="https://trains.example')[1].split('"')[0]
+        assert picture == "/preview-1848.png"
         assert client.get(picture).headers["content-type"] == "image/png"
         found = client.get("/sitemap.xml")
         assert found.headers["content-type"] == "application/xml"

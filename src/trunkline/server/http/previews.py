@@ -7,6 +7,7 @@ import tomllib
 from functools import cached_property
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -15,10 +16,19 @@ from starlette.responses import Response
 from trunkline.server.http.answers import HEADERS
 from trunkline.table.house import House
 
-PICTURE = "/icon-512.png"
+CLIENT = Path(__file__).resolve().parents[2] / "client"
+PICTURE, PICTURES = "/preview.png", "/preview-{}.png"
+SIZE = (1200, 630)
+"""Size of these pictures."""
 CLOSED = ("table", "invite", "join", "back", "reset")
 _TITLE = re.compile(rb"<title>[^<]*</title>")
 _TEXT = re.compile(rb'<meta name="description"[^>]*>\n?')
+
+
+def _picture(title: str) -> str:
+    """Return the picture of a title, or the site's where a title has none."""
+    own = PICTURES.format(title)
+    return own if (CLIENT / own.lstrip("/")).is_file() else PICTURE
 
 
 class Preview(NamedTuple):
@@ -26,6 +36,7 @@ class Preview(NamedTuple):
 
     title: str
     text: str
+    picture: str = PICTURE
 
 
 class Previews:
@@ -45,7 +56,7 @@ class Previews:
             words = {"label": info.label, "aim": info.about.get("aim", "")}
             for one in known["title"]:
                 text = one["text"].format(**words).strip()
-                preview = Preview(one["title"].format(**words), text)
+                preview = Preview(one["title"].format(**words), text, _picture(info.title))
                 found[one["address"].format(title=info.title)] = preview
         return found
 
@@ -67,7 +78,10 @@ class Previews:
             "og:title": title,
             "og:description": text,
             "og:url": escape(base + address),
-            "og:image": escape(base + PICTURE),
+            "og:image": escape(base + preview.picture),
+            "og:image:width": str(SIZE[0]),
+            "og:image:height": str(SIZE[1]),
+            "twitter:card": "summary_large_image",
         }
         lines = [f"<title>{title}</title>", f'<meta name="description" content="{text}">']
         lines += [f'<meta property="{name}" content="{value}">' for name, value in tags.items()]

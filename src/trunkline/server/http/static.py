@@ -17,9 +17,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from trunkline.server.http.answers import HEADERS
+from trunkline.server.http.previews import CLIENT as CLIENT
 from trunkline.server.http.previews import Previews
 
-CLIENT = Path(__file__).resolve().parents[2] / "client"
 PLAIN_PAGE = (
     b"<!doctype html><html lang=en><meta charset=utf-8><title>Trunkline</title>"
     b"<p>The server is running. The page is not installed; the API is described at "
