@@ -80,10 +80,12 @@ def test_whose_time_is_up_and_what_is_voted_on_is_told(
     happen(motion=motion)
     happen(motion=motion)
     happen(motion={**motion, "number": 10, "what": "replace", "seat": 1})
+    happen(motion={**motion, "number": 11, "what": "end"})
     assert [one["text"] for one in told] == [
         "T: your time is up, and the others wait.",
         "T: ann asks for a pause.",
         "T: ann asks that somebody else plays on for bob.",
+        "T: ann asks to end the game here, with the current scores.",
     ]
 
 

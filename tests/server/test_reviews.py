@@ -12,6 +12,7 @@ from tests.server.test_reports import easy as easy
 from tests.server.test_reports import services as services
 from trunkline.server.api import findings
 from trunkline.server.services import Services
+from trunkline.table.record.report_rows import WHOLE
 
 SEATS = [ME] * 3
 REPORT = {"replay": {"money": "£{}", "score": "£{}"}}
@@ -60,7 +61,13 @@ def test_a_report_that_has_just_begun_has_no_film(
     services.begin_report = lambda found, who: None
     begun = ann.post(f"{over}/review").json()
     assert begun["findings"] == []
-    assert ann.get(f"/api/reports/{begun['report']['id']}/film.svg").status_code == 409
+    report_id = begun["report"]["id"]
+    assert ann.get(f"/api/reports/{report_id}/film.svg").status_code == 409
+    replay = {"players": ["ann"], "file": "Tuesday", "label": "1848"}
+    assert services.house.report_work.claim(report_id)
+    services.house.report_work.put_part(report_id, "replay", WHOLE, replay)
+    answer = ann.get(f"/api/reports/{report_id}/film.svg")
+    assert answer.json()["error"]["message"] == "There is no film of this game yet."
 
 
 def test_proof_is_told_apart_from_opinion() -> None:

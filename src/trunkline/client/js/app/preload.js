@@ -291,6 +291,7 @@ export const PARTS = {
       "pages/account/account",
       "pages/account/notifications",
       "pages/account/password",
+      "pages/account/password_field",
     ],
   },
   "pages/site/plain_text": {

@@ -7,6 +7,7 @@ import { load } from "../../app/lazy_parts.js";
 import { call, get, post, setMe } from "../../lib/api.js";
 import { h, toast } from "../../lib/dom.js";
 import { form, once, secret } from "./password.js";
+import { passwordField } from "./password_field.js";
 
 /** @type {Record<string, string>} */
 const KINDS = {
@@ -122,11 +123,7 @@ export function profile(who) {
           "Change password",
           [
             secret("old", "Old password", { required: true, autocomplete: "current-password" }),
-            secret("new", "New password", {
-              required: true,
-              minlength: 8,
-              autocomplete: "new-password",
-            }),
+            passwordField("new", "New password", true),
           ],
           "Change",
           async (sent, node) => {
