@@ -26,6 +26,7 @@ MODULES = (
     "js/lib/press.js",
     "js/lib/dom.js",
     "js/table/map/picture.js",
+    "js/kits/eighteen/film_board.js",
     "js/kits/eighteen/film.js",
 )
 """The program of the page, each module after its imports."""

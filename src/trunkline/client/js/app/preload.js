@@ -20,7 +20,7 @@ export const PARTS = {
   "kits/eighteen/film": {
     open: () => import("../kits/eighteen/film.js"),
     sheets: ["kits/eighteen", "kits/eighteen/film", "table"],
-    needs: ["table/map/picture"],
+    needs: ["kits/eighteen/film_board", "table/map/picture"],
   },
   "kits/eighteen/index": {
     open: () => import("../kits/eighteen/index.js"),
@@ -33,6 +33,7 @@ export const PARTS = {
       "kits/eighteen/panels",
       "kits/eighteen/price_row",
       "kits/eighteen/route_edit",
+      "kits/eighteen/run_map",
       "kits/eighteen/run_parts",
       "kits/eighteen/run_trains",
       "kits/eighteen/track_graph",
@@ -337,7 +338,7 @@ export const PARTS = {
   "table/inputs/path": {
     open: () => import("../table/inputs/path.js"),
     sheets: ["table", "table/inputs"],
-    needs: [],
+    needs: ["table/inputs/path_parts"],
   },
   "table/inputs/sealed": {
     open: () => import("../table/inputs/sealed.js"),
@@ -443,6 +444,7 @@ export const PARTS = {
       "table/map/whereabouts",
       "table/map/widths",
       "table/nav",
+      "table/not_playing",
       "table/panels/cards",
       "table/panels/cells",
       "table/panels/notes",

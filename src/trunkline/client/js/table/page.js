@@ -21,6 +21,7 @@ import { Attention } from "./map/attention.js";
 import { Finder } from "./map/finder.js";
 import { MapView } from "./map/map_view.js";
 import { Nav } from "./nav.js";
+import { drawOther } from "./not_playing.js";
 import { Plates } from "./plates.js";
 import { Question } from "./question.js";
 import { Rail } from "./rail.js";
@@ -186,7 +187,7 @@ export class TablePage {
     const { store, ui } = this;
     const { live } = store;
     if (!live.present || !store.view.present) {
-      this.drawOther();
+      drawOther(this);
       return;
     }
     this.waiting?.close();
@@ -252,31 +253,6 @@ export class TablePage {
       },
       (error) => this.fail(error),
     );
-  }
-
-  /** A table that has not begun, or that this program cannot replay. */
-  drawOther() {
-    const { live } = this.store;
-    if (!live.unplayable && live.table.status === "open") {
-      this.guard(this.wait());
-      return;
-    }
-    showTitle(live);
-    this.root.classList.add("waiting-room");
-    drawHead(this);
-    put(this.turnCard.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : null);
-    put(this.plates.root);
-    put(this.stage.views);
-    this.log.update();
-  }
-
-  /** Who waits, and for what. */
-  async wait() {
-    const { WaitingRoom } = await load("table/waiting/room");
-    if (this.store.live.table.status !== "open") return;
-    const there = this.waiting;
-    this.waiting ??= new WaitingRoom(this);
-    await (there ? there.draw() : this.waiting.open());
   }
 
   // -- doing

@@ -1,5 +1,6 @@
 // Parts of a run of trains: plans to choose from, refusals, the proof, and the button that runs them.
 
+/** @import { RunningTrain } from "../../page.js" */
 /** @import { RouteChooser } from "./run_trains.js" */
 
 import { h, sentence } from "../../lib/dom.js";
@@ -102,12 +103,18 @@ export function progress(run) {
   return thinking(run.ui, (one) => !one.bot && one.seat === seat);
 }
 
+/** @param {RouteChooser} run */
+function revenue({ best, changed, verdict }) {
+  if (verdict) return verdict.ran?.revenue ?? verdict.note?.revenue ?? null;
+  return changed ? null : (best?.note?.revenue ?? null);
+}
+
 /**
  * The button that runs the trains, or says what it waits for.
  * @param {RouteChooser} run
  */
 export function runButton(run) {
-  const total = run.revenue();
+  const total = revenue(run);
   const ready = !run.verdict?.refusal && (run.changed ? run.verdict : run.best);
   const waits = run.verdict
     ? "These routes cannot run"
@@ -127,4 +134,28 @@ export function runButton(run) {
     },
     total === null ? waits : [`Run for ${cash(total, run.ui)}`, nextStep(run.ui)],
   );
+}
+
+/**
+ * Return what the server says about a train as it runs now.
+ * @param {RouteChooser} run
+ * @param {RunningTrain} train
+ */
+export const toldOf = (run, train) => run.note?.trains?.find((one) => one.id === train.id);
+
+/**
+ * Return what a train earns, or null if that is not known yet.
+ * @param {RouteChooser} run
+ * @param {RunningTrain} train
+ */
+export function earned(run, train) {
+  const { best, changed, routes, verdict } = run;
+  const told = toldOf(run, train);
+  if (told) return told.revenue;
+  if (verdict?.note) return 0;
+  if (verdict?.ran) {
+    const running = [...routes].filter(([, { legs }]) => legs.length).map(([id]) => id);
+    return verdict.ran.trains?.[running.indexOf(train.id)]?.revenue ?? 0;
+  }
+  return changed || !best ? null : 0;
 }

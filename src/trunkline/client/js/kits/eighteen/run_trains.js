@@ -2,14 +2,14 @@
 // clicking stops, and the server judges every change.
 
 /** @import { Action, Arrangement, ChoiceShown as TrackShown, FilledPlan, Half, Offer, Ran, RunningTrain, RunNote, Told } from "../../page.js" */
-/** @import { Mark, OfferGroup, Ui } from "../../ui.js" */
+/** @import { OfferGroup, Ui } from "../../ui.js" */
 /** @import { Route } from "./track_graph.js" */
 
-import { narrow } from "../../app/settings.js";
 import { messageOf } from "../../lib/api.js";
 import { h, put, sentence } from "../../lib/dom.js";
-import { alarms, cash } from "../../table/panels/cells.js";
+import { alarms } from "../../table/panels/cells.js";
 import { clicked, stopsOf } from "./route_edit.js";
+import { drawRoutes, routeMarks, showRoutes } from "./run_map.js";
 import { planButtons, progress, proof, refusals, runButton, searching } from "./run_parts.js";
 import { Track } from "./track_graph.js";
 import { arranged, arrangement, units } from "./train_options.js";
@@ -129,11 +129,7 @@ export class RouteChooser {
     this.editing = null;
     this.verdict = null;
     this.draw();
-    const stops = [...this.routes.values()]
-      .flatMap(stopsOf)
-      .flatMap((index) => track.stops[index]?.id ?? []);
-    if (narrow() && stops.length) this.ui.map.frameOn(stops);
-    else this.ui.into(stops);
+    showRoutes(this, track);
   }
 
   /** What there is to decide besides the routes. */
@@ -248,11 +244,6 @@ export class RouteChooser {
     this.draw();
   }
 
-  revenue() {
-    if (this.verdict) return this.verdict.ran?.revenue ?? this.verdict.note?.revenue ?? null;
-    return this.changed ? null : (this.best?.note?.revenue ?? null);
-  }
-
   /** What is said about the routes as they are drawn now. */
   get note() {
     return this.changed ? this.verdict?.note : this.best?.note;
@@ -274,30 +265,10 @@ export class RouteChooser {
       : (this.best?.note?.units ?? trains);
   }
 
-  /** @param {RunningTrain} train */
-  told(train) {
-    return this.note?.trains?.find((one) => one.id === train.id);
-  }
-
-  /**
-   * What a train earns, or null if that is not known yet.
-   * @param {RunningTrain} train
-   */
-  earned(train) {
-    const told = this.told(train);
-    if (told) return told.revenue;
-    if (this.verdict?.note) return 0;
-    if (this.verdict?.ran) {
-      const running = [...this.routes].filter(([, { legs }]) => legs.length).map(([id]) => id);
-      return this.verdict.ran.trains?.[running.indexOf(train.id)]?.revenue ?? 0;
-    }
-    return this.changed || !this.best ? null : 0;
-  }
-
   draw() {
     if (this.gone) return;
-    this.drawRoutes();
-    this.ui.mark("route", this.editing === null ? [] : this.marks(this.editing), true);
+    drawRoutes(this);
+    this.ui.mark("route", this.editing === null ? [] : routeMarks(this, this.editing), true);
     const { trains, note: said } = this;
     put(
       this.root,
@@ -317,47 +288,6 @@ export class RouteChooser {
       searching(this),
     );
     put(this.go, runButton(this));
-  }
-
-  drawRoutes() {
-    const { track } = this;
-    if (!track) {
-      this.ui.map.overlay.routes([]);
-      return;
-    }
-    this.ui.map.overlay.routes(
-      this.trains.map((train, look) => ({
-        look,
-        paths: track.drawn((this.routes.get(train.id)?.legs ?? []).flatMap((leg) => leg.paths)),
-        tags: (this.told(train)?.stops ?? []).flatMap((stop) => {
-          if ("over" in stop || !stop.pays) return [];
-          const at = track.stops[track.index(stop.id)]?.at;
-          return at ? [{ at, text: cash(stop.pays, this.ui) }] : [];
-        }),
-      })),
-    );
-  }
-
-  /**
-   * Marks on all stops while the route of a train is being changed.
-   * @param {string} train
-   * @returns {Mark[]}
-   */
-  marks(train) {
-    const route = this.routes.get(train);
-    const visited = route ? stopsOf(route) : [];
-    return (this.track?.stops ?? []).map((stop, index) => {
-      const on = visited.includes(index);
-      return {
-        place: stop.id,
-        at: stop.at,
-        on,
-        tone: "run",
-        size: 15,
-        label: `${stop.name} ${cash(stop.value, this.ui)}${on ? ", on the route" : ""}`,
-        pick: () => this.click(index),
-      };
-    });
   }
 
   leave() {

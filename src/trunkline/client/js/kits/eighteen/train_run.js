@@ -7,6 +7,7 @@
 import { h, sentence } from "../../lib/dom.js";
 import { cash } from "../../table/panels/cells.js";
 import { stopsOf } from "./route_edit.js";
+import { earned, toldOf } from "./run_parts.js";
 
 /**
  * @param {string} key
@@ -51,9 +52,9 @@ function stopList(told, names, { ui }) {
  */
 export function trainRun(run, train, look) {
   const { ui } = run;
-  const told = run.told(train);
+  const told = toldOf(run, train);
   const route = run.routes.get(train.id);
-  const earns = run.earned(train);
+  const earns = earned(run, train);
   const editing = run.editing === train.id;
   return h(
     "div",

@@ -7,8 +7,8 @@
 import { narrow } from "../../app/settings.js";
 import { h, put, worded } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
-import { person } from "../panels/cells.js";
 import { openGroup } from "./menu.js";
+import { pathCard, pathRow } from "./path_parts.js";
 import { placeName } from "./place_list.js";
 
 /**
@@ -31,7 +31,7 @@ export function path({ kind, kinds }, ui) {
 const withPath = (offers) =>
   offers.flatMap((offer) => (offer.path ? [{ ...offer, path: offer.path }] : []));
 
-class Paths {
+export class Paths {
   /** @type {PathOffer[]} */
   offers = [];
   /** @type {string | null} where the thing is that I move */
@@ -138,7 +138,11 @@ class Paths {
     );
     put(
       this.root,
-      this.chosen ? this.card(this.chosen) : this.from ? this.destinations(here) : this.origins(),
+      this.chosen
+        ? pathCard(this, this.chosen)
+        : this.from
+          ? this.destinations(here)
+          : this.origins(),
     );
   }
 
@@ -221,113 +225,11 @@ class Paths {
       h(
         "div",
         { class: "path-rows" },
-        [...here].sort((a, b) => this.own(b) - this.own(a)).map((offer, n) => this.row(offer, n)),
+        [...here]
+          .sort((a, b) => this.own(b) - this.own(a))
+          .map((offer, n) => pathRow(this, offer, n)),
       ),
     ];
-  }
-
-  /**
-   * @param {PathOffer} offer
-   * @param {number} n
-   */
-  row(offer, n) {
-    const { path: told } = offer;
-    return h(
-      "button",
-      {
-        class: "path-row",
-        type: "button",
-        "data-key": `path-${n}-${told.from}-${told.to}-${told.item ?? ""}`,
-        "data-kind": offer.action.kind,
-        "aria-label": offer.label,
-        onclick: () => this.choose(offer),
-      },
-      told.item ? h("span", { class: `item tone-${told.tone ?? ""}` }, told.item) : null,
-      h("span", { class: "grow" }, `→ ${placeName(told.to, this.ui)}`),
-      this.scores(told, true),
-    );
-  }
-
-  /**
-   * @param {Path} told
-   * @param {boolean} short
-   */
-  scores(told, short) {
-    return h(
-      "span",
-      { class: "scores" },
-      Object.entries(told.scores ?? {}).map(([seat, points]) => {
-        const mine = Number(seat) === this.ui.view.seat;
-        return h(
-          "span",
-          { class: mine ? "own" : "" },
-          short && mine ? null : person(Number(seat), this.ui, { short: true }),
-          h("b", {}, `+${short ? points : worded(points, this.ui.present.score)}`),
-        );
-      }),
-    );
-  }
-
-  /** @param {PathOffer} offer */
-  card(offer) {
-    const { path: told } = offer;
-    return h(
-      "div",
-      { class: "path-card" },
-      h(
-        "div",
-        { class: "row" },
-        h("b", { class: "grow" }, offer.label),
-        h(
-          "button",
-          {
-            class: "button small",
-            type: "button",
-            "data-key": "path-back",
-            onclick: () => this.back(),
-          },
-          "Back",
-        ),
-      ),
-      told.stops?.length
-        ? h("p", { class: "stops" }, told.stops.map((stop) => placeName(stop, this.ui)).join(" – "))
-        : null,
-      this.scores(told, false),
-      told.note ? h("p", { class: "soft small" }, told.note) : null,
-      h(
-        "button",
-        {
-          class: "button primary wide",
-          type: "button",
-          "data-key": "path-go",
-          "data-kind": offer.action.kind,
-          onclick: () => this.ui.act(offer.action),
-        },
-        offer.short ?? "Do this",
-        h("span", { class: "cost" }, `+${worded(this.own(offer), this.ui.present.score)}`),
-      ),
-      told.others && !this.others
-        ? h(
-            "button",
-            {
-              class: "button small",
-              type: "button",
-              "data-key": "path-others",
-              onclick: () => this.ask(),
-            },
-            "Other routes",
-          )
-        : null,
-      this.others
-        ? h(
-            "div",
-            { class: "path-rows" },
-            this.others.length
-              ? this.others.map((other, n) => this.row(other, n))
-              : h("p", { class: "soft" }, "No other route."),
-          )
-        : null,
-    );
   }
 
   leave() {
