@@ -1580,6 +1580,8 @@ export interface TrackCell {
   under?: string;
   /** Look: `end`, or empty. */
   kind?: string;
+  /** What it yields: where all spaces have it, the line goes over a hill. */
+  height?: number;
   label: string;
 }
 

@@ -173,6 +173,8 @@ export interface Ui extends PanelUi {
   /** Bring places into view, unless they can be read already. */
   into(places: string[]): void;
   redrawView(): void;
+  /** Go to the row of a card in the turn card. */
+  row(card: string): void;
   open(id: string, where: string): void;
   /** Something the reader chose that stays for as long as the page is open. */
   remember<One>(name: string, make: () => One): One;

@@ -77,6 +77,8 @@ class _TrackCell(TypedDict, total=False):
     """A word below it."""
     kind: str
     """Look: `end`, or empty."""
+    height: int
+    """What it yields: where all spaces have it, the line goes over a hill."""
 
 
 class TrackCell(_TrackCell):

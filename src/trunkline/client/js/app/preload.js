@@ -447,6 +447,7 @@ export const PARTS = {
       "table/not_playing",
       "table/panels/cards",
       "table/panels/cells",
+      "table/panels/hill",
       "table/panels/notes",
       "table/panels/players",
       "table/panels/registry",

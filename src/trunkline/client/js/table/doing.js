@@ -12,7 +12,7 @@ import { doubtOf } from "./doubt.js";
 import { after } from "./inputs/button.js";
 
 /** Ways to choose at whose end something rides on the map. */
-const RIDES = ["path", "route"];
+export const RIDES = ["path", "route"];
 
 /**
  * Stop a click that was meant for the buttons that were there a moment ago.

@@ -1,9 +1,16 @@
 // What moves for a moment: what rides a route on the map, a marker on its way, a short celebration.
 // All of it is shorter than 600 ms, ends with a click or a key, and is left out where motion is reduced.
 
+/** @import { Choices, LogEntry } from "../page.js" */
+/** @import { DrawnRoute, Seen } from "../ui.js" */
 /** @import { Board } from "./map/board.js" */
+/** @import { TablePage } from "./page.js" */
 
+import { get } from "../lib/api.js";
 import { h, s } from "../lib/dom.js";
+import { actionStyle } from "./action_styles.js";
+import { RIDES } from "./doing.js";
+import { drawnRoute } from "./map/overlay.js";
 
 const RIDE = 560;
 const MOVE = 400;
@@ -91,20 +98,28 @@ function way(paths) {
 }
 
 /**
- * Let something ride each way that is drawn on the map now, all at once.
+ * Let something ride each way that is drawn in a layer of the map, all at once.
  * @param {Board | null} board
+ * @param {Element | undefined} [layer] what the player has drawn, unless it is another
+ * @param {() => void} [over]
  */
-export function ride(board) {
-  if (!board || still()) return;
-  const layer = board.layers.routes;
-  const rides = [...layer.querySelectorAll(".route")].flatMap((group) => {
-    /** @type {NodeListOf<SVGPathElement>} */
-    const paths = group.querySelectorAll("path.route-over");
-    if (!paths.length) return [];
-    const look = group.getAttribute("class")?.match(/look-\d/)?.[0] ?? "";
-    return [{ points: way([...paths]), node: s("circle", { r: 12, class: `rider ${look}` }) }];
-  });
-  if (!rides.length) return;
+export function ride(board, layer = board?.layers.routes, over = () => {}) {
+  const rides =
+    !board || !layer || still()
+      ? []
+      : [...layer.querySelectorAll(".route")].flatMap((group) => {
+          /** @type {NodeListOf<SVGPathElement>} */
+          const paths = group.querySelectorAll("path.route-over");
+          if (!paths.length) return [];
+          const look = group.getAttribute("class")?.match(/look-\d/)?.[0] ?? "";
+          return [
+            { points: way([...paths]), node: s("circle", { r: 12, class: `rider ${look}` }) },
+          ];
+        });
+  if (!board || !rides.length) {
+    over();
+    return;
+  }
   const sheet = s(
     "g",
     { class: "riders", "aria-hidden": "true" },
@@ -120,8 +135,63 @@ export function ride(board) {
         node.setAttribute("cy", String(y));
       }
     },
-    () => sheet.remove(),
+    () => {
+      sheet.remove();
+      over();
+    },
   );
+}
+
+/**
+ * Draw what others moved along the map since a view, and let it ride there for a moment.
+ * @param {TablePage} page
+ * @param {Seen | null} before
+ */
+export async function others(page, before) {
+  const { live, past } = page.store;
+  if (!before || past || document.hidden || still()) return;
+  const mine = live.table.mine;
+  const entry = (live.log ?? []).findLast(
+    ({ kind, n, seat, action }) =>
+      kind === "act" && action && n > before.last && !mine.includes(seat ?? -1),
+  );
+  if (!entry?.action || !RIDES.includes(actionStyle(entry.action.kind, page.ui).way)) return;
+  const ways = await waysOf(entry, page).catch(() => []); // it is only an ornament
+  const { board } = page.map;
+  if (!board || page.map.root.hidden || !ways.length) return;
+  const layer = s(
+    "g",
+    { class: "over-others", "aria-hidden": "true" },
+    ways.map(({ paths, look }) => drawnRoute(paths, look)),
+  );
+  board.sheet.append(layer);
+  ride(board, layer, () => layer.remove());
+}
+
+/**
+ * The ways of a move on the map: along links, or along pieces of track as they lay before it.
+ * @param {LogEntry} entry
+ * @param {TablePage} page
+ * @returns {Promise<DrawnRoute[]>}
+ */
+async function waysOf({ action, moment }, { store, map, ui }) {
+  if (!action) return [];
+  if (Array.isArray(action.links)) {
+    const legs = action.links.map((link) => map.facts?.links?.[link]?.d ?? "").filter(Boolean);
+    return [{ look: 0, paths: legs.map((d) => ({ d, at: [0, 0] })) }];
+  }
+  const place = encodeURIComponent(action.kind);
+  /** @type {Choices} */
+  const { shown } = await get(
+    `${store.path}/choices?place=${place}&seat=${ui.live.seat}&at=${moment - 1}`,
+  );
+  const track = new Map((shown.paths ?? []).map((path) => [path.id, path]));
+  /** @type {[string, string[]][]} */
+  const routes = action.routes ?? [];
+  return routes.map(([, paths], look) => ({
+    look,
+    paths: paths.flatMap((path) => track.get(path) ?? []),
+  }));
 }
 
 /**

@@ -216,6 +216,7 @@ export class TablePage {
     if (live.table.lesson) this.guard(load("table/lesson_bar").then((part) => part.guide(this)));
     announce(store, before);
     cheer(this, before);
+    this.life?.others(this, before);
   }
 
   /**

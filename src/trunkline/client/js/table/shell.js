@@ -115,7 +115,8 @@ export class Shell {
   }
 
   /**
-   * Another question: what is answered on the map leaves room for it, and so does the wait for others.
+   * Another question: what is answered on the map or in a panel leaves room for it, and so does the
+   * wait for others.
    * @param {boolean} mine
    * @param {boolean} past
    */
@@ -125,7 +126,8 @@ export class Shell {
     const loud = kinds.map((kind) => actionStyle(kind, ui)).filter((one) => one.tone !== "quiet");
     const onMap = loud.length > 0 && loud.every(({ way, aside }) => ON_MAP.includes(way) || aside);
     const wait = !mine && !past && !ui.live.finished;
-    this.open(onMap || wait ? "peek" : "half");
+    const inPanel = mine && this.page.stage.views.querySelector("[data-answers]") !== null;
+    this.open(onMap || inPanel || wait ? "peek" : "half");
   }
 
   click() {

@@ -95,6 +95,19 @@ export class TurnCard {
       row.classList.toggle("pointed", row.getAttribute("data-row") === place);
   }
 
+  /**
+   * Bring the row of a card into view; on a phone the sheet opens for it.
+   * @param {string} card
+   */
+  showRow(card) {
+    if (this.page.shell.height === "peek") this.page.shell.open("half");
+    const row = this.body.querySelector(`.offer-row[data-owner="${CSS.escape(card)}"]`);
+    row?.scrollIntoView({ block: "center" });
+    /** @type {HTMLElement | null | undefined} */
+    const first = row?.querySelector(".buttons button");
+    first?.focus({ preventScroll: true });
+  }
+
   lookingBack() {
     const { view } = this.store;
     const line = [...this.store.log]

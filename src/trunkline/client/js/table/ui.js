@@ -70,6 +70,7 @@ export function makeUi(page) {
     redraw: () => page.turnCard.draw(),
     into: (places) => page.attention.into(places),
     redrawView: () => page.stage.drawView(),
+    row: (card) => page.turnCard.showRow(card),
     open: (id, where) => page.stage.openCard(id, where),
     remember: (name, make) => {
       if (!remembered.has(name)) remembered.set(name, make());

@@ -40,7 +40,8 @@ def still_panels(game: GameRoA) -> dict[str, Panel]:
             "cells": [
                 {
                     "label": f"{score}+" if score == last else str(score),
-                    "under": f"{game.income(score) // 1000}k",
+                    "under": f"${game.income(score) // 1000}k",
+                    "height": game.income(score),
                 }
                 for score in range(last + 1)
             ],

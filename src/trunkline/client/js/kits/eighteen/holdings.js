@@ -33,7 +33,7 @@ export function holdingsPanel(data, ui) {
       { class: "scroller", tabindex: "0", role: "region", "aria-label": data.title },
       h(
         "table",
-        { class: "holdings" },
+        { class: "holdings", "data-answers": lines.some(({ id }) => offersAbout(id, ui).length) },
         h("caption", { class: "unseen" }, data.title),
         h(
           "thead",
@@ -93,8 +93,7 @@ function linesOf(data, panel, ui) {
     const one = panel.companies[id];
     return (
       !one.closed &&
-      (one.par || one.started || one.shares.length || purchases(id, ui).length) &&
-      (one.shares.some((share) => share.percent) || one.price || purchases(id, ui).length)
+      (one.shares.some((share) => share.percent) || one.price || offersAbout(id, ui).length)
     );
   });
   const lines = open.map((id) => {
@@ -115,16 +114,19 @@ function linesOf(data, panel, ui) {
 }
 
 /**
- * The purchases of one share that are on offer.
+ * What is on offer about a company: its shares to buy or to sell, or its start.
  * @param {string} id
  * @param {Ui} ui
  */
-function purchases(id, ui) {
-  return ui.offers.filter((offer) => {
-    const by = ui.present.acts[offer.action.kind]?.by;
-    return by && "source" in offer.action && offer.action[by] === id;
+function offersAbout(id, ui) {
+  return ui.offers.filter(({ action }) => {
+    const { by, way } = ui.present.acts[action.kind] ?? {};
+    return by && way === "rows" && action[by] === id && FIELDS.some((field) => field in action);
   });
 }
+
+/** Fields of actions that buy a share, sell shares, or start a company. */
+const FIELDS = ["source", "percent", "par"];
 
 /**
  * @param {Line} line
@@ -135,7 +137,10 @@ function purchases(id, ui) {
 function lineRow(line, seats, data, ui) {
   const { id, company } = line;
   const owner = ui.present.owners[id];
-  const offers = purchases(id, ui);
+  const all = offersAbout(id, ui);
+  const offers = all.filter(({ action }) => "source" in action);
+  const sales = all.some(({ action }) => "percent" in action);
+  const starts = all.some(({ action }) => "par" in action);
   /** @param {Offer} offer */
   const pooled = (offer) => (data.pool ?? []).includes(offer.action.source);
   return h(
@@ -157,15 +162,17 @@ function lineRow(line, seats, data, ui) {
       ),
     ),
     h("td", { class: "number" }, line.price ? h("b", {}, cash(line.price, ui)) : "–"),
-    seats.map((seat) => h("td", { class: `share ${mine(seat, ui)}` }, held(line, seat, ui))),
+    seats.map((seat) => h("td", { class: `share ${mine(seat, ui)}` }, held(line, seat, sales, ui))),
     h(
       "td",
       { class: "share" },
-      source(
-        line.bank,
-        offers.filter((one) => !pooled(one)),
-        ui,
-      ),
+      starts
+        ? toRow(id, "button buy-share", `Start ${line.name}`, "Start…", ui)
+        : source(
+            line.bank,
+            offers.filter((one) => !pooled(one)),
+            ui,
+          ),
     ),
     h("td", { class: "share" }, source(line.pool, offers.filter(pooled), ui)),
     h("td", { class: "number roomy" }, company ? cash(company.cash, ui) : ""),
@@ -184,23 +191,48 @@ function lineRow(line, seats, data, ui) {
 }
 
 /**
- * What a player has of a company.
+ * What a player has of a company; a button where I can sell.
  * @param {Line} line
  * @param {number} seat
+ * @param {boolean} sales
  * @param {Ui} ui
  */
-function held({ shares }, seat, ui) {
+function held({ id, name, shares }, seat, sales, ui) {
   const share = shares.find((one) => one.seat === seat);
   if (!share?.percent) return h("span", { class: "soft" }, "·");
-  return h(
-    "span",
-    {
-      class: `held-share seat-${seat % 8} ${share.director ? "directs" : ""}`,
-      vars: { "--held": `${Math.min(62, 10 + share.percent)}%` },
-      title: `${seatName(seat, ui)} ${share.percent}%`,
-    },
+  const look = `held-share seat-${seat % 8} ${share.director ? "directs" : ""}`;
+  const words = [
     `${share.percent}%`,
     share.director ? h("i", { class: "crown", "aria-label": "director" }, "★") : null,
+  ];
+  const sells = sales && seat === ui.view.seat;
+  const node = sells
+    ? toRow(id, look, `Sell ${name}: you have ${share.percent}%`, words, ui)
+    : h("span", { class: look, title: `${seatName(seat, ui)} ${share.percent}%` }, words);
+  node.style.setProperty("--held", `${Math.min(62, 10 + share.percent)}%`);
+  return node;
+}
+
+/**
+ * A button that leads to the row of a company in the turn card.
+ * @param {string} id
+ * @param {string} look
+ * @param {string} label
+ * @param {Child} words
+ * @param {Ui} ui
+ */
+function toRow(id, look, label, words, ui) {
+  return h(
+    "button",
+    {
+      class: look,
+      type: "button",
+      "data-key": `row-${id}-${look.startsWith("held") ? "sell" : "start"}`,
+      "aria-label": label,
+      title: label,
+      onclick: () => ui.row(id),
+    },
+    words,
   );
 }
 

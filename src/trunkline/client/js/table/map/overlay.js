@@ -13,6 +13,22 @@ const POINTED = 4000;
 /** Half of a token. */
 const TOKEN = 13;
 
+/**
+ * A route as it is drawn: its pieces on a white bed.
+ * @param {DrawnRoute["paths"]} paths
+ * @param {number} look
+ */
+export const drawnRoute = (paths, look) =>
+  s(
+    "g",
+    { class: `route look-${look % 6}` },
+    ["route-under", "route-over"].map((kind) =>
+      paths.map(({ d, at }) =>
+        s("path", { d, class: kind, transform: `translate(${at[0]} ${at[1]})` }),
+      ),
+    ),
+  );
+
 export class Overlay {
   /** @type {SVGElement | undefined} the name that a drawn hex hides */
   renamed;
@@ -83,20 +99,16 @@ export class Overlay {
     const { board } = this.map;
     if (!board) return;
     board.layers.routes.replaceChildren(
-      ...routes.map(({ paths, look, tags = [] }) =>
-        s(
-          "g",
-          { class: `route look-${look % 6}` },
-          ["route-under", "route-over"].map((kind) =>
-            paths.map(({ d, at }) =>
-              s("path", { d, class: kind, transform: `translate(${at[0]} ${at[1]})` }),
-            ),
+      ...routes.map(({ paths, look, tags = [] }) => {
+        const group = drawnRoute(paths, look);
+        const above = board.facts.size * 0.42;
+        group.append(
+          ...tags.map(({ at, text }) =>
+            s("text", { x: at[0], y: at[1] - above, class: "route-tag" }, text),
           ),
-          tags.map(({ at, text }) =>
-            s("text", { x: at[0], y: at[1] - board.facts.size * 0.42, class: "route-tag" }, text),
-          ),
-        ),
-      ),
+        );
+        return group;
+      }),
     );
   }
 
