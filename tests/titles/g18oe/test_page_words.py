@@ -8,6 +8,7 @@ import pytest
 from tests.titles.g18oe.test_s10_stock import market, merging, stuck
 from trunkline import titles
 from trunkline.kernel import (
+    SPECTATOR,
     Range,
     Seat,
     complete,
@@ -31,6 +32,7 @@ from trunkline.titles.g18oe.records.actions import (
     Trade,
 )
 from trunkline.titles.g18oe.rules.money import change
+from trunkline.titles.g18oe.rules.railroads.nationals import form
 from trunkline.titles.g18oe.rules.stock.trades import items
 from workbench.g18oe.table import Table
 
@@ -463,6 +465,27 @@ def test_a_national_says_what_it_would_earn_9_4():
     table = market("4").train("PLM", "3").operate("PLM", "train")
     note = told(table, FormNational(A, "PLM"))["note"]
     assert "linked in France, Belgium: £" in note
+
+
+def test_nationals_have_letters_and_colours_of_their_country_9_4():
+    table = Table(3).sold("major").quiet().phase("5").major("LNWR", 0).major("GWR", 1)
+    still = table.game.page.still()["owners"]
+    shown = table.game.page.now(view(table.game, table.state, SPECTATOR))["owners"]
+    assert not any("letters" in one for one in shown.values())
+    form(table.game, table.state, "LNWR")
+    form(table.game, table.state, "GWR")
+    shown = table.game.page.now(view(table.game, table.state, SPECTATOR))["owners"]
+    first, second = (shown[name] for name in table.state.companies if name in ("LNWR", "GWR"))
+    assert [first["letters"], second["letters"]] == ["BR", "BR2"]
+    assert first["colour"] == second["colour"] != still["LNWR"]["colour"]
+    assert not first["paint"]
+    assert second["paint"]
+    assert shown["LNWR"]["name"].startswith("British Railways, formerly ")
+
+
+def test_every_national_has_a_look():
+    book = titles.load("18oe", 3, {}).book  # type: ignore[attr-defined]
+    assert set(words().nationals) == {card.national for card in book.regionals.values()}
 
 
 def test_bids_leave_less_to_spend_7():

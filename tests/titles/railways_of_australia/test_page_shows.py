@@ -67,7 +67,10 @@ def test_the_track_is_as_long_as_its_income_changes(income: str, last: int):
     table = Table(3, income=income)
     cells = table.game.page.still()["panels"]["track"]["cells"]
     assert [cell["under"] for cell in cells] == [
-        f"{table.game.income(score) // 1000}k" for score in range(last + 1)
+        f"${table.game.income(score) // 1000}k" for score in range(last + 1)
+    ]
+    assert [cell["height"] for cell in cells] == [
+        table.game.income(score) for score in range(last + 1)
     ]
     assert cells[-1]["label"] == f"{last}+"
     assert table.game.income(last) == table.game.income(last + 80)
@@ -82,10 +85,10 @@ def test_the_track_follows_an_amended_income():
     game: Any = titles.load("railways-of-australia", 3, {}, amendments=text)
     cells = game.page.still()["panels"]["track"]["cells"]
     assert [tuple(cell.values()) for cell in cells] == [
-        ("0", "0k"),
-        ("1", "3k"),
-        ("2", "5k"),
-        ("3+", "4k"),
+        ("0", "$0k", 0),
+        ("1", "$3k", 3000),
+        ("2", "$5k", 5000),
+        ("3+", "$4k", 4000),
     ]
 
 

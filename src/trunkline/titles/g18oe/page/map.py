@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -193,20 +194,41 @@ def _rank(game: GameOE, name: str) -> int:
     return 4
 
 
-def placed(state: StateOE) -> dict[str, Owner]:
-    """Return the owner of each railroad, and the places of its tokens."""
+def owners_now(game: GameOE, state: StateOE) -> dict[str, Owner]:
+    """Return the player of each railroad, the places of its tokens, and the look of a national."""
     found: dict[str, list[str]] = {}
     for city, standing in state.tokens.items():
         for owner in standing:
             if owner:
                 found.setdefault(owner, []).append(city)
+    looks = _nationals(game, state)
     return {
         name: {
             "at": found.get(name, []),
             "seat": None if line.president == NOBODY else line.president,
+            **looks.get(name, Owner()),
         }
         for name, line in state.companies.items()
     }
+
+
+def _nationals(game: GameOE, state: StateOE) -> dict[str, Owner]:
+    """Return letters and colour of each national; a second one of a country has a pattern, too."""
+    found: dict[str, Owner] = {}
+    formed: Counter[str] = Counter()
+    for name, line in state.companies.items():
+        if line.kind != NATIONAL:
+            continue
+        card = game.book.regionals[name]
+        look, place = words().nationals[card.national], formed[card.national]
+        formed[card.national] += 1
+        found[name] = {
+            "name": f"{card.national}, formerly {card.name}",
+            "letters": f"{look.letters}{place + 1}" if place else look.letters,
+            "colour": look.colour,
+            "paint": theme.pattern(theme.PATTERNS[place], look.colour) or "",
+        }
+    return found
 
 
 def stops(game: GameOE, state: StateOE) -> dict[str, Stop]:

@@ -118,7 +118,7 @@ def now(game: GameOE, view: View[StateOE]) -> Page:
     focus = {"packet": "packet", "stock": "market", "concession": "map"}
     found: Page = {
         "headline": head.headline(game, state),
-        "owners": page_map.placed(state),
+        "owners": page_map.owners_now(game, state),
         "map": {
             "stops": page_map.stops(game, state),
             "pieces": page_map.pieces(game, state),

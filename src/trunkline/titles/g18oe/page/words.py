@@ -18,6 +18,13 @@ class RailroadPhase(NamedTuple):
     text: str
 
 
+class NationalLook(NamedTuple):
+    """Letters and colour of a national."""
+
+    letters: str
+    colour: str
+
+
 class Words(NamedTuple):
     """All of the file."""
 
@@ -33,6 +40,7 @@ class Words(NamedTuple):
     hints: tuple[Hint, ...]
     aliases: dict[str, tuple[str, ...]]
     """Other names under which players may search for a place."""
+    nationals: dict[str, NationalLook]
 
 
 @cache
@@ -49,4 +57,8 @@ def words() -> Words:
         {key: tuple(said) for key, said in data["phases"].items()},
         tuple(build(Hint, hint, "hint") for hint in data["hints"]),
         {name: tuple(others) for name, others in data["aliases"].items()},
+        {
+            name: build(NationalLook, one, f"look of {name}")
+            for name, one in data["nationals"].items()
+        },
     )
