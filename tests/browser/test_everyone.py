@@ -289,6 +289,7 @@ def test_shares_are_named_in_full_and_buying_is_told_from_selling(guest, font):
     page = guest(viewport=PHONE, font=font)
     bring(page, "stock", 16)
     show(page, "shares")
+    page.click(".handle")
     page.wait_for_selector(".offer-row")
     names = page.locator(".offer-row .name")
     assert "Queensland Government Railway" in names.all_inner_texts()
@@ -300,6 +301,28 @@ def test_shares_are_named_in_full_and_buying_is_told_from_selling(guest, font):
     labels = "all => [...new Set(all.map(one => one.ariaLabel.split(' ')[0]))]"
     buttons = ".offer-row .buttons > button"
     assert set(page.eval_on_selector_all(buttons, labels)) <= {"Buy", "Sell", "Start"}
+
+
+def test_a_stock_round_on_a_phone_opens_on_who_owns_what(guest):
+    """Shares are bought above the sheet; a share of mine leads to the row that sells it."""
+    page = guest(viewport=PHONE, has_touch=True)
+    bring(page, "stock", 16)
+    page.wait_for_selector(".views .buy-share")
+    panels = page.eval_on_selector_all(
+        ".views > .panel",
+        "all => all.sort((a, b) => a.getBoundingClientRect().y - b.getBoundingClientRect().y)"
+        ".map(one => one.dataset.panel)",
+    )
+    assert panels[:2] == ["holdings", "market"]
+    assert page.get_attribute(".table-page", "data-sheet") == "peek"
+    top = page.locator(".todo").bounding_box()["y"]
+    assert top > PHONE["height"] / 2
+    assert page.locator(".buy-share").first.bounding_box()["y"] < top
+    mine = page.locator(".holdings button.held-share").first
+    company = mine.evaluate("one => one.closest('tr').dataset.owner")
+    mine.tap()
+    page.wait_for_selector(f".offer-row[data-owner={company}] .buttons button:focus")
+    assert page.get_attribute(".table-page", "data-sheet") == "half"
 
 
 def test_a_click_gets_through_though_the_page_is_drawn_anew(guest):

@@ -48,6 +48,14 @@ def test_nothing_rides_where_motion_is_reduced(guest: Any) -> None:
     assert ran(page) == []
 
 
+def test_trains_of_others_ride_too(guest: Any) -> None:
+    page = guest(reduced_motion="no-preference")
+    page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCHED})")
+    open_file(page, game_file("run", 12), ("bot", "bot", "bot"))
+    page.wait_for_function("() => window.seen.riders.length > 1")
+    page.wait_for_selector(".over-others", state="detached")
+
+
 def test_one_watches_what_happened_and_comes_back_to_the_decision(guest: Any) -> None:
     """A bot has played since my last move: it is shown again, and ends on what is asked now."""
     page = guest()
