@@ -430,6 +430,7 @@ export const PARTS = {
       "table/log/requests",
       "table/log/turns",
       "table/map/attention",
+      "table/map/beyond",
       "table/map/board",
       "table/map/far_names",
       "table/map/finder",

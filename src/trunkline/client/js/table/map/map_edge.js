@@ -2,7 +2,9 @@
 
 /** @import { Camera } from "../../lib/camera.js" */
 /** @import { Board } from "./board.js" */
+/** @import { MapView } from "./map_view.js" */
 
+import { load } from "../../app/lazy_parts.js";
 import { h, put, sentence } from "../../lib/dom.js";
 
 /**
@@ -37,7 +39,7 @@ export function explainLine(line, board, note, explainRule) {
 export function coveredParts(root, holder, { box, scale }) {
   const { left, top } = holder.getBoundingClientRect();
   const found = root.querySelectorAll(
-    ":scope > :is(.map-controls, .map-finder, .map-legend):not([hidden])",
+    ":scope > :is(.map-controls, .map-finder, .map-legend, .small-map):not([hidden])",
   );
   return [...found].map((one) => {
     const rect = one.getBoundingClientRect();
@@ -48,4 +50,17 @@ export function coveredParts(root, holder, { box, scale }) {
       box.y + (rect.bottom - top) / scale,
     ];
   });
+}
+
+/**
+ * Open or close the legend.
+ * @param {MapView} map
+ */
+export async function toggleLegend({ legend, legendButton, facts, explainRule }) {
+  if (!legend.childElementCount) {
+    const { signs } = await load("table/map/legend");
+    legend.append(...signs(facts?.legend ?? [], explainRule));
+  }
+  legend.hidden = !legend.hidden;
+  legendButton.setAttribute("aria-expanded", String(!legend.hidden));
 }

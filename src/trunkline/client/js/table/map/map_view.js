@@ -2,15 +2,15 @@
 
 /** @import { GameMap as MapFacts, Hex, Owner, Stop } from "../../page.js" */
 
-import { load } from "../../app/lazy_parts.js";
 import { narrow } from "../../app/settings.js";
 import { Camera } from "../../lib/camera.js";
 import { h } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
+import { Beyond } from "./beyond.js";
 import { Board } from "./board.js";
 import { farNames } from "./far_names.js";
 import { Ground } from "./ground.js";
-import { coveredParts, explainLine } from "./map_edge.js";
+import { coveredParts, explainLine, toggleLegend } from "./map_edge.js";
 import { Marks } from "./marks.js";
 import { Overlay } from "./overlay.js";
 import { useSymbols } from "./picture.js";
@@ -68,7 +68,7 @@ export class MapView {
         "aria-label": "Legend",
         "aria-expanded": "false",
         "data-key": "map-key",
-        onclick: () => this.toggleLegend(),
+        onclick: () => toggleLegend(this),
       },
       "?",
     );
@@ -103,6 +103,7 @@ export class MapView {
       moved: () => this.seen(),
       rested: () => this.rested(),
     });
+    this.beyond = new Beyond(this);
     this.marks = new Marks(this);
     this.overlay = new Overlay(this);
   }
@@ -127,16 +128,6 @@ export class MapView {
    */
   hexOf(id) {
     return this.isHex(id) ? id : (this.facts?.stops?.[id]?.hex ?? null);
-  }
-
-  /** Open or close the legend. */
-  async toggleLegend() {
-    if (!this.legend.childElementCount) {
-      const { signs } = await load("table/map/legend");
-      this.legend.append(...signs(this.facts?.legend ?? [], this.explainRule));
-    }
-    this.legend.hidden = !this.legend.hidden;
-    this.legendButton.setAttribute("aria-expanded", String(!this.legend.hidden));
   }
 
   /**
@@ -185,6 +176,7 @@ export class MapView {
   draw(text, facts) {
     const board = new Board(text, facts);
     this.board = board;
+    this.beyond.open();
     this.holder.classList.toggle("named", Boolean(facts.regions?.length));
     this.holder.replaceChildren(this.ground.sheet, board.svg, board.sheet);
     const closest = Math.min(board.base.w / CLOSEST, ACROSS * facts.size);
@@ -279,6 +271,7 @@ export class MapView {
   seen() {
     const { x, y, w, h: high } = this.camera.box;
     this.holder.dataset.box = [x, y, w, high].map((one) => one.toFixed(1)).join(" ");
+    if (!this.holder.classList.contains("moving")) this.beyond.draw();
     if (this.board && this.facts?.ground) this.ground.rested(this.camera.box, this.camera.scale);
   }
 

@@ -106,6 +106,12 @@ export class Marks {
       }),
     );
     map.explain();
+    map.beyond.places = marks.flatMap(({ place, at, number, text, short, label }) => {
+      const there = at ?? map.spot(place)?.at;
+      const chip = number ? String(number) : short ? text : "";
+      return there && chip ? [{ at: there, chip, label }] : [];
+    });
+    map.beyond.draw();
     const first = this.places.find((one) => one.node.dataset.place === place) ?? this.places[0];
     first?.node.setAttribute("tabindex", "0");
     if (place && first?.node.dataset.place === place) first.node.focus({ preventScroll: true });
