@@ -192,6 +192,14 @@ export interface Card {
   dim?: boolean;
   /** The name of a colour, such as that of a cube. */
   tone?: string;
+  /** Its kind in a word, which stands above it. */
+  sort?: string;
+  /** The colour of its kind: `build`, `delivery`, `standing`, `once`, `race` or `event`. */
+  look?: string;
+  /** Its picture, of the client's icons. */
+  icon?: string;
+  /** A number from which a person is drawn, for cards that show one. */
+  portrait?: number;
 }
 
 /** Cards under one heading. */

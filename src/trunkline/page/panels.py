@@ -48,6 +48,14 @@ class Card(TypedDict, total=False):
     dim: bool
     tone: str
     """The name of a colour, such as that of a cube."""
+    sort: str
+    """Its kind in a word, which stands above it."""
+    look: str
+    """The colour of its kind: `build`, `delivery`, `standing`, `once`, `race` or `event`."""
+    icon: str
+    """Its picture, of the client's icons."""
+    portrait: int
+    """A number from which a person is drawn, for cards that show one."""
 
 
 class CardGroup(TypedDict, total=False):

@@ -451,6 +451,7 @@ export const PARTS = {
       "table/panels/hill",
       "table/panels/notes",
       "table/panels/players",
+      "table/panels/portrait",
       "table/panels/registry",
       "table/panels/sheet",
       "table/panels/track",

@@ -18,6 +18,7 @@ export class Plates {
     this.page = page;
     this.ui = page.ui;
     this.root = h("div", { class: "people" });
+    document.fonts?.ready.then(() => this.trim()); // names and numbers are as wide as their font
   }
 
   /** The panel of players, if the title has one. */
@@ -102,8 +103,9 @@ export class Plates {
   trim() {
     requestAnimationFrame(() => {
       for (const held of this.root.querySelectorAll(".plate-held .held")) {
-        const bottom = held.getBoundingClientRect().bottom + 1;
         const items = [...held.children];
+        for (const one of items) one.removeAttribute("hidden");
+        const bottom = held.getBoundingClientRect().bottom + 1;
         const out = items.findIndex((one) => one.getBoundingClientRect().bottom > bottom);
         // The last one that fits makes way for the number of those that do not.
         const hidden = out < 0 ? [] : items.slice(Math.max(0, out - 1));

@@ -16,6 +16,7 @@ from trunkline.page.panels import (
 )
 from trunkline.page.title import Page, Panel
 from trunkline.titles.railways_of_australia.core import GameRoA, owned_links
+from trunkline.titles.railways_of_australia.page.words import words
 from trunkline.titles.railways_of_australia.printed.facts import COLOURS, Card
 from trunkline.titles.railways_of_australia.rules import money
 from trunkline.titles.railways_of_australia.rules.cards import barons, line_progress
@@ -194,7 +195,14 @@ def empty_cities(game: GameRoA, state: StateRoA) -> str:
 def card_face(game: GameRoA, name: str) -> CardShown:
     """Return a card's face."""
     card = game.cards[name]
-    face: CardShown = {"name": card.name, "text": text(game, name)}
+    sort = words().sorts[card.plays]
+    face: CardShown = {
+        "name": card.name,
+        "text": text(game, name),
+        "sort": sort.word,
+        "look": sort.look,
+        "icon": words().icons[card.op],
+    }
     if card.points:
         face["badge"] = f"{card.points}"
     return face
@@ -203,11 +211,11 @@ def card_face(game: GameRoA, name: str) -> CardShown:
 def text(game: GameRoA, name: str) -> str:
     """Return a card's effect in a sentence or two."""
     card: Card = game.cards[name]
-    words = game.facts.texts[card.op]
+    effect = game.facts.texts[card.op]
     places = " or ".join(card.places)
     if card.op == "industry" and game.choice.new_industry_cubes:
-        words = game.facts.texts["industry_cubes"]
-    return words.format(
+        effect = game.facts.texts["industry_cubes"]
+    return effect.format(
         places=places,
         points=card.points,
         number=card.number,
@@ -220,7 +228,8 @@ def baron_face(game: GameRoA, name: str) -> CardShown:
     """Return a rail baron's face for its owner."""
     baron = game.barons[name]
     points = "/".join(map(str, baron.points))
-    return {"name": baron.name, "text": baron.text, "badge": points}
+    portrait = list(game.facts.barons).index(name)
+    return {"name": baron.name, "text": baron.text, "badge": points, "portrait": portrait}
 
 
 def card_groups(game: GameRoA, state: StateRoA) -> list[CardGroup]:

@@ -11,6 +11,13 @@ from trunkline.page.styles import Act, Hint, Story, Tab, Total
 from trunkline.titles.railways_of_australia.printed.facts import DATA
 
 
+class Sort(NamedTuple):
+    """A kind of cards: its word and the name of its colour."""
+
+    word: str
+    look: str
+
+
 class Words(NamedTuple):
     """All of the file."""
 
@@ -19,6 +26,10 @@ class Words(NamedTuple):
     hints: tuple[Hint, ...]
     story: Story
     accounts: tuple[Total, ...]
+    sorts: dict[str, Sort]
+    """Kinds of cards by the time at which they are played."""
+    icons: dict[str, str]
+    """The picture of each effect of a card."""
 
 
 @cache

@@ -9,8 +9,12 @@ import { h, put, s } from "../../lib/dom.js";
 
 /** How far chips keep from the edge and from each other. */
 const [EDGE, APART] = [18, 30];
+/** The height of the line that explains outlines: chips stay above it. */
+const LINE = 30;
 /** With more than this beyond the view, the small map says enough. */
 const MOST = 16;
+/** With more of the map in view than this part, nobody needs the small one. */
+const WIDE = 0.6;
 /** The longer side of the small map. */
 const SMALL = 132;
 
@@ -38,7 +42,10 @@ export class Beyond {
     if (!board || !facts) return;
     const { x, y, w, h: high } = board.base;
     const k = SMALL / Math.max(w, high);
-    const dots = Object.values(facts.hexes).map(({ at }) => `M${at[0]} ${at[1]}h0`);
+    const waters = new Set((facts.areas ?? []).flatMap((area) => area.at));
+    const dots = Object.entries(facts.hexes).flatMap(([hex, { at }]) =>
+      waters.has(hex) ? [] : `M${at[0]} ${at[1]}h0`,
+    );
     this.frame = s("rect", { class: "small-view" });
     put(
       this.small,
@@ -69,7 +76,8 @@ export class Beyond {
     const { camera, board } = this.map;
     if (!board || !camera.scale) return;
     const seen = camera.freeBox;
-    this.small.hidden = camera.whole;
+    const { w: wide, h: tall } = board.base;
+    this.small.hidden = seen.w * seen.h > WIDE * wide * tall;
     for (const [name, value] of Object.entries({
       x: seen.x,
       y: seen.y,
@@ -77,12 +85,17 @@ export class Beyond {
       height: seen.h,
     }))
       this.frame?.setAttribute(name, String(value));
+    const half = (this.map.facts?.size ?? 0) * 0.6; // as long as half of it is seen, it needs no chip
     const out = this.places.filter(
-      ({ at }) =>
-        at[0] < seen.x || at[1] < seen.y || at[0] > seen.x + seen.w || at[1] > seen.y + seen.h,
+      ({ at: [x, y] }) =>
+        x < seen.x - half ||
+        y < seen.y - half ||
+        x > seen.x + seen.w + half ||
+        y > seen.y + seen.h + half,
     );
     const { left, top } = camera.cover;
-    const { w, h: high } = camera.free;
+    const { w, h: all } = camera.free;
+    const high = all - (this.map.line.hidden ? 0 : LINE);
     /** @type {[number, number][]} */
     const taken = [];
     put(

@@ -4,10 +4,12 @@
 /** @import { Child, PanelUi } from "../../ui.js" */
 
 import { h, sentence } from "../../lib/dom.js";
+import { sprite } from "../../lib/icons.js";
 import { cardOffers, cell, chips, facts, person, token } from "./cells.js";
+import { portrait } from "./portrait.js";
 
 /**
- * groups: [{title, cards: [ids], hidden, note}]; cards: by id {name, text, badge, facts, chips, section, dim}.
+ * groups: [{title, cards: [ids], hidden, note}]; cards: by id {name, text, badge, facts, chips, dim, sort, icon, portrait}.
  * @param {CardsPanel} data
  * @param {PanelUi} ui
  */
@@ -51,10 +53,13 @@ export function cardFace(id, card, ui, ...more) {
   return h(
     "article",
     {
-      class: `card ${card.dim ? "dim" : ""} ${card.tone ? `tone-${card.tone}` : ""}`,
+      class: `card ${card.dim ? "dim" : ""} ${card.tone ? `tone-${card.tone}` : ""} ${card.look ? `look look-${card.look}` : ""} ${card.portrait === undefined ? "" : "of-person"}`,
       "data-card": id,
       "aria-label": card.name ?? id,
     },
+    card.sort ? h("div", { class: "card-sort" }, sprite(card.icon ?? "ticket"), card.sort) : null,
+    card.sort ? h("div", { class: "card-art" }, sprite(card.icon ?? "ticket")) : null,
+    card.portrait === undefined ? null : portrait(card.portrait),
     h(
       "header",
       {},
