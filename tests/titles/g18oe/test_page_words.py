@@ -29,6 +29,7 @@ from trunkline.titles.g18oe.records.actions import (
     FormNational,
     MergeMinor,
     ParRegional,
+    SellShares,
     Trade,
 )
 from trunkline.titles.g18oe.rules.money import change
@@ -459,6 +460,29 @@ def test_buttons_of_shares_say_the_size_and_the_source_10_2():
     said = told(table, BuyShare(seat, "PLM", "treasury"))
     assert said["label"] == "Buy 10% of PLM from its treasury"
     assert said["short"] == "10% from its treasury"
+    assert said["under"] == f"→ £{table.state.players[seat].cash - said['cost']}"
+    assert "about" not in said
+
+
+def test_shares_say_where_the_value_goes_and_who_becomes_president_10_1():
+    table = market().shares("PLM", s1=20).stock(1)
+    change(table.state, "PLM", cell=(2, 2))
+    value = table.game.price(table.line("PLM"))
+    said = told(table, SellShares(B, "PLM", 10))
+    assert said["cost"] == value
+    (move,) = said["effects"]["moves"]
+    table.do(SellShares(B, "PLM", 10))
+    assert (move["from"], move["to"]) == (value, table.game.price(table.line("PLM")))
+    assert "under" not in said
+
+
+def test_a_share_that_makes_a_president_says_so_10_2():
+    table = market().shares("PLM", s1=20).stock(1)
+    said = told(table, BuyShare(B, "PLM", "treasury"))
+    assert said["about"] == "★ you become its president"
+    table = market().shares("PLM", s0=10, s1=20).stock(0)
+    change(table.state, "PLM", president=A)
+    assert told(table, SellShares(A, "PLM", 20))["under"]["seat"] == B
 
 
 def test_a_national_says_what_it_would_earn_9_4():

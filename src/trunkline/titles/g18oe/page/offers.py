@@ -7,7 +7,12 @@ from functools import partial
 from typing import Any
 
 from trunkline.eighteen.page import accounts, offers
-from trunkline.eighteen.page.effects import price_move, seats_gain, treasuries_gain
+from trunkline.eighteen.page.effects import (
+    carried_out,
+    price_move,
+    seats_gain,
+    treasuries_gain,
+)
 from trunkline.kernel import Choices, Offer, Range, View, fork, kind_of, template
 from trunkline.page.cells import Facts, MoneyCell
 from trunkline.page.offers import Effects, Move, Told
@@ -36,7 +41,7 @@ from trunkline.titles.g18oe.rules.trains import pullmans
 from trunkline.titles.g18oe.rules.trains.piles import unspoken
 from trunkline.titles.g18oe.rules.trains.trains import cost as train_cost
 from trunkline.titles.g18oe.rules.trains.treasury import access_fee
-from trunkline.titles.g18oe.state import NATIONAL, Railroad, StateOE
+from trunkline.titles.g18oe.state import NATIONAL, NOBODY, Railroad, StateOE
 
 Writer = Callable[[GameOE, StateOE, Any], Told]
 
@@ -309,20 +314,38 @@ def _train(game: GameOE, state: StateOE, action: Any) -> Told:
 
 
 def _share(game: GameOE, state: StateOE, action: Any) -> Told:
-    """Return a share with its size and its source (§10.2)."""
+    """Return a share with its size, its source, and what it leaves and brings (§10.2)."""
     price = price_of(game, state, action.seat, action.railroad, action.source)
     percent = f"{unit(state.companies[action.railroad])}%"
     source = SOURCES.get(action.source, action.source)
     short = f"{percent} from {source}"
     label = f"Buy {percent} of {action.railroad} from {source}"
-    return {**_cost(price), "short": short, "label": label}
+    found: Told = {**_cost(price), "short": short, "label": label}
+    found["under"] = f"→ £{state.players[action.seat].cash - price}"
+    if _president(state, carried_out(game, state, action), action.railroad) == action.seat:
+        found["about"] = "★ you become its president"
+    return found
 
 
 def _sold(game: GameOE, state: StateOE, action: Any) -> Told:
-    value = game.price(state.companies[action.railroad])
-    brings = value * action.percent // 10
-    note = f"You get £{brings}; the value moves down (§10.1, §4.4)."
-    return {"cost": brings, "word": "for", "note": note}
+    """Return what a sale brings, where the value goes, and a new president (§10.1, §4.4)."""
+    old = state.companies[action.railroad]
+    brings = game.price(old) * action.percent // 10
+    after = carried_out(game, state, action)
+    new = after.companies[action.railroad]
+    found: Told = {"cost": brings, "word": "for"}
+    if listed(new):
+        found["effects"] = {"moves": [_moved(game, action.railroad, old, new)]}
+    president = _president(state, after, action.railroad)
+    if president != NOBODY:
+        found["under"] = {"seat": president, "star": "new president", "tone": "bad"}
+    return found
+
+
+def _president(state: StateOE, after: StateOE, name: str) -> int:
+    """Return who becomes president of a railroad; `NOBODY` if it stays as it is."""
+    old, new = state.companies[name].president, after.companies[name].president
+    return NOBODY if new == old else new
 
 
 def _of_train(words: str) -> Writer:
