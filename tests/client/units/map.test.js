@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { free } from "../../../src/trunkline/client/js/table/map/beyond.js";
 import { nameSpot } from "../../../src/trunkline/client/js/table/map/far_names.js";
 import { corners } from "../../../src/trunkline/client/js/table/map/geometry.js";
 import { nearest } from "../../../src/trunkline/client/js/table/map/marks.js";
@@ -63,4 +64,14 @@ test("an arrow goes to the nearest place in its direction, if there is one", () 
   assert.equal(nearest(places, near, [1, 0]), far);
   assert.equal(nearest(places, here, [0, 1]), aside);
   assert.equal(nearest(places, here, [-1, 0]), null);
+});
+
+test("chips at the edge keep their distance, along the edge where they stand", () => {
+  /** @type {[number, number][]} */
+  const taken = [];
+  for (let n = 0; n < 5; n++) taken.push(free([18, 200], true, taken));
+  assert.deepEqual(new Set(taken.map(([x]) => x)), new Set([18]));
+  const heights = taken.map(([, y]) => y).sort((a, b) => a - b);
+  assert.deepEqual(heights, [140, 170, 200, 230, 260]);
+  assert.deepEqual(free([300, 20], false, [[300, 20]]), [330, 20]);
 });
