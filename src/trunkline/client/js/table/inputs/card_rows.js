@@ -85,6 +85,7 @@ function told(offer, ui) {
   const moves = offer.effects?.moves ?? [];
   if (offer.under) {
     button.classList.add("tall");
+    if (typeof offer.under === "object" && offer.under?.star) button.classList.add("loses");
     button.append(h("small", {}, cell(offer.under, ui)));
   }
   if (moves.length) {
