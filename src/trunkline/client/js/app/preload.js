@@ -448,10 +448,8 @@ export const PARTS = {
       "table/not_playing",
       "table/panels/cards",
       "table/panels/cells",
-      "table/panels/hill",
       "table/panels/notes",
       "table/panels/players",
-      "table/panels/portrait",
       "table/panels/registry",
       "table/panels/sheet",
       "table/panels/track",
@@ -473,6 +471,16 @@ export const PARTS = {
       "table/turn_parts",
       "table/ui",
     ],
+  },
+  "table/panels/hill": {
+    open: () => import("../table/panels/hill.js"),
+    sheets: ["table", "table/panels", "table/panels/hill"],
+    needs: [],
+  },
+  "table/panels/portrait": {
+    open: () => import("../table/panels/portrait.js"),
+    sheets: ["table", "table/panels", "table/panels/portrait"],
+    needs: [],
   },
   "table/private": {
     open: () => import("../table/private.js"),

@@ -3,10 +3,10 @@
 /** @import { Card, CardGroup, CardsPanel } from "../../page.js" */
 /** @import { Child, PanelUi } from "../../ui.js" */
 
+import { load } from "../../app/lazy_parts.js";
 import { h, sentence } from "../../lib/dom.js";
 import { sprite } from "../../lib/icons.js";
 import { cardOffers, cell, chips, facts, person, token } from "./cells.js";
-import { portrait } from "./portrait.js";
 
 /**
  * groups: [{title, cards: [ids], hidden, note}]; cards: by id {name, text, badge, facts, chips, dim, sort, icon, portrait}.
@@ -59,7 +59,7 @@ export function cardFace(id, card, ui, ...more) {
     },
     card.sort ? h("div", { class: "card-sort" }, sprite(card.icon ?? "ticket"), card.sort) : null,
     card.sort ? h("div", { class: "card-art" }, sprite(card.icon ?? "ticket")) : null,
-    card.portrait === undefined ? null : portrait(card.portrait),
+    card.portrait === undefined ? null : drawnPerson(card.portrait),
     h(
       "header",
       {},
@@ -73,4 +73,17 @@ export function cardFace(id, card, ui, ...more) {
     cardOffers(id, ui),
     more,
   );
+}
+
+/**
+ * The portrait of a person, once its part is loaded.
+ * @param {number} number
+ */
+function drawnPerson(number) {
+  const holder = h("div", { class: "portrait-holder" });
+  load("table/panels/portrait").then(
+    ({ portrait }) => holder.replaceChildren(portrait(number)),
+    () => {}, // the name says who it is
+  );
+  return holder;
 }

@@ -39,14 +39,14 @@ export function hill(data, foreseen, ui) {
   const line = heights.map((high, n) => `${x(n).toFixed(1)} ${y(high).toFixed(1)}`).join("L");
   const best = heights.flatMap((high, n) => (high === top ? [n] : []));
   const peak = best[Math.floor((best.length - 1) / 2)];
-  const trains = engines(data, x, (n) => y(heights[n]), ui);
+  const drawn = engines(data, x, (n) => y(heights[n]), ui);
   return s(
     "svg",
     {
       class: "hill",
       viewBox: `0 0 ${wide} ${HIGH}`,
       role: "img",
-      "aria-label": trains.map((one) => one.words).join("; "),
+      "aria-label": drawn.map((one) => one.words).join("; "),
     },
     s("rect", { class: "sky", width: wide, height: HIGH }),
     s("path", { class: "far-hill", d: farHill(wide) }),
@@ -66,7 +66,7 @@ export function hill(data, foreseen, ui) {
     foreseen < 0
       ? null
       : s("circle", { class: "foreseen", cx: x(foreseen), cy: y(heights[foreseen]), r: 11 }),
-    trains.map((one) => one.node),
+    drawn.map((one) => one.node),
   );
 }
 

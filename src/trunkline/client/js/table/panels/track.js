@@ -3,9 +3,9 @@
 /** @import { Marker, TrackPanel } from "../../page.js" */
 /** @import { Ui } from "../../ui.js" */
 
+import { load } from "../../app/lazy_parts.js";
 import { h, sentence } from "../../lib/dom.js";
 import { cardOffers, chip, chips, facts, seatName, token } from "./cells.js";
-import { hill } from "./hill.js";
 
 /**
  * cells: [{label, under, kind, height}], `now` the index of one of them; markers: by id {cell, seat | owner, text, ghost}.
@@ -76,7 +76,7 @@ export function trackPanel(data, ui, id) {
       : null,
     high
       ? [
-          hill(
+          drawnHill(
             data,
             cells.findIndex((_, n) => foreseen(n)),
             ui,
@@ -88,4 +88,19 @@ export function trackPanel(data, ui, id) {
     chips(data.chips, ui),
     data.owner ? cardOffers(data.owner, ui) : null,
   ];
+}
+
+/**
+ * The hill, once its part is loaded.
+ * @param {TrackPanel} data
+ * @param {number} foreseen
+ * @param {Ui} ui
+ */
+function drawnHill(data, foreseen, ui) {
+  const holder = h("div", { class: "hill-holder" });
+  load("table/panels/hill").then(
+    ({ hill }) => holder.replaceChildren(hill(data, foreseen, ui)),
+    () => {}, // the spaces below say the same
+  );
+  return holder;
 }
