@@ -126,7 +126,8 @@ def _open(page: Page, browser: Browser, base: str, timeline: Timeline[Any], me: 
         other = browser.new_context(base_url=base)
         guest = other.new_page()
         guest.goto("/health")
-        api(guest, f"/api/invites/{link}", {"name": name, "id": f"picture-{name}"})
+        seated = api(guest, f"/api/invites/{link}", {"name": name})
+        assert "seat" in seated, seated
         other.close()
     page.goto(f"/table/{made['table']['id']}")
     page.wait_for_selector(".todo .todo-foot button")

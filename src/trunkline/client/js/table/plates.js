@@ -107,10 +107,17 @@ export class Plates {
         for (const one of items) one.removeAttribute("hidden");
         const bottom = held.getBoundingClientRect().bottom + 1;
         const out = items.findIndex((one) => one.getBoundingClientRect().bottom > bottom);
-        // The last one that fits makes way for the number of those that do not.
-        const hidden = out < 0 ? [] : items.slice(Math.max(0, out - 1));
-        for (const one of hidden) one.setAttribute("hidden", "");
-        held.setAttribute("data-more", hidden.length ? `+${hidden.length}` : "");
+        const hidden = out < 0 ? [] : items.slice(out);
+        const say = () => {
+          for (const one of hidden) one.setAttribute("hidden", "");
+          held.setAttribute("data-more", hidden.length ? `+${hidden.length}` : "");
+        };
+        say();
+        // The last one that fits makes way for the number where there is no room beside it.
+        if (hidden.length && out && held.scrollHeight > held.clientHeight + 2) {
+          hidden.unshift(items[out - 1]);
+          say();
+        }
       }
     });
   }
