@@ -162,7 +162,7 @@ class Build {
       .map(([place, one]) => ({
         place,
         tone: "run",
-        size: 20,
+        size: ui.map.facts?.ring ? undefined : 20, // a ring lies around a plate, never on its cubes
         text: one.mark ?? one.text ?? "",
         price: one.mark ?? one.text ?? "",
         on: place === this.target,

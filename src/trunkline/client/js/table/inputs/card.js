@@ -5,6 +5,7 @@
 
 import { h, put } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
+import { sprite } from "../../lib/icons.js";
 import { named } from "../action_styles.js";
 import { cardFace } from "../panels/cards.js";
 import { cell } from "../panels/cells.js";
@@ -111,6 +112,13 @@ class Cards {
               "aria-pressed": String(id === this.picked),
               onclick: () => this.pick(id),
             },
+            told.icon
+              ? h(
+                  "span",
+                  { class: `card-icon look-${told.look}`, title: told.sort },
+                  sprite(told.icon),
+                )
+              : null,
             h("b", {}, told.name ?? id),
             told.badge === undefined ? null : h("span", { class: "badge" }, cell(told.badge, ui)),
             // Where there are only a few, one chooses by what they say.

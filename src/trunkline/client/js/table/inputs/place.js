@@ -97,6 +97,7 @@ export class Places {
     }
     this.marks();
     this.focusConfirm();
+    this.page.shell.cover(); // the card may cover more of the map now
     this.page.attention.into([place]);
   }
 
