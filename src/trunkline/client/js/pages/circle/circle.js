@@ -15,7 +15,7 @@ import { copy } from "../../table/waiting/link_card.js";
 import { myTile } from "../lobby/game_tile.js";
 import { playerLink } from "../record/game_list.js";
 import { channelCard } from "./channel.js";
-import { nextCard } from "./next_game.js";
+import { button, nextCard } from "./next_game.js";
 import { standing } from "./standing.js";
 
 /** Number of games shown at once. */
@@ -297,7 +297,3 @@ class CirclePage {
     return [button("new-link", "New link", renew), button("rename", "Rename", rename)];
   }
 }
-
-/** @type {(key: string, text: string, onclick: () => unknown) => HTMLElement} */
-const button = (key, text, onclick) =>
-  h("button", { class: "button quiet small", type: "button", "data-key": key, onclick }, text);

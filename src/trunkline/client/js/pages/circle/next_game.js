@@ -98,3 +98,7 @@ export function nextCard({ next_at, next_note, member }, send) {
     );
   }
 }
+
+/** @type {(key: string, text: string, onclick: () => unknown) => HTMLElement} */
+export const button = (key, text, onclick) =>
+  h("button", { class: "button quiet small", type: "button", "data-key": key, onclick }, text);
