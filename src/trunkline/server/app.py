@@ -38,6 +38,7 @@ from trunkline.server.api import (
     people,
     pictures,
     private,
+    puzzles,
     record,
     reports,
     rules,
@@ -91,6 +92,7 @@ ENDPOINTS = (
     *club.ENDPOINTS,
     *circles.ENDPOINTS,
     *reports.ENDPOINTS,
+    *puzzles.ENDPOINTS,
 )
 TIDY_EVERY = 30.0
 TRY_EVERY = 1.0

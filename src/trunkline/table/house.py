@@ -36,6 +36,7 @@ from trunkline.table.people.private_notes import OwnPages
 from trunkline.table.people.sessions import hashed
 from trunkline.table.play.table import Change, Table
 from trunkline.table.record.game_record import Archive
+from trunkline.table.record.puzzle_plays import PuzzlePlays
 from trunkline.table.record.report_work import ReportWork
 from trunkline.table.record.reports import Reports
 from trunkline.table.seats import before_start, seating, table_link
@@ -152,6 +153,7 @@ class House:
         self.archive = Archive(store)
         self.reports = Reports(store)
         self.report_work = ReportWork(store)
+        self.puzzle_plays = PuzzlePlays(store)
         self.own_pages = OwnPages(store)
         self.shunning = Blocks(store)
         self.telling = Notifications(store)

@@ -17,6 +17,7 @@ from trunkline.kernel.sampling import masked_in
 from trunkline.kernel.snapshot import freeze
 from trunkline.kernel.state import plain
 from trunkline.page.lobby import BranchLine
+from trunkline.puzzles import Puzzle
 from trunkline.table.errors import Conflict, Forbidden, NotFound, NotYours, TableError
 from trunkline.table.house import House, TableSetup
 from trunkline.table.people.people import Account
@@ -28,6 +29,8 @@ from trunkline.table.seats.seating import SeatWish, check_bot, seated
 from trunkline.table.storage.db_rows import Entry, Record, Sitting
 from trunkline.table.storage.gamefiles import called
 
+PUZZLE = "puzzle-"
+"""Begins what a table with the position of a puzzle is a branch of."""
 MOST = 20
 """Number of branches an account may keep of one game."""
 AGAIN = "Remove one first."
@@ -59,6 +62,32 @@ def open_branch(house: House, who: Account, table: Table, at: int | None, name: 
     record.branch_of, record.branch_at, record.branch_drawn = table.id, moment, known.drawn
     batch = Transaction(record, sittings, Line(), who.id)
     _begin(batch, table, known)
+    house.journal.create(batch.record, sittings, batch.entries)
+    return house.get(record.id)
+
+
+def open_puzzle(house: House, who: Account, puzzle: Puzzle) -> Table:
+    """Make a table in the position of a puzzle: a branch of no game, with all seats mine."""
+    origin = PUZZLE + puzzle.id
+    if len(house.journal.branches(who.id, origin)) >= MOST:
+        raise Conflict(f"You keep {MOST} tables of this puzzle already. {AGAIN}")
+    seats = called(
+        tuple(SeatWish("me") for _ in range(puzzle.seats)),
+        [f"Player {seat + 1}" for seat in range(puzzle.seats)],
+    )
+    name = f"Puzzle: {puzzle.theme or puzzle.kind}"
+    wish = TableSetup(puzzle.title, seats, name=name, visibility="private", undo="always")
+    record, sittings, _ = house.draft(who, wish, puzzle.game)
+    record.branch_of, record.help = origin, True
+    batch = Transaction(record, sittings, Line(), who.id)
+    data = {
+        "rules_version": puzzle.game.rules_version,
+        "secrets": False,
+        "text": "The position of a puzzle.",
+        "state": puzzle.freeze(),
+    }
+    batch.add("start", None, data, digest=digest(puzzle.state))
+    batch.settle(puzzle.game, puzzle.state)
     house.journal.create(batch.record, sittings, batch.entries)
     return house.get(record.id)
 
@@ -126,6 +155,8 @@ def root(house: House, table: Table) -> Table | None:
 
 def refuse_help(house: House, table: Table) -> None:
     """Raise ``Forbidden`` on a branch, of any depth, of a rated game that is not over."""
+    if table.record.branch_of.startswith(PUZZLE):
+        return
     game = root(house, table)
     if table is not game and (game is None or _rated(game)):
         raise Forbidden(

@@ -77,13 +77,14 @@ def after(known: Mapping[Key, Rating], game: Rated) -> dict[Key, Rating]:
     for _, level, place in game.seats:
         if level and level != CARETAKER:  # it plays for somebody else, from where they left
             bots[bot_key(level)] = min(place, bots.get(bot_key(level), place))
-    found = _rate(known, PEOPLE, people)
+    found = rate(known, PEOPLE, people)
     if bots:
-        found |= _rate(known, bots_scale(game.title), people | bots)
+        found |= rate(known, bots_scale(game.title), people | bots)
     return found
 
 
-def _rate(known: Mapping[Key, Rating], scale: str, places: Mapping[str, int]) -> dict[Key, Rating]:
+def rate(known: Mapping[Key, Rating], scale: str, places: Mapping[str, int]) -> dict[Key, Rating]:
+    """Return the ratings of several on a scale after a game in which they took these places."""
     if len(places) < 2:
         return {}
     model, names = _model(), sorted(places)

@@ -17,6 +17,7 @@ const EVERY = 20_000;
 const PLACES = [
   ["/learn", "Learn"],
   ["/rules", "Rules"],
+  ["/puzzle", "Puzzle"],
   ["/record", "Record"],
   ["/watch", "Watch"],
 ];
@@ -24,6 +25,7 @@ const PLACES = [
 const TABS = [
   ["/", "Home", "home"],
   ["/learn", "Learn", "learn"],
+  ["/puzzle", "Puzzle", "bulb"],
   ["/watch", "Watch", "eye"],
   ["/record", "Record", "record"],
 ];

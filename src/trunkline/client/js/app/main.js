@@ -75,6 +75,7 @@ const ROOMS = {
     else await (await visit("pages/record/games")).showRecord(app, go);
   },
   report: async (app, id) => (await visit("pages/report/report")).showReport(app, id, go),
+  puzzle: async (app, id) => (await visit("pages/puzzle/puzzle")).showPuzzle(app, id, go),
   watch: async (app) => (await visit("pages/lobby/watch")).showWatch(app, go),
   about: plainText,
   help: plainText,

@@ -5,7 +5,7 @@ import { sprite } from "./icons.js";
 
 /**
  * A button that hands an address to other programs; null where the browser cannot.
- * @param {{ title: string, url: string }} what
+ * @param {{ title: string, text?: string, url: string }} what
  */
 export const passOnButton = (what) =>
   "share" in navigator

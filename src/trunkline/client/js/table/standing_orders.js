@@ -7,7 +7,7 @@ import { get } from "../lib/api.js";
 import { dialog } from "../lib/dialog.js";
 import { h, put, worded } from "../lib/dom.js";
 import { groupBy } from "../lib/group_by.js";
-import { tilePicture } from "./inputs/tile.js";
+import { tilePicture } from "./map/tile_picture.js";
 
 /**
  * What stops an order: all reasons in one sentence.

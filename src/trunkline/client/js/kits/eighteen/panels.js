@@ -4,7 +4,7 @@
 /** @import { PanelUi } from "../../ui.js" */
 
 import { h } from "../../lib/dom.js";
-import { tilePicture } from "../../table/inputs/tile.js";
+import { tilePicture } from "../../table/map/tile_picture.js";
 import { cardOffers, cash, chip, facts, person } from "../../table/panels/cells.js";
 import { companiesPanel, companyCard } from "./companies.js";
 import { trainsPanel } from "./depot.js";

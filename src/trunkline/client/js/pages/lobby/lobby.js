@@ -8,7 +8,7 @@ import { frameCounts, refreshFrame, signIn } from "../../app/frame.js";
 import { load } from "../../app/lazy_parts.js";
 import { ensureMe } from "../../app/sign_in.js";
 import { codeOf, get, me, messageOf, post } from "../../lib/api.js";
-import { h, toast } from "../../lib/dom.js";
+import { h, put, toast } from "../../lib/dom.js";
 import { Home } from "./home.js";
 import { LiveStrip } from "./live_strip.js";
 import { quickGame } from "./quick_game.js";
@@ -55,6 +55,7 @@ class Lobby {
     this.go = go;
     this.lost = new LostServer(() => this.look());
     this.strip = new LiveStrip([]);
+    this.puzzle = h("div", {});
   }
 
   async open() {
@@ -81,6 +82,7 @@ class Lobby {
           : [
               this.welcome(answer),
               posters(this.titles, ways),
+              this.puzzle,
               this.strip.root,
               reasons(answer.front),
             ],
@@ -92,6 +94,7 @@ class Lobby {
     }, PATIENCE);
     await this.look();
     clearTimeout(patience);
+    this.tried(() => this.daily(who));
     if (location.search === "?join" && !who) await signIn("up");
     this.timer = setInterval(() => {
       if (!document.hidden && this.lost.root.hidden) this.look();
@@ -129,6 +132,7 @@ class Lobby {
     this.who = who;
     return [
       this.home.games,
+      this.puzzle,
       h(
         "div",
         { class: "wrap two" },
@@ -138,6 +142,15 @@ class Lobby {
       this.strip.root,
       posters(titles, ways),
     ];
+  }
+
+  /**
+   * Show the puzzle of the day, once everything else is there.
+   * @param {Account | null} who
+   */
+  async daily(who) {
+    const { puzzlePanel } = await load("pages/puzzle/panel");
+    put(this.puzzle, await puzzlePanel(who));
   }
 
   /** Look at the games again; where the server does not answer, what is shown stays. */

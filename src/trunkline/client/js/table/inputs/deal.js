@@ -10,7 +10,7 @@ import { cell, chip, facts, person } from "../panels/cells.js";
 import { amountForm } from "./amount.js";
 import { offerButton } from "./button.js";
 import { counterOffer, parts } from "./exchange.js";
-import { tilePicture } from "./tile.js";
+import { tilePicture } from "../map/tile_picture.js";
 
 /** @type {Record<string, string>} */
 const STATES = { waits: "has not answered yet", agreed: "agrees", refused: "declines" };

@@ -1,0 +1,294 @@
+// A puzzle: a position on the map, one question, three tries, hints, and what came of it.
+
+/** @import { Go } from "../../ui.js" */
+/** @import { DailyPuzzle, MyPuzzles, PuzzleAnswered, PuzzleHint, PuzzlePlay, PuzzlePosition, PuzzleSolution, PuzzleVerdict } from "../../wire.js" */
+/** @import { Kept } from "./kept.js" */
+
+import { load } from "../../app/lazy_parts.js";
+import { openRule } from "../../app/rules.js";
+import { codeOf, get, me, messageOf, post } from "../../lib/api.js";
+import { h, put, say, toast, worded } from "../../lib/dom.js";
+import { sprite } from "../../lib/icons.js";
+import { MapView } from "../../table/map/map_view.js";
+import { answering } from "./answering.js";
+import { fresh, keepPlay, keptPlay, keptPlays, streakOf } from "./kept.js";
+import { showOver } from "./over.js";
+import { PathInput } from "./path_input.js";
+import { RowInput } from "./row_input.js";
+import { TileInput } from "./tile_input.js";
+import { kindName, streakWords } from "./words.js";
+
+/**
+ * @typedef {RowInput | import("../../kits/eighteen/puzzle_routes.js").RouteInput} Input
+ */
+
+/**
+ * Show the puzzle of the day, or another one.
+ * @param {HTMLElement} app
+ * @param {string} id
+ * @param {Go} go
+ */
+export async function showPuzzle(app, id, go) {
+  /** @type {DailyPuzzle} */
+  const today = await get("/api/puzzles/today");
+  const wanted = id || today.puzzle.id;
+  const who = await me();
+  const path = `/api/puzzles/${encodeURIComponent(wanted)}`;
+  /** @type {[PuzzlePosition, PuzzlePlay | null, MyPuzzles | null]} */
+  const [puzzle, play, mine] = await Promise.all([
+    get(path),
+    who ? get(`${path}/play`) : null,
+    who ? get("/api/puzzles/mine") : null,
+  ]);
+  const page = new PuzzlePage(puzzle, today, mine, go);
+  put(app, page.main);
+  await page.open(play);
+}
+
+export class PuzzlePage {
+  /** @type {Kept} */
+  play = fresh();
+  /** @type {PuzzleHint[]} */
+  hints = [];
+  /** @type {PuzzleSolution | null} */
+  solution = null;
+  voted = false;
+  busy = false;
+
+  /**
+   * @param {PuzzlePosition} puzzle
+   * @param {DailyPuzzle} today
+   * @param {MyPuzzles | null} mine null without an account
+   * @param {Go} go
+   */
+  constructor(puzzle, today, mine, go) {
+    this.puzzle = puzzle;
+    this.today = today;
+    this.mine = mine;
+    this.go = go;
+    this.path = `/api/puzzles/${encodeURIComponent(puzzle.id)}`;
+    this.daily = today.puzzle.id === puzzle.id;
+    this.map = new MapView(this.path, (section) => openRule(puzzle.title, section));
+    /** @type {Input | null} */
+    this.input = null;
+    this.head = h("header", { class: "puzzle-head" });
+    this.bubble = h("p", { class: "puzzle-say", role: "status", hidden: true });
+    this.body = h("section", { class: "puzzle-card", "aria-label": "Your answer" });
+    this.main = h(
+      "main",
+      { class: "puzzle", id: "main" },
+      this.head,
+      h("div", { class: "puzzle-map" }, this.map.root, this.bubble),
+      this.body,
+    );
+  }
+
+  /** The day whose puzzle this is, as far as it counts for the streak. */
+  get number() {
+    return this.daily ? this.today.number : this.play.number;
+  }
+
+  /** @param {PuzzlePlay | null} play */
+  async open(play) {
+    const { puzzle, map } = this;
+    this.play = play ?? keptPlay(puzzle.id);
+    if (play) this.voted = play.voted;
+    const Made = await inputOf(puzzle);
+    const input = new Made(puzzle, map, () => this.draw());
+    this.input = input;
+    map.onready = () => {
+      const [x, y, w, high] = puzzle.box;
+      map.camera.around(
+        [
+          [x, y],
+          [x + w, y + high],
+        ],
+        0,
+      );
+    };
+    map.update(new Map(Object.entries(puzzle.pictures)), puzzle.map, puzzle.owners);
+    document.title = `${this.name()} – Trunkline`;
+    input.open();
+    const { hints, outcome, tries } = this.play;
+    this.hints = play ? play.hints : await this.taken(Number(hints));
+    if (play) this.play = { ...play, hints: play.hints.length };
+    if (outcome) await this.finish(play?.solution ?? (await this.giveUp()).solution);
+    else if (tries.length) input.show(tries[tries.length - 1].answer);
+    this.draw();
+  }
+
+  /** The name of this puzzle: with the day's number, if it is that of a day. */
+  name() {
+    const { number } = this;
+    const kind = kindName(this.puzzle.kind);
+    return number === null ? `Puzzle: ${kind}` : `Puzzle ${number}: ${kind}`;
+  }
+
+  /**
+   * Hints that were taken before, without an account.
+   * @param {number} count
+   */
+  taken(count) {
+    return Promise.all(Array.from({ length: count }, (_, n) => this.askHint(n + 1)));
+  }
+
+  /**
+   * @param {number} step
+   * @returns {Promise<PuzzleHint>}
+   */
+  askHint(step) {
+    return post(`${this.path}/hint`, { step });
+  }
+
+  /** @returns {Promise<PuzzleAnswered>} */
+  giveUp() {
+    return post(`${this.path}/answer`, { answer: null, tries: 0 });
+  }
+
+  /** Remember in this browser what was tried, where no account does. */
+  keep() {
+    if (!this.mine) keepPlay(this.puzzle.id, { ...this.play, number: this.number });
+  }
+
+  /**
+   * Do something with the server, one thing at a time; say why it was refused.
+   * @param {() => Promise<void>} work
+   */
+  async tried(work) {
+    if (this.busy) return;
+    this.busy = true;
+    this.draw();
+    try {
+      await work();
+    } catch (problem) {
+      if (codeOf(problem) === "refused") this.tell(messageOf(problem), "bad");
+      else toast(messageOf(problem), "error");
+    } finally {
+      this.busy = false;
+      this.draw();
+    }
+  }
+
+  async answer() {
+    const answer = this.input?.answer();
+    if (!answer) return;
+    const { play } = this;
+    if (play.tries.some((one) => JSON.stringify(one.answer) === JSON.stringify(answer))) {
+      this.tell("You tried that already. It costs no try.", "near");
+      return;
+    }
+    /** @type {PuzzleAnswered} */
+    const told = await post(`${this.path}/answer`, { answer, tries: play.tries.length });
+    const { verdict, repeated, outcome, solution } = told;
+    if (!verdict) return;
+    if (repeated) {
+      this.tell("You tried that already. It costs no try.", "near");
+      return;
+    }
+    const tries = [...play.tries, { value: verdict.value, answer }];
+    this.play = { ...play, tries, outcome };
+    this.keep();
+    if (this.input && "judged" in this.input) this.input.judged(verdict);
+    if (outcome) await this.finish(solution);
+    else this.tell(this.verdictWords(verdict), "near");
+  }
+
+  /** @param {PuzzleVerdict} verdict */
+  verdictWords({ value, missed }) {
+    return `${worded(value, this.puzzle.unit)}. ${missed}`;
+  }
+
+  async hint() {
+    const found = await this.askHint(this.hints.length + 1);
+    this.hints = [...this.hints, found];
+    this.play = { ...this.play, hints: this.hints.length };
+    this.keep();
+    this.point(found);
+  }
+
+  /**
+   * Show on the map what a hint is about.
+   * @param {PuzzleHint} hint
+   */
+  point({ text, stops, hexes, answer }) {
+    say(text);
+    if (answer) this.input?.show(answer);
+    else if (stops.length || hexes.length) {
+      this.map.frameOn([...stops, ...hexes], 3);
+      this.map.overlay.point([...stops, ...hexes]);
+    }
+  }
+
+  async stop() {
+    const { outcome, solution } = await post(`${this.path}/answer`, {
+      answer: null,
+      tries: this.play.tries.length,
+    });
+    this.play = { ...this.play, outcome };
+    this.keep();
+    await this.finish(solution);
+  }
+
+  /** @param {PuzzleSolution | null} solution */
+  async finish(solution) {
+    this.solution = solution;
+    this.tell("", "");
+    this.input?.lock();
+    if (this.play.outcome !== "solved") this.input?.show(solution?.answer ?? null);
+    else this.input?.show(this.play.tries[this.play.tries.length - 1]?.answer ?? null);
+    this.main.classList.add("over");
+    if (this.mine) this.mine = await get("/api/puzzles/mine");
+    this.draw();
+    this.body.querySelector("h2")?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Say something above the map.
+   * @param {string} text
+   * @param {string} tone
+   */
+  tell(text, tone) {
+    this.bubble.className = `puzzle-say ${tone}`;
+    this.bubble.hidden = !text;
+    this.bubble.textContent = text;
+  }
+
+  draw() {
+    const { puzzle, input } = this;
+    if (!input) return;
+    const streak = this.mine?.streak ?? streakOf(keptPlays(), this.today.number);
+    put(
+      this.head,
+      h(
+        "p",
+        { class: "over" },
+        h("span", {}, `${this.name().replace(":", " ·")} · ${puzzle.label}`),
+        streak
+          ? h("span", { class: "streak" }, sprite("bolt"), streakWords(streak))
+          : null,
+      ),
+      h("h1", {}, puzzle.question),
+      this.solution ? null : h("p", { class: "soft facts" }, puzzle.facts.join(" ")),
+    );
+    if (!this.solution && input.problem) this.tell(input.problem, "bad");
+    else if (this.bubble.classList.contains("bad")) this.tell("", "");
+    put(this.body, this.solution ? showOver(this, this.solution) : answering(this, input));
+  }
+
+  clear() {
+    this.tell("", "");
+    this.input?.clear();
+  }
+}
+
+/**
+ * The way in which a puzzle is answered.
+ * @param {PuzzlePosition} puzzle
+ * @returns {Promise<new (puzzle: PuzzlePosition, map: MapView, changed: () => void) => Input>}
+ */
+async function inputOf({ way, choices }) {
+  if (way === "routes") return (await load("kits/eighteen/puzzle_routes")).RouteInput;
+  if (choices.every(({ hex, tile }) => hex && tile)) return TileInput;
+  if (choices.every(({ stops }) => stops?.length)) return PathInput;
+  return RowInput;
+}
