@@ -1,7 +1,7 @@
 // What the server answers besides, and what it takes.
 // Written by `make docs` from types in Python. Do not edit.
 
-import type { Action, Change, OptionValue, OrderPlay, Table } from "./page.js";
+import type { Action, Change, ChoiceShown, GameMap, OptionValue, OrderPlay, Owner, Table, TrainAccount } from "./page.js";
 
 /** An account as its owner sees it. */
 export interface Account {
@@ -26,6 +26,12 @@ export interface Advice {
 /** Who thinks at a table now, on this host. */
 export interface AllThinking {
   thinking: Thinking[];
+}
+
+/** An answer, or null to give up. `tries` counts the earlier tries of a visitor without an account. */
+export interface Answer {
+  answer: Record<string, unknown> | null;
+  tries?: number;
 }
 
 /** True if a program plays for the account. */
@@ -310,6 +316,17 @@ export interface Credentials {
   sessions: Credential[];
 }
 
+/** The puzzle of the day. */
+export interface DailyPuzzle {
+  /** The day's number, counted from the first puzzle. */
+  number: number;
+  puzzle: PuzzleInfo;
+  question: string;
+  /** The time of the next puzzle. */
+  until: string;
+  yesterday: PuzzleInfo;
+}
+
 /** A decision's result beside the best one. */
 export interface Decision {
   moment: number;
@@ -322,6 +339,11 @@ export interface Decision {
 /** A browser, named by the endpoint at its push service. */
 export interface DeviceEnd {
   endpoint: string;
+}
+
+/** An answer that is not given yet. */
+export interface Draft {
+  answer: Record<string, unknown>;
 }
 
 /** The best possible earnings. */
@@ -477,6 +499,11 @@ export interface Going {
 /** The name of a guest. */
 export interface GuestName {
   name: string;
+}
+
+/** The step of a hint: each says more than the one before. */
+export interface HintStep {
+  step: number;
 }
 
 /** A host's changes of printed data. */
@@ -646,6 +673,20 @@ export interface Missed {
 /** My account after a change. */
 export interface MyAccount {
   account: Account;
+}
+
+/** My streak, rating and history. */
+export interface MyPuzzles {
+  /** Days in a row on which I solved the puzzle of the day. */
+  streak: number;
+  longest: number;
+  solved: number;
+  played: number;
+  /** Null if I have none; guests have none. */
+  rating: number | null;
+  week: PuzzleDay[];
+  /** The latest first. */
+  history: PlayedPuzzle[];
 }
 
 /** A new account; a closed club asks for an invitation. */
@@ -880,6 +921,11 @@ export interface OrderNumber {
   step: number;
 }
 
+/** A puzzle to go on with; null if there is none. */
+export interface OtherPuzzle {
+  puzzle: PuzzleInfo | null;
+}
+
 /** The best possible earnings now and after offered actions; null if unknown. */
 export interface Outlook {
   now: Earning | null;
@@ -911,6 +957,16 @@ export interface PlayOn {
   seat: number;
   mode: "bots" | "friends" | "alone";
   finding?: string | null;
+}
+
+/** A puzzle that I played. */
+export interface PlayedPuzzle {
+  puzzle: PuzzleInfo;
+  number: number | null;
+  outcome: string;
+  tries: number;
+  hints: number;
+  ended: string;
 }
 
 /** The finished games of a player. */
@@ -975,6 +1031,185 @@ export interface Proposal {
   seat?: number | null;
   /** The level that plays on; null: another person. */
   bot?: string | null;
+}
+
+/** An answer: the routes of all trains, or the id of a choice. */
+export interface PuzzleAnswer {
+  routes?: PuzzleRoute[];
+  choice?: string;
+}
+
+/** The verdict on an answer. */
+export interface PuzzleAnswered {
+  /** Null if the visitor gave up. */
+  verdict: PuzzleVerdict | null;
+  /** True if the same answer was tried before: it costs no try. */
+  repeated: boolean;
+  outcome: string;
+  left: number;
+  solution: PuzzleSolution | null;
+}
+
+/** A possible answer: a tile on a hex, a delivery, or a line of a list. */
+export interface PuzzleChoice {
+  id: string;
+  label: string;
+  /** Facts that the rules tell, such as a price. */
+  about?: string;
+  hex?: string;
+  tile?: string;
+  /** Of a tile: the symbol is `tile-TILE-ROTATION`. */
+  rotation?: number;
+  /** Colour of the cube that is delivered. */
+  item?: string;
+  /** Places of a delivery, from the cube to its destination. */
+  stops?: string[];
+  /** The links between them, by their ids on the map. */
+  links?: string[];
+}
+
+/** A day of the last week, and what became of its puzzle. */
+export interface PuzzleDay {
+  number: number;
+  /** Empty if I did not play it that day. */
+  outcome: string;
+}
+
+/** An answer that is not given yet. */
+export interface PuzzleDraft {
+  /** Null if the rules forbid it. */
+  worth: PuzzleWorth | null;
+  /** Why the rules forbid it; empty if they allow it. */
+  refusal: string;
+}
+
+/** A step of help. */
+export interface PuzzleHint {
+  step: number;
+  text: string;
+  /** Stops or places to ring on the map. */
+  stops: string[];
+  /** Hexes to ring on the map. */
+  hexes: string[];
+  /** The answer to draw, with the last step. */
+  answer: PuzzleAnswer | null;
+}
+
+/** A puzzle in a list. */
+export interface PuzzleInfo {
+  id: string;
+  title: string;
+  /** The title's name for players. */
+  label: string;
+  kind: string;
+  theme: string;
+  /** On the scale of ratings: as it was made, and later as players solved it. */
+  difficulty: number;
+}
+
+/** My tries at a puzzle. */
+export interface PuzzlePlay {
+  /** The day whose puzzle it was when I began; null for another puzzle. */
+  number: number | null;
+  tries: PuzzleTry[];
+  /** Hints taken. */
+  hints: PuzzleHint[];
+  /** `solved`, `missed`, `given up`, or empty while I still have tries. */
+  outcome: string;
+  /** Number of tries left. */
+  left: number;
+  /** Null while I still have tries. */
+  solution: PuzzleSolution | null;
+  /** True if I called it not good. */
+  voted: boolean;
+}
+
+/** A puzzle as a player sees it: without its solution. */
+export interface PuzzlePosition {
+  id: string;
+  /** The title's name, as files store it. */
+  title: string;
+  /** The title's name for players. */
+  label: string;
+  /** `run`, `delivery`, `lay`, `escape` or `dump`. */
+  kind: string;
+  /** A theme in words; empty for none. */
+  theme: string;
+  /** Difficulty on the scale of ratings. */
+  difficulty: number;
+  question: string;
+  /** Sentences that a newcomer needs. */
+  facts: string[];
+  /** Format of the answer's value: `"£{}"`, or `["{} point", "{} points"]`. */
+  unit: string | string[];
+  /** True if less is better. */
+  lower: boolean;
+  /** The seat that answers. */
+  seat: number;
+  /** The company in question; empty for none. */
+  owner: string;
+  /** The form of an answer: routes drawn by hand, or one of the choices. */
+  way: "routes" | "choice";
+  map: GameMap;
+  owners: Record<string, Owner>;
+  /** SVG by key, as a table has them; of a large map only the part in question. */
+  pictures: Record<string, string>;
+  /** The part of the map to open at: x, y, width, height. */
+  box: number[];
+  /** Trains, stops and track for routes; empty for choices. */
+  track: ChoiceShown;
+  choices: PuzzleChoice[];
+}
+
+/** True to retire a puzzle, false to keep it against all votes. */
+export interface PuzzleRetired {
+  retired: boolean;
+}
+
+/** A train's route: its track pieces in running order. */
+export interface PuzzleRoute {
+  train: string;
+  paths: string[];
+}
+
+/** The best answer, shown when a puzzle is over. */
+export interface PuzzleSolution {
+  best: number;
+  /** Value of the best answer but one. */
+  second: number;
+  answer: PuzzleAnswer;
+  /** The reason in a sentence or two. */
+  words: string;
+}
+
+/** An answer that was tried. */
+export interface PuzzleTry {
+  value: number;
+  answer: PuzzleAnswer;
+}
+
+/** The verdict on an answer. */
+export interface PuzzleVerdict {
+  value: number;
+  /** Of routes: earnings by train and stop. */
+  trains: TrainAccount[];
+  right: boolean;
+  /** What was missed, in a sentence that does not give the answer away; empty if right. */
+  missed: string;
+  /** Trains whose route is part of a best answer. */
+  good: string[];
+}
+
+/** True if the puzzle is retired now. */
+export interface PuzzleVoted {
+  retired: boolean;
+}
+
+/** The value of an answer, without comparison with the best. */
+export interface PuzzleWorth {
+  value: number;
+  /** Of routes: earnings by train and stop. */
+  trains: TrainAccount[];
 }
 
 /** A rating in a list. */
@@ -1382,6 +1617,20 @@ export interface Vote {
   id: string;
   motion: number;
   agree: boolean;
+}
+
+/** A puzzle that some players called not good. */
+export interface VotedPuzzle {
+  puzzle: PuzzleInfo;
+  votes: number;
+  /** Accounts that played it to the end. */
+  played: number;
+  retired: boolean;
+}
+
+/** Such puzzles, those with the most votes first. */
+export interface VotedPuzzles {
+  puzzles: VotedPuzzle[];
 }
 
 /** The address that "your turn" is posted to; null: none. */

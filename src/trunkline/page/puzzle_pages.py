@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from trunkline.page.puzzles import PuzzleAnswer, PuzzleHint, PuzzleSolution, PuzzleVerdict
+from trunkline.page.puzzles import PuzzleAnswer, PuzzleHint, PuzzleSolution, PuzzleVerdict, PuzzleWorth
 
 
 class PuzzleInfo(TypedDict):
@@ -61,6 +61,15 @@ class PuzzlePlay(TypedDict):
     """Null while I still have tries."""
     voted: bool
     """True if I called it not good."""
+
+
+class PuzzleDraft(TypedDict):
+    """An answer that is not given yet."""
+
+    worth: PuzzleWorth | None
+    """Null if the rules forbid it."""
+    refusal: str
+    """Why the rules forbid it; empty if they allow it."""
 
 
 class PuzzleAnswered(TypedDict):

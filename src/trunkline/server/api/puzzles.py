@@ -15,11 +15,9 @@ from trunkline.page import lobby
 from trunkline.page import puzzle_pages as answers
 from trunkline.page.marks import Default
 from trunkline.page.puzzles import (
-    PuzzleAnswer,
     PuzzleHint,
     PuzzlePosition,
     PuzzleSolution,
-    PuzzleWorth,
 )
 from trunkline.puzzles import Entry, Puzzle
 from trunkline.server.api.club import moderating
@@ -96,10 +94,10 @@ def _find(call: Call[Any]) -> Puzzle:
         raise NotFound("There is no such puzzle.") from None
 
 
-def _judged(work: Callable[[], Made]) -> Made:
-    """Return what the puzzle says of an answer; raise for one that the rules do not allow."""
+def _judged(work: Callable[[object], Made], answer: object) -> Made:
+    """Return what a puzzle says of an answer; raise for one that the rules do not allow."""
     try:
-        return work()
+        return work(answer)
     except BadData as error:
         raise Malformed(str(error)) from None
     except Refused as error:
@@ -240,10 +238,13 @@ def _here(call: Call[Any], puzzle: Puzzle) -> Here:
     return Here(puzzle.id, puzzle.difficulty, number)
 
 
-def worth(call: Call[Draft]) -> Reply[PuzzleWorth]:
-    """Return the value of an answer that is not given yet."""
+def worth(call: Call[Draft]) -> Reply[answers.PuzzleDraft]:
+    """Return the value of an answer that is not given yet, or why the rules forbid it."""
     puzzle = _find(call)
-    return Reply(_judged(lambda: puzzle.earns(cast(PuzzleAnswer, call.body["answer"]))))
+    try:
+        return Reply({"worth": _judged(puzzle.earns, call.body["answer"]), "refusal": ""})
+    except Forbidden as error:
+        return Reply({"worth": None, "refusal": error.message})
 
 
 def give(call: Call[Answer]) -> Reply[answers.PuzzleAnswered]:
@@ -251,7 +252,7 @@ def give(call: Call[Answer]) -> Reply[answers.PuzzleAnswered]:
     puzzle, who, given = _find(call), call.who, call.body["answer"]
     verdict = None
     if given is not None:
-        verdict = _judged(lambda: puzzle.check(cast(PuzzleAnswer, given)))
+        verdict = _judged(puzzle.check, given)
     text = _canonical(given or {})
     repeated = False
 
@@ -431,7 +432,7 @@ ENDPOINTS = (
         lasting=True,
     ),
     _post("/worth", worth, "The value of an answer while it is put together; costs no try",
-          errors=(404, 422), pool="requests"),
+          pool="requests"),
     _post("/answer", give, "Give an answer, or give up; three tries", errors=(404, 422)),
     _post("/hint", hint, "A hint: three steps, each says more"),
     _post("/vote", vote, "Say that this is not a good puzzle", errors=(401, 404)),

@@ -272,7 +272,8 @@ def _votes(connection: Connection, puzzle_id: str | None = None) -> list[Voted]:
     if puzzle_id is not None:
         count = count.where(puzzle_vote.c.puzzle_id == puzzle_id)
         played = played.where(puzzle_play.c.puzzle_id == puzzle_id)
-    ends, retired = dict(connection.execute(played).all()), _status(connection)
+    ends: dict[str, int] = {row.puzzle_id: row[1] for row in connection.execute(played)}
+    retired = _status(connection)
     found = [
         Voted(puzzle, votes, ends.get(puzzle, 0), retired.get(puzzle, False))
         for puzzle, votes in connection.execute(count)

@@ -11,6 +11,12 @@ import { ask, dialog } from "../lib/dialog.js";
 import { h, toast, worded } from "../lib/dom.js";
 import { seatName } from "./panels/cells.js";
 
+/**
+ * The address of the puzzle whose position a table began with; empty for branches of games.
+ * @param {string} of what a table is a branch of
+ */
+const puzzlePath = (of) => (of.startsWith("puzzle-") ? `/puzzle/${of.slice(7)}` : "");
+
 /** @param {string} id */
 const path = (id) => `/api/tables/${encodeURIComponent(id)}`;
 
@@ -77,7 +83,7 @@ async function room(page) {
     h("div", { class: "branch-lines" }, "…"),
   );
   /** @type {{ lines: BranchLine[] }} */
-  const { lines } = await get(`${path(of)}/branches`);
+  const { lines } = puzzlePath(of) ? { lines: [] } : await get(`${path(of)}/branches`);
   const known = lines.length > 1 ? [h("h3", {}, "Compare"), sideBySide(page, lines, box)] : [];
   box.querySelector(".branch-lines")?.replaceChildren(...known);
 }
@@ -161,7 +167,10 @@ export function branchBar(page) {
   const { live } = page.store;
   const { branch } = live.table;
   if (!branch) return null;
-  const words = `This is a variation from move ${branch.at}. The game is not affected.${branch.drawn ? " Hidden information was dealt again at random." : ""}`;
+  const puzzle = puzzlePath(branch.of);
+  const words = puzzle
+    ? "The position of a puzzle. You play all seats."
+    : `This is a variation from move ${branch.at}. The game is not affected.${branch.drawn ? " Hidden information was dealt again at random." : ""}`;
   /** @type {(key: string, text: string, title: string, work: () => Promise<unknown>) => HTMLElement} */
   const button = (key, text, title, work) =>
     h(
@@ -179,12 +188,12 @@ export function branchBar(page) {
       "a",
       {
         class: "button small",
-        href: `/table/${branch.of}`,
+        href: puzzle || `/table/${branch.of}`,
         "data-key": "to-the-game",
       },
-      "Back to the game",
+      puzzle ? "Back to the puzzle" : "Back to the game",
     ),
-    own
+    own && !puzzle
       ? [
           button(
             "send-moves",
@@ -198,6 +207,10 @@ export function branchBar(page) {
             "Correct a mistake: ask all players to replace that move with the first moves of this variation",
             async () => (await load("table/corrections")).proposeBranch(page),
           ),
+        ]
+      : null,
+    own
+      ? [
           bots || live.finished
             ? button("take-seats", "Take over", "Play all seats yourself", () => seats(page, null))
             : button("bots-play", "Let bots continue", "Bots play all seats to the end", () =>

@@ -1,7 +1,7 @@
 // The answer of a puzzle as routes: a train is chosen, then its stops are tapped; either end can grow.
 
 /** @import { TrainAccount } from "../../page.js" */
-/** @import { PuzzleAnswer, PuzzlePosition, PuzzleWorth } from "../../wire.js" */
+/** @import { PuzzleAnswer, PuzzleDraft, PuzzlePosition, PuzzleWorth } from "../../wire.js" */
 /** @import { Mark } from "../../ui.js" */
 /** @import { MapView } from "../../table/map/map_view.js" */
 /** @import { Route } from "./track_graph.js" */
@@ -137,17 +137,16 @@ export class RouteInput {
     this.draw();
     this.changed();
     if (!answer) return;
-    /** @type {PuzzleWorth | null} */
-    let worth = null;
-    let problem = "";
+    /** @type {PuzzleDraft} */
+    let told;
     try {
-      worth = await post(`/api/puzzles/${this.puzzle.id}/worth`, { answer });
+      told = await post(`/api/puzzles/${this.puzzle.id}/worth`, { answer });
     } catch (error) {
-      problem = messageOf(error);
+      told = { worth: null, refusal: messageOf(error) };
     }
     if (this.asked !== asked) return;
-    this.worth = worth;
-    this.problem = problem;
+    this.worth = told.worth;
+    this.problem = told.refusal;
     this.draw();
     this.changed();
   }

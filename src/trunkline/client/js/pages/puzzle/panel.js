@@ -34,7 +34,11 @@ export async function puzzlePanel(who) {
       h(
         "span",
         { class: "grow" },
-        h("small", { class: "over" }, `Puzzle ${number} · ${kindName(puzzle.kind)} · ${puzzle.label}`),
+        h(
+          "small",
+          { class: "over" },
+          `Puzzle ${number} · ${kindName(puzzle.kind)} · ${puzzle.label}`,
+        ),
         h("b", {}, question),
         h(
           "small",

@@ -3,6 +3,7 @@
 /** @import { PuzzleAnswer, PuzzleChoice } from "../../wire.js" */
 /** @import { Mark } from "../../ui.js" */
 
+import { narrow } from "../../app/settings.js";
 import { h, put } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
 import { RowInput } from "./row_input.js";
@@ -39,9 +40,10 @@ export class PathInput extends RowInput {
 
   /** @param {string} place */
   begin(place) {
-    this.from = this.from === place ? "" : place;
+    this.from = place;
     this.to = "";
     this.pick(null);
+    if (narrow()) this.map.frameOn([place, ...this.here().map(goal)]);
     this.root.querySelector("button")?.focus({ preventScroll: true });
   }
 
@@ -113,11 +115,7 @@ export class PathInput extends RowInput {
    * @param {() => void} onclick
    */
   button(key, text, onclick) {
-    return h(
-      "button",
-      { class: "button small", type: "button", "data-key": key, onclick },
-      text,
-    );
+    return h("button", { class: "button small", type: "button", "data-key": key, onclick }, text);
   }
 
   /** @param {PuzzleChoice | null} choice */

@@ -6,6 +6,7 @@
 
 import { load } from "../../app/lazy_parts.js";
 import { openRule } from "../../app/rules.js";
+import { narrow } from "../../app/settings.js";
 import { codeOf, get, me, messageOf, post } from "../../lib/api.js";
 import { h, put, say, toast, worded } from "../../lib/dom.js";
 import { sprite } from "../../lib/icons.js";
@@ -72,6 +73,16 @@ export class PuzzlePage {
     /** @type {Input | null} */
     this.input = null;
     this.head = h("header", { class: "puzzle-head" });
+    this.facts = h(
+      "details",
+      { class: "facts", open: !narrow() },
+      h("summary", {}, "How it works"),
+      h(
+        "ul",
+        {},
+        puzzle.facts.map((one) => h("li", {}, one)),
+      ),
+    );
     this.bubble = h("p", { class: "puzzle-say", role: "status", hidden: true });
     this.body = h("section", { class: "puzzle-card", "aria-label": "Your answer" });
     this.main = h(
@@ -91,30 +102,42 @@ export class PuzzlePage {
   /** @param {PuzzlePlay | null} play */
   async open(play) {
     const { puzzle, map } = this;
-    this.play = play ?? keptPlay(puzzle.id);
-    if (play) this.voted = play.voted;
+    this.play = play ? { ...play, hints: play.hints.length } : keptPlay(puzzle.id);
+    this.voted = Boolean(play?.voted);
     const Made = await inputOf(puzzle);
     const input = new Made(puzzle, map, () => this.draw());
     this.input = input;
-    map.onready = () => {
-      const [x, y, w, high] = puzzle.box;
-      map.camera.around(
-        [
-          [x, y],
-          [x + w, y + high],
-        ],
-        0,
-      );
-    };
+    this.aim();
     map.update(new Map(Object.entries(puzzle.pictures)), puzzle.map, puzzle.owners);
     document.title = `${this.name()} – Trunkline`;
     input.open();
     const { hints, outcome, tries } = this.play;
-    this.hints = play ? play.hints : await this.taken(Number(hints));
-    if (play) this.play = { ...play, hints: play.hints.length };
+    this.hints = play ? play.hints : await this.taken(hints);
     if (outcome) await this.finish(play?.solution ?? (await this.giveUp()).solution);
     else if (tries.length) input.show(tries[tries.length - 1].answer);
     this.draw();
+  }
+
+  /** Show the part in question, until a hand moves the map. */
+  aim() {
+    const { map, puzzle } = this;
+    const { holder } = map;
+    const [x, y, w, high] = puzzle.box;
+    const starts = puzzle.choices.flatMap(({ stops = [] }) => stops.slice(0, 1));
+    const look = new ResizeObserver(() => {
+      if (starts.length) map.openOn(starts);
+      else
+        map.camera.around(
+          [
+            [x, y],
+            [x + w, y + high],
+          ],
+          0,
+        );
+    });
+    look.observe(holder);
+    for (const kind of ["pointerdown", "wheel", "keydown"])
+      holder.addEventListener(kind, () => look.disconnect(), { once: true, passive: true });
   }
 
   /** The name of this puzzle: with the day's number, if it is that of a day. */
@@ -236,7 +259,7 @@ export class PuzzlePage {
     this.input?.lock();
     if (this.play.outcome !== "solved") this.input?.show(solution?.answer ?? null);
     else this.input?.show(this.play.tries[this.play.tries.length - 1]?.answer ?? null);
-    this.main.classList.add("over");
+    this.main.classList.add("ended");
     if (this.mine) this.mine = await get("/api/puzzles/mine");
     this.draw();
     this.body.querySelector("h2")?.focus({ preventScroll: true });
@@ -263,15 +286,13 @@ export class PuzzlePage {
         "p",
         { class: "over" },
         h("span", {}, `${this.name().replace(":", " ·")} · ${puzzle.label}`),
-        streak
-          ? h("span", { class: "streak" }, sprite("bolt"), streakWords(streak))
-          : null,
+        streak ? h("span", { class: "streak" }, sprite("bolt"), streakWords(streak)) : null,
       ),
       h("h1", {}, puzzle.question),
-      this.solution ? null : h("p", { class: "soft facts" }, puzzle.facts.join(" ")),
+      this.solution ? null : this.facts,
     );
-    if (!this.solution && input.problem) this.tell(input.problem, "bad");
-    else if (this.bubble.classList.contains("bad")) this.tell("", "");
+    if (!this.solution && input.problem) this.tell(input.problem, "amiss");
+    else if (this.bubble.classList.contains("amiss")) this.tell("", "");
     put(this.body, this.solution ? showOver(this, this.solution) : answering(this, input));
   }
 

@@ -35,12 +35,18 @@ export class RowInput {
     return this.chosen && { choice: this.chosen.id };
   }
 
-  /** What is asked for next. */
+  /**
+   * What is asked for next.
+   * @returns {string}
+   */
   get ask() {
     return this.chosen ? "" : "Choose one.";
   }
 
-  /** What the button says. */
+  /**
+   * What the button says.
+   * @returns {string}
+   */
   get go() {
     return "Answer";
   }

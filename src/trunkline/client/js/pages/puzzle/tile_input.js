@@ -54,7 +54,7 @@ export class TileInput extends RowInput {
   /** @param {number} by */
   turn(by) {
     const ways = this.tiles().get(this.chosen?.tile ?? "") ?? [];
-    const at = ways.findIndex((one) => one === this.chosen);
+    const at = this.chosen ? ways.indexOf(this.chosen) : 0;
     const next = (at + by + ways.length) % ways.length;
     this.pick(ways[next]);
     say(`Rotation ${next + 1} of ${ways.length}`);

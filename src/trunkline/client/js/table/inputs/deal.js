@@ -6,11 +6,11 @@
 
 import { h } from "../../lib/dom.js";
 import { groupBy } from "../../lib/group_by.js";
+import { tilePicture } from "../map/tile_picture.js";
 import { cell, chip, facts, person } from "../panels/cells.js";
 import { amountForm } from "./amount.js";
 import { offerButton } from "./button.js";
 import { counterOffer, parts } from "./exchange.js";
-import { tilePicture } from "../map/tile_picture.js";
 
 /** @type {Record<string, string>} */
 const STATES = { waits: "has not answered yet", agreed: "agrees", refused: "declines" };
