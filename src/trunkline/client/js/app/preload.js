@@ -237,8 +237,15 @@ export const PARTS = {
   },
   "pages/moderation/moderation": {
     open: () => import("../pages/moderation/moderation.js"),
-    sheets: [],
-    needs: ["app/club", "lib/dialog", "pages/account/password", "pages/moderation/people"],
+    sheets: ["pages/puzzle"],
+    needs: [
+      "app/club",
+      "lib/dialog",
+      "pages/account/password",
+      "pages/moderation/people",
+      "pages/moderation/puzzles",
+      "pages/puzzle/words",
+    ],
   },
   "pages/puzzle/history": {
     open: () => import("../pages/puzzle/history.js"),

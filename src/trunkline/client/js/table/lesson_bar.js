@@ -138,6 +138,17 @@ export class LessonGuide {
         ? null
         : this.button("hint", "Show me", () => this.showMe(), h("span", {}, sprite("bulb"))),
       this.button("again", "Start over", () => this.again()),
+      lesson.over
+        ? h(
+            "a",
+            {
+              class: "button small quiet",
+              href: `/puzzle?title=${encodeURIComponent(page.store.live.table.title)}`,
+              "data-key": "to-puzzle",
+            },
+            "Try a puzzle",
+          )
+        : null,
       h(
         "a",
         {

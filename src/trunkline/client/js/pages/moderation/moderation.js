@@ -1,7 +1,7 @@
 // The moderators' page: reports, accounts, invitations, tables, and the club's settings.
 
 /** @import { Child } from "../../ui.js" */
-/** @import { Club, Complaint, Invitation, Standing } from "../../wire.js" */
+/** @import { Club, Complaint, Invitation, Standing, VotedPuzzles } from "../../wire.js" */
 /** @import { Fields } from "../account/password.js" */
 /** @import { Again } from "./people.js" */
 
@@ -10,6 +10,7 @@ import { ApiError, del, get, me, post, put as send } from "../../lib/api.js";
 import { h, put, toast } from "../../lib/dom.js";
 import { fieldsOf } from "../account/password.js";
 import { act, day, judge, personRow } from "./people.js";
+import { votedPuzzles } from "./puzzles.js";
 
 /**
  * A form whose fields go to `work`.
@@ -201,12 +202,13 @@ export async function showModeration(app) {
   const link = h("output", {});
   let words = "";
   const show = async () => {
-    /** @type {[{ reports: Complaint[] }, { people: Standing[] }, { people: Standing[] }, { invitations: Invitation[] }, Club, void]} */
-    const [{ reports }, found, barred, good, now] = await Promise.all([
+    /** @type {[{ reports: Complaint[] }, { people: Standing[] }, { people: Standing[] }, { invitations: Invitation[] }, VotedPuzzles, Club, void]} */
+    const [{ reports }, found, barred, good, puzzles, now] = await Promise.all([
       get("/api/moderation/reports"),
       words ? get(`/api/moderation/people?words=${encodeURIComponent(words)}`) : { people: [] },
       get("/api/moderation/people?barred=1"),
       get("/api/moderation/invitations"),
+      get("/api/moderation/puzzles"),
       club(true),
       announce(true),
     ]);
@@ -245,6 +247,8 @@ export async function showModeration(app) {
         : h("p", { class: "soft" }, "Nobody waits, and nobody is suspended or banned."),
       h("h2", {}, "Invitations"),
       invitations(good.invitations, link, show),
+      h("h2", {}, "Puzzles"),
+      votedPuzzles(puzzles.puzzles, show),
       h("h2", {}, "Club"),
       settings(now, show),
     );

@@ -1,7 +1,7 @@
 // A puzzle: a position on the map, one question, three tries, hints, and what came of it.
 
 /** @import { Go } from "../../ui.js" */
-/** @import { DailyPuzzle, MyPuzzles, PuzzleAnswered, PuzzleHint, PuzzlePlay, PuzzlePosition, PuzzleSolution, PuzzleVerdict } from "../../wire.js" */
+/** @import { DailyPuzzle, MyPuzzles, OtherPuzzle, PuzzleAnswered, PuzzleHint, PuzzlePlay, PuzzlePosition, PuzzleSolution, PuzzleVerdict } from "../../wire.js" */
 /** @import { Kept } from "./kept.js" */
 
 import { load } from "../../app/lazy_parts.js";
@@ -30,6 +30,13 @@ import { kindName, streakWords } from "./words.js";
  * @param {Go} go
  */
 export async function showPuzzle(app, id, go) {
+  const title = new URLSearchParams(location.search).get("title");
+  if (title && !id) {
+    /** @type {OtherPuzzle} */
+    const { puzzle } = await get(`/api/puzzles/another?title=${encodeURIComponent(title)}`);
+    go(`/puzzle/${puzzle?.id ?? ""}`, true);
+    return;
+  }
   /** @type {DailyPuzzle} */
   const today = await get("/api/puzzles/today");
   const wanted = id || today.puzzle.id;
