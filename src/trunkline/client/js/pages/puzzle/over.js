@@ -5,7 +5,6 @@
 /** @import { PuzzlePage } from "./puzzle.js" */
 
 import { comeIn } from "../../app/come_in.js";
-import { load } from "../../app/lazy_parts.js";
 import { get, messageOf, post } from "../../lib/api.js";
 import { h, toast, worded } from "../../lib/dom.js";
 import { sprite } from "../../lib/icons.js";
@@ -164,18 +163,6 @@ function onward(page) {
           },
           "Today’s puzzle",
         ),
-    page.mine
-      ? h(
-          "button",
-          {
-            class: "link",
-            type: "button",
-            "data-key": "history",
-            onclick: async () => (await load("pages/puzzle/history")).showHistory(go),
-          },
-          "Your puzzles",
-        )
-      : null,
     h(
       "button",
       {

@@ -293,7 +293,21 @@ export class PuzzlePage {
         "p",
         { class: "over" },
         h("span", {}, `${this.name().replace(":", " ·")} · ${puzzle.label}`),
-        streak ? h("span", { class: "streak" }, sprite("bolt"), streakWords(streak)) : null,
+        this.mine
+          ? h(
+              "button",
+              {
+                class: "link streak",
+                type: "button",
+                "data-key": "mine",
+                onclick: async () => (await load("pages/puzzle/history")).showHistory(this.go),
+              },
+              sprite("bolt"),
+              streak ? streakWords(streak) : "Your puzzles",
+            )
+          : streak
+            ? h("span", { class: "streak" }, sprite("bolt"), streakWords(streak))
+            : null,
       ),
       h("h1", {}, puzzle.question),
       this.solution ? null : this.facts,
