@@ -30,6 +30,7 @@ TOPICS = {
     "branches": "Branches",
     "rules": "Rulebooks",
     "lessons": "Lessons",
+    "puzzles": "Puzzles",
     "record": "The record",
     "club": "The club and moderation",
     "circles": "Circles",
