@@ -7,6 +7,8 @@ import {
   keepPlay,
   keptPlay,
   keptPlays,
+  myStreak,
+  myWeek,
   streakOf,
   weekOf,
 } from "../../../src/trunkline/client/js/pages/puzzle/kept.js";
@@ -112,5 +114,21 @@ test("the week has its seven days", () => {
   assert.deepEqual(
     week.slice(4).map(({ outcome }) => outcome),
     ["missed", "", "solved"],
+  );
+});
+
+test("a streak from before there was an account counts on", () => {
+  for (const n of [5, 6, 7]) keepPlay(`day${n}`, solved(n));
+  const mine = {
+    streak: 1,
+    week: [1, 2, 3, 4, 5, 6, 7].map((number) => ({ number, outcome: "" })),
+  };
+  mine.week[6].outcome = "missed";
+  assert.equal(myStreak(mine, 7), 3);
+  assert.equal(myStreak({ ...mine, streak: 9 }, 7), 9);
+  assert.equal(myStreak(null, 7), 3);
+  assert.deepEqual(
+    myWeek(mine, 7).map(({ outcome }) => outcome),
+    ["", "", "", "", "solved", "solved", "missed"],
   );
 });

@@ -1,7 +1,6 @@
 // What somebody without an account tried at puzzles: kept in this browser.
 
-/** @import { PuzzleDay } from "../../wire.js" */
-/** @import { PuzzleAnswer } from "../../wire.js" */
+/** @import { MyPuzzles, PuzzleAnswer, PuzzleDay } from "../../wire.js" */
 
 const KEY = "puzzles";
 /** How many puzzles are remembered. */
@@ -79,3 +78,18 @@ export const weekOf = (plays, today) =>
     const found = Object.values(plays).find((one) => one.number === number);
     return { number, outcome: found?.outcome ?? "" };
   });
+
+/**
+ * My streak: that of the account, or a longer one from before there was one.
+ * @param {MyPuzzles | null} mine
+ * @param {number} today
+ */
+export const myStreak = (mine, today) => Math.max(mine?.streak ?? 0, streakOf(keptPlays(), today));
+
+/**
+ * My week: that of the account, with days from before there was one.
+ * @param {MyPuzzles | null} mine
+ * @param {number} today
+ */
+export const myWeek = (mine, today) =>
+  weekOf(keptPlays(), today).map((day, n) => (mine?.week[n]?.outcome ? mine.week[n] : day));

@@ -9,7 +9,7 @@ import { get, messageOf, post } from "../../lib/api.js";
 import { h, toast, worded } from "../../lib/dom.js";
 import { sprite } from "../../lib/icons.js";
 import { passOnButton } from "../../lib/pass_on.js";
-import { keptPlays, streakOf, weekOf } from "./kept.js";
+import { myStreak, myWeek } from "./kept.js";
 import { bestOf, inWords, resultLine, streakWords } from "./words.js";
 
 /** Milliseconds of a day: the puzzle of a day is known by when it ends. */
@@ -109,9 +109,8 @@ function passOn({ puzzle, play, number }, { best }) {
 
 /** @param {PuzzlePage} page */
 function days({ mine, today }) {
-  const kept = keptPlays();
-  const week = mine?.week ?? weekOf(kept, today.number);
-  const streak = mine?.streak ?? streakOf(kept, today.number);
+  const week = myWeek(mine, today.number);
+  const streak = myStreak(mine, today.number);
   const end = Date.parse(today.until) - DAY;
   return [
     h(

@@ -5,7 +5,7 @@
 import { get } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { sprite } from "../../lib/icons.js";
-import { keptPlay, keptPlays, streakOf } from "./kept.js";
+import { myStreak, myWeek } from "./kept.js";
 import { inWords, kindName, streakWords } from "./words.js";
 
 /**
@@ -20,10 +20,8 @@ export async function puzzlePanel(who) {
   ]);
   if (!today) return null;
   const { number, puzzle, question, until, yesterday } = today;
-  const outcome = mine
-    ? (mine.week[mine.week.length - 1]?.outcome ?? "")
-    : keptPlay(puzzle.id).outcome;
-  const streak = mine ? mine.streak : streakOf(keptPlays(), number);
+  const outcome = myWeek(mine, number).at(-1)?.outcome;
+  const streak = myStreak(mine, number);
   return h(
     "section",
     { class: "wrap puzzle-panel", "aria-label": "Puzzle of the day" },

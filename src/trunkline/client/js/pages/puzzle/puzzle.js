@@ -12,7 +12,7 @@ import { h, put, say, toast, worded } from "../../lib/dom.js";
 import { sprite } from "../../lib/icons.js";
 import { MapView } from "../../table/map/map_view.js";
 import { answering } from "./answering.js";
-import { fresh, keepPlay, keptPlay, keptPlays, streakOf } from "./kept.js";
+import { fresh, keepPlay, keptPlay, myStreak } from "./kept.js";
 import { showOver } from "./over.js";
 import { PathInput } from "./path_input.js";
 import { RowInput } from "./row_input.js";
@@ -62,6 +62,8 @@ export class PuzzlePage {
   solution = null;
   voted = false;
   busy = false;
+  /** @type {ResizeObserver | null} keeps the part in question in view */
+  look = null;
 
   /**
    * @param {PuzzlePosition} puzzle
@@ -109,6 +111,7 @@ export class PuzzlePage {
   /** @param {PuzzlePlay | null} play */
   async open(play) {
     const { puzzle, map } = this;
+    if (play && !play.outcome && keptPlay(puzzle.id).outcome) play = null; // before the account
     this.play = play ? { ...play, hints: play.hints.length } : keptPlay(puzzle.id);
     this.voted = Boolean(play?.voted);
     const Made = await inputOf(puzzle);
@@ -131,7 +134,7 @@ export class PuzzlePage {
     const { holder } = map;
     const [x, y, w, high] = puzzle.box;
     const starts = puzzle.choices.flatMap(({ stops = [] }) => stops.slice(0, 1));
-    const look = new ResizeObserver(() => {
+    this.look = new ResizeObserver(() => {
       if (starts.length) map.openOn(starts);
       else
         map.camera.around(
@@ -142,9 +145,9 @@ export class PuzzlePage {
           0,
         );
     });
-    look.observe(holder);
+    this.look.observe(holder);
     for (const kind of ["pointerdown", "wheel", "keydown"])
-      holder.addEventListener(kind, () => look.disconnect(), { once: true, passive: true });
+      holder.addEventListener(kind, () => this.look?.disconnect(), { once: true, passive: true });
   }
 
   /** The name of this puzzle: with the day's number, if it is that of a day. */
@@ -242,6 +245,7 @@ export class PuzzlePage {
    */
   point({ text, stops, hexes, answer }) {
     say(text);
+    this.look?.disconnect();
     if (answer) this.input?.show(answer);
     else if (stops.length || hexes.length) {
       this.map.frameOn([...stops, ...hexes], 3);
@@ -262,13 +266,17 @@ export class PuzzlePage {
   /** @param {PuzzleSolution | null} solution */
   async finish(solution) {
     this.solution = solution;
+    const { tries, outcome } = this.play;
     this.tell("", "");
+    this.look?.disconnect();
     this.input?.lock();
-    if (this.play.outcome !== "solved") this.input?.show(solution?.answer ?? null);
-    else this.input?.show(this.play.tries[this.play.tries.length - 1]?.answer ?? null);
     this.main.classList.add("ended");
     if (this.mine) this.mine = await get("/api/puzzles/mine");
     this.draw();
+    await settled(); // the map has another size now
+    this.input?.show(
+      outcome === "solved" ? tries[tries.length - 1].answer : (solution?.answer ?? null),
+    );
     this.body.querySelector("h2")?.focus({ preventScroll: true });
   }
 
@@ -286,7 +294,7 @@ export class PuzzlePage {
   draw() {
     const { puzzle, input } = this;
     if (!input) return;
-    const streak = this.mine?.streak ?? streakOf(keptPlays(), this.today.number);
+    const streak = myStreak(this.mine, this.today.number);
     put(
       this.head,
       h(
@@ -322,6 +330,10 @@ export class PuzzlePage {
     this.input?.clear();
   }
 }
+
+/** Wait until what was drawn has its size. */
+const settled = () =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 /**
  * The way in which a puzzle is answered.
