@@ -1058,7 +1058,7 @@ export interface PuzzleChoice {
   about?: string;
   hex?: string;
   tile?: string;
-  /** Of a tile: the symbol is `tile-TILE-ROTATION`. */
+  /** Rotation of a tile; its symbol is `tile-TILE-ROTATION`. */
   rotation?: number;
   /** Colour of the cube that is delivered. */
   item?: string;
@@ -1191,10 +1191,10 @@ export interface PuzzleTry {
 /** The verdict on an answer. */
 export interface PuzzleVerdict {
   value: number;
-  /** Of routes: earnings by train and stop. */
+  /** Earnings of routes by train and stop; empty for a choice. */
   trains: TrainAccount[];
   right: boolean;
-  /** What was missed, in a sentence that does not give the answer away; empty if right. */
+  /** Difference to the best in a sentence that does not give it away; empty if right. */
   missed: string;
   /** Trains whose route is part of a best answer. */
   good: string[];
@@ -1208,7 +1208,7 @@ export interface PuzzleVoted {
 /** The value of an answer, without comparison with the best. */
 export interface PuzzleWorth {
   value: number;
-  /** Of routes: earnings by train and stop. */
+  /** Earnings of routes by train and stop; empty for a choice. */
   trains: TrainAccount[];
 }
 
