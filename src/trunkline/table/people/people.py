@@ -31,6 +31,9 @@ from trunkline.table.storage.schema import (
     outbox,
     own_page,
     push_device,
+    puzzle_play,
+    puzzle_rating,
+    puzzle_vote,
     report,
     seat,
     shunned,
@@ -49,6 +52,11 @@ MOST_FAILURES = 10
 """Posts in a row that reach nobody, each tried several times, until a webhook is switched off."""
 TRIES_KEPT = 3600.0
 """Seconds after which tries to sign in are forgotten."""
+_OWN = (
+    *(own_page, shunned, push_device, telling, tiding, outbox, onlooker, circle_member),
+    *(puzzle_play, puzzle_vote),
+)
+"""Tables whose rows belong to an account alone."""
 DEPARTED = "A former player"
 _OURS = re.compile(
     r"chance|server|(an )?administrator|admin|root|moderator|support|system|trunkline|webmaster"
@@ -353,9 +361,10 @@ class People:
 
 
 def _forget_own(connection: Connection, account_id: str) -> None:
-    """Delete an account's notes, channels, blocks and private messages."""
-    for rows in (own_page, shunned, push_device, telling, tiding, outbox, onlooker, circle_member):
+    """Delete an account's notes, channels, blocks, private messages and tries at puzzles."""
+    for rows in _OWN:
         connection.execute(delete(rows).where(rows.c.account_id == account_id))
+    connection.execute(delete(puzzle_rating).where(puzzle_rating.c.who == account_id))
     ends = or_(whisper.c.sender_id == account_id, whisper.c.receiver_id == account_id)
     connection.execute(delete(whisper).where(ends))
     report_rows.remove(connection, report.c.owner_id == account_id)

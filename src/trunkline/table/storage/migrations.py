@@ -327,10 +327,33 @@ CIRCLES = Migration(
     ),
 )
 
+PUZZLES = Migration(
+    26,
+    "puzzles: the one of each day, tries, ratings, votes against them",
+    (
+        "CREATE TABLE puzzle_day (number INTEGER PRIMARY KEY, puzzle_id TEXT NOT NULL)",
+        """CREATE TABLE puzzle_play (
+            account_id TEXT NOT NULL, puzzle_id TEXT NOT NULL, number INTEGER,
+            tries TEXT NOT NULL, hints INTEGER NOT NULL, outcome TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL, ended DOUBLE PRECISION,
+            PRIMARY KEY (account_id, puzzle_id))""",
+        "CREATE INDEX ix_puzzle_play_puzzle_id ON puzzle_play (puzzle_id)",
+        """CREATE TABLE puzzle_rating (
+            who TEXT PRIMARY KEY, mu DOUBLE PRECISION NOT NULL, sigma DOUBLE PRECISION NOT NULL,
+            games INTEGER NOT NULL)""",
+        """CREATE TABLE puzzle_vote (
+            puzzle_id TEXT NOT NULL, account_id TEXT NOT NULL, created DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (puzzle_id, account_id))""",
+        """CREATE TABLE puzzle_status (
+            puzzle_id TEXT PRIMARY KEY, retired BOOLEAN NOT NULL, by_id TEXT NOT NULL,
+            changed DOUBLE PRECISION NOT NULL)""",
+    ),
+)
+
 STEPS: tuple[Migration, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
     *(AGAIN, OWN, TELLING, READY, CLOCKS, CLUB, HOSTS, GATHERING),
-    *(REPORTS, PERSONAS, CIRCLES),
+    *(REPORTS, PERSONAS, CIRCLES, PUZZLES),
 )
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"

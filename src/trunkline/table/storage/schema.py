@@ -426,12 +426,66 @@ reminder = Table(
 )
 """By table, the deadline of which its players were reminded."""
 
+puzzle_day = Table(
+    "puzzle_day",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("puzzle_id", Text, nullable=False),
+)
+"""The puzzle of each day."""
+
+puzzle_play = Table(
+    "puzzle_play",
+    metadata,
+    Column("account_id", Text, nullable=False),
+    Column("puzzle_id", Text, nullable=False, index=True),
+    Column("number", Integer),
+    Column("tries", Text, nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("ended", Double),
+    PrimaryKeyConstraint("account_id", "puzzle_id"),
+)
+"""Tries of an account at a puzzle. `number`: the day whose puzzle it was then, or null."""
+
+puzzle_rating = Table(
+    "puzzle_rating",
+    metadata,
+    Column("who", Text, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+"""Ratings of puzzles, and of accounts that solve them."""
+
+puzzle_vote = Table(
+    "puzzle_vote",
+    metadata,
+    Column("puzzle_id", Text, nullable=False),
+    Column("account_id", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    PrimaryKeyConstraint("puzzle_id", "account_id"),
+)
+"""Accounts that found a puzzle not good."""
+
+puzzle_status = Table(
+    "puzzle_status",
+    metadata,
+    Column("puzzle_id", Text, primary_key=True),
+    Column("retired", Boolean, nullable=False),
+    Column("by_id", Text, nullable=False),
+    Column("changed", Double, nullable=False),
+)
+"""Puzzles that were retired, or kept against votes; `by_id` is empty if votes retired one."""
+
 MADE = (snapshot, result, result_seat, rating, tiding, outbox, onlooker, reminder)
 """Data that is rebuilt from the journals, or outdated by the time a backup is restored."""
 KEPT = (
     *(account, session, game_table, seat, entry, own_page, shunned, whisper),
     *(push_device, telling, secret_setting, club_setting, club_invitation, complaint),
     *(report, report_part, circle, circle_member),
+    *(puzzle_day, puzzle_play, puzzle_rating, puzzle_vote, puzzle_status),
 )
 """Tables that a backup contains.
 
