@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from trunkline.page.puzzles import PuzzleAnswer, PuzzleHint, PuzzleSolution, PuzzleVerdict, PuzzleWorth
+from trunkline.page.puzzles import (
+    PuzzleAnswer,
+    PuzzleHint,
+    PuzzleSolution,
+    PuzzleVerdict,
+    PuzzleWorth,
+)
 
 
 class PuzzleInfo(TypedDict):
