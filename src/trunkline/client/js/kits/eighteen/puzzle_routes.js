@@ -83,11 +83,7 @@ export class RouteInput {
     const routes = answer?.routes ?? [];
     this.routes = new Map(routes.map(({ train, paths }) => [train, this.track.legs(paths)]));
     this.good = [];
-    const stops = routes.flatMap(({ paths }) =>
-      this.track.visited(paths).flatMap((index) => this.track.stops[index]?.at ?? []),
-    );
-    const points = stops.length ? this.points() : [];
-    this.map.camera.around(points, (this.puzzle.map.size ?? 0) * 2);
+    this.map.camera.around(this.points(), (this.puzzle.map.size ?? 0) * 2);
     this.judge();
   }
 

@@ -28,47 +28,53 @@ export function answering(page, input) {
     input.root,
     h(
       "div",
-      { class: "puzzle-sum" },
-      total === null
-        ? h("span", { class: "soft grow" }, ask)
-        : h("b", { class: "total grow" }, worded(total, page.puzzle.unit)),
-      h("span", { class: "soft" }, counted(left, "try left", "tries left")),
+      { class: "puzzle-foot" },
       h(
-        "span",
-        { class: "dots", "aria-hidden": "true" },
-        Array.from({ length: TRIES }, (_, n) => h("i", { class: n < tries.length ? "used" : "" })),
-      ),
-    ),
-    h(
-      "div",
-      { class: "puzzle-acts" },
-      h(
-        "button",
-        { class: "button big", type: "button", "data-key": "clear", onclick: () => page.clear() },
-        "Clear",
+        "div",
+        { class: "puzzle-sum" },
+        total === null
+          ? h("span", { class: "soft grow" }, ask)
+          : h("b", { class: "total grow" }, worded(total, page.puzzle.unit)),
+        h("span", { class: "soft" }, counted(left, "try left", "tries left")),
+        h(
+          "span",
+          { class: "dots", "aria-hidden": "true" },
+          Array.from({ length: TRIES }, (_, n) =>
+            h("i", { class: n < tries.length ? "used" : "" }),
+          ),
+        ),
       ),
       h(
-        "button",
-        {
-          class: "button big",
-          type: "button",
-          "data-key": "hint",
-          disabled: page.busy || page.hints.length >= HINTS,
-          onclick: () => page.tried(() => page.hint()),
-        },
-        sprite("bulb"),
-        "Hint",
-      ),
-      h(
-        "button",
-        {
-          class: "button primary big",
-          type: "button",
-          "data-key": "answer",
-          disabled: page.busy || !input.answer(),
-          onclick: () => page.tried(() => page.answer()),
-        },
-        input.go,
+        "div",
+        { class: "puzzle-acts" },
+        h(
+          "button",
+          { class: "button big", type: "button", "data-key": "clear", onclick: () => page.clear() },
+          "Clear",
+        ),
+        h(
+          "button",
+          {
+            class: "button big",
+            type: "button",
+            "data-key": "hint",
+            disabled: page.busy || page.hints.length >= HINTS,
+            onclick: () => page.tried(() => page.hint()),
+          },
+          sprite("bulb"),
+          "Hint",
+        ),
+        h(
+          "button",
+          {
+            class: "button primary big",
+            type: "button",
+            "data-key": "answer",
+            disabled: page.busy || !input.answer(),
+            onclick: () => page.tried(() => page.answer()),
+          },
+          input.go,
+        ),
       ),
     ),
     h(

@@ -100,7 +100,7 @@ export class TileInput extends RowInput {
   }
 
   picker() {
-    const { pointy } = this.puzzle.map;
+    const { pointy, size } = this.puzzle.map;
     const tiles = this.tiles();
     const ways = tiles.get(this.chosen?.tile ?? "") ?? [];
     return [
@@ -120,7 +120,7 @@ export class TileInput extends RowInput {
               "aria-label": `Tile ${tile}`,
               onclick: () => (on ? this.turn(1) : this.pick(some[0])),
             },
-            tilePicture(tile, shown?.rotation ?? 0, 24, pointy),
+            tilePicture(tile, shown?.rotation ?? 0, size, pointy),
             h("span", {}, tile),
           );
         }),
