@@ -25,8 +25,10 @@ def shrink(module: Any) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run benchmarks; return 1 if one that must keep its promise has missed it, 2 for a name that
-    does not exist."""
+    """Run benchmarks.
+
+    Return 1 if one that must keep its promise missed it, and 2 for an unknown name.
+    """
     small = "--small" in arguments
     names = [name for name in arguments if name != "--small"]
     found = sorted(m.name for m in pkgutil.iter_modules(benchmarks.__path__) if m.name[0] != "_")

@@ -19,13 +19,13 @@ from trunkline.table.storage import gamefiles
 from trunkline.table.storage.store import Store
 
 CONNECTIONS = 12
-"""Of the attacker, each with a request under way all the time."""
+"""Connections of the attacker, each with a request under way all the time."""
 TABLES = 12
-"""Of the attacker, each with three experts."""
+"""Tables of the attacker, each with three experts."""
 TIMES = 12
-"""How often the victim does each thing."""
+"""Times that the victim does each thing."""
 FILES = 8
-"""How many files the victim brings: ten may come at once."""
+"""Files that the victim brings: at most ten may come at once."""
 PAUSE = 0.3
 """Seconds between two of them: the victim stays within its limits."""
 SHORT = 60
@@ -90,7 +90,7 @@ async def _both(server: Server, known: People) -> tuple[Times, Times]:
 
 
 async def _attack(server: Server, known: People, number: int) -> None:
-    """Ask for what is dearest, again as soon as it is there or refused."""
+    """Send the most expensive request, and send it again as soon as it is answered or refused."""
     http = await Http(server.port, known.attacker, HERE).open()
     for _ in range(TABLES // CONNECTIONS):
         await http.call("POST", "/api/tables", {"title": "1848", "seats": BOTS})

@@ -1,4 +1,4 @@
-"""What a viewer holds in memory to whom nothing happens."""
+"""Memory that the server holds for a viewer of a table where nothing happens."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ SEATS = 4
 
 
 def idle() -> Figure:
-    """Five viewers at each of some tables of 1848, one at every seat and one who only watches;
-    how much memory they hold together when nothing happened for a minute."""
+    """Measure the memory of five viewers at each of some tables of 1848, after a quiet minute.
+
+    Each seat has one viewer, and one only watches.
+    """
     file = longest_1848()
     begun = {**file, "journal": file["journal"][:MOVES]}
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
@@ -70,7 +72,7 @@ def _watch(address: str, token: str, table: str) -> list[socket.socket]:
 
 
 def _stream(address: str, path: str, headers: str) -> socket.socket:
-    """A connection that has read the first view."""
+    """Open a connection, and read the first view."""
     where = urlsplit(address)
     found = socket.create_connection((where.hostname, where.port))
     head = f"GET /api/tables/{path} HTTP/1.1\r\nHost: {where.netloc}\r\nAccept-Encoding: gzip\r\n"

@@ -1,7 +1,7 @@
 """A made-up title as large as 18OE: its board, 36 companies, and 989 lays to choose from.
 
-It has no rules to speak of: whoever is asked lays a tile somewhere for the next company, which
-pays for it, moves its price and perhaps buys a train. What it shows is of the size that 18OE has.
+It has hardly any rules: a player lays a tile somewhere for the next company, which pays for it,
+moves its price and perhaps buys a train. Its views have the size of those of 18OE.
 """
 
 from __future__ import annotations
@@ -133,16 +133,16 @@ class Large(Game):
         )
 
     def company(self, state: Yard) -> str:
-        """Whose turn it is."""
+        """Return the company whose turn it is."""
         return COMPANIES[state.turn % len(COMPANIES)]
 
     def result(self, state: Yard) -> dict[int, int]:
-        """What each seat has."""
+        """Return the money of each seat."""
         return dict(state.cash)
 
 
 def make(seats: int, options: Mapping[str, Any]) -> Large:
-    """The game."""
+    """Return the game."""
     steps = {"track": Step("track", (Lays(),), prompt="lay track")}
     return Large(title=TITLE, rules_version=1, options=dict(options), seats=seats, steps=steps)
 
@@ -192,7 +192,7 @@ def _stops(laid: Mapping[str, Any]) -> dict[str, Any]:
 
 @lru_cache(maxsize=8192)
 def _stops_of(name: str, lying: tuple[str, int] | None) -> dict[str, Any]:
-    """Where the cities of a hex lie."""
+    """Return the places of the cities of a hex."""
     layout = board().map.layout
     face = board().face({name: lying} if lying else {}, name)
     x, y = layout.centre(name, SIZE)

@@ -1,5 +1,7 @@
-"""Live tables under load: a server in its own processes, players who play recorded games at a
-steady pace, and viewers who note when they saw what."""
+"""Live tables under load: players post recorded moves at a steady pace, and viewers note the times.
+
+The server runs in processes of its own.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +26,10 @@ from trunkline.table.storage.store import Store
 from workbench.serving import free_port
 
 AUCTION, LATE = 3, 560
-"""Where in the recorded game of 700 actions tables stand when a run begins."""
+"""Numbers of actions played when a run begins, in the recorded game of 700 actions."""
 PLAYERS = 4
 CONNECTIONS = 16
-"""Of the players, who post; each has one post under way."""
+"""Connections of the players who post; each has one post under way."""
 LINGER = 1.5
 """Seconds that viewers still have after the last post."""
 HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
@@ -69,7 +71,7 @@ class Http:
 
 
 async def connected(port: int) -> Http:
-    """A connection to a server that is perhaps still starting."""
+    """Connect to a server that may still be starting."""
     while True:
         try:
             return await Http(port).open()
@@ -92,7 +94,7 @@ class Server(NamedTuple):
 
 
 def family(process: int) -> list[int]:
-    """A process and its children."""
+    """Return a process and its children."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return [process, *map(int, children)]
 
@@ -104,7 +106,7 @@ def _seconds(process: int) -> float:
 
 @contextmanager
 def serving(database: str, *, limits: bool = False) -> Iterator[Server]:
-    """A server for the time of a block."""
+    """Run a server for the time of a block."""
     port = free_port()
     command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", str(port)]
     command += ["--database", database, "--log-level", "warning"]
@@ -159,19 +161,19 @@ def prepare(database: str, count: int, moment: int) -> Tables:
 
 @dataclass
 class Load:
-    """What a server is asked to carry."""
+    """The load that a server must carry."""
 
     rate: float
     seconds: float
     viewers: int = PLAYERS
-    """For each table: the players first, then who only watches."""
+    """Viewers of each table: the players first, then visitors."""
     together: bool = False
     """True where all only watch, and see the same."""
 
 
 @dataclass
 class Carried:
-    """What came of it."""
+    """The result of a load."""
 
     delays: list[float] = field(default_factory=list)
     """From each post to the last of its viewers."""
@@ -179,11 +181,11 @@ class Carried:
     refused: int = 0
     actions: int = 0
     pace: float = 1.0
-    """How long it took, in the time it should have."""
+    """The time it took, as a share of the time planned."""
     processor: float = 0.0
     """Seconds of the server for an action, with all its viewers."""
     database: float = 0.0
-    """The same of PostgreSQL."""
+    """The processor seconds of PostgreSQL for an action."""
 
 
 async def carry(server: Server, tables: Tables, load: Load, database: int | None = None) -> Carried:
@@ -219,8 +221,11 @@ def _of(database: int | None) -> float:
 
 
 async def watch(port: int, token: str, table: str, seen: list[list[tuple[int, float]]]) -> None:
-    """A viewer: notes when it gets which entry. It cannot afford to unpack what comes, so it takes
-    it as it is, and the server packs nothing for it that others do not have."""
+    """Note when each entry reaches a viewer.
+
+    It has no time to unpack what it receives, so it asks for plain data: the server then packs
+    nothing for it alone.
+    """
     http = await Http(port, token).open()
     got: list[tuple[int, float]] = []
     seen.append(got)
@@ -238,11 +243,11 @@ async def watch(port: int, token: str, table: str, seen: list[list[tuple[int, fl
 
 
 Post = tuple[str, int, float]
-"""Which table, which entry, when it was sent."""
+"""A table, the number of an entry, and the time of the post."""
 
 
 async def play_at(port: int, tables: Tables, load: Load, carried: Carried) -> list[Post]:
-    """Play recorded games at a pace; return what was posted."""
+    """Play recorded games at a pace; return the posts."""
     posts: list[Post] = []
     free = deque([await Http(port).open() for _ in range(CONNECTIONS)])
     versions = dict.fromkeys(tables.ids, tables.version)
@@ -283,7 +288,7 @@ async def play_at(port: int, tables: Tables, load: Load, carried: Carried) -> li
 def judge(
     posts: list[Post], seen: dict[str, list[list[tuple[int, float]]]]
 ) -> tuple[list[float], int]:
-    """How long until all viewers of a table had each action; how many never did."""
+    """Return the seconds until all viewers had each action, and the number of lost updates."""
     delays, lost = [], 0
     for table, version, start in posts:
         when = []
@@ -302,7 +307,7 @@ def judge(
 
 
 async def ask_without_end(server: Server, table: str, number: int, moments: int) -> None:
-    """An anonymous connection that asks for the dearest reads, one after another."""
+    """Send the most expensive reads over an anonymous connection, one after another."""
     http = await Http(server.port, address=ELSEWHERE).open()
     path = f"/api/tables/{table}"
     n = number
@@ -321,7 +326,7 @@ async def ask_without_end(server: Server, table: str, number: int, moments: int)
 
 
 async def look_for(server: Server, table: str, token: str, seconds: float) -> list[float]:
-    """How long somebody's looks at a table take."""
+    """Return the seconds that each look at a table takes."""
     http = await Http(server.port, token).open()
     times: list[float] = []
     end = time.perf_counter() + seconds

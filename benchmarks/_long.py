@@ -70,7 +70,7 @@ def endless(seats: int) -> Game:
 
 
 def self_play(game: Game, most: int, seed: int = 1) -> dict[str, Any]:
-    """The file of a random game, cut off after a number of actions."""
+    """Return the file of a random game, cut off after a number of actions."""
     timeline: Timeline[Any] = Timeline(game, game.start())
     player, chance = RandomPlayer(seed, game), random.Random(seed)
     while not finished(timeline.state) and timeline.now < most:
@@ -98,8 +98,10 @@ def longest_1848() -> dict[str, Any]:
 
 
 def deep_1848(busy: int = 400) -> dict[str, Any]:
-    """Return a line of thousands of actions of 1848: random players fill the board, then everyone
-    passes."""
+    """Return a line of thousands of actions of 1848.
+
+    Random players fill the board, then all players pass.
+    """
     game = endless(6)
     lines = (_deep(game, DEPTH, busy, seed) for seed in itertools.count(1))
     timeline = next(line for line in lines if line.now == DEPTH)

@@ -1,5 +1,7 @@
-"""Results that keep the promises of the route benchmark, and some that miss them: checked before it
-runs, so that a table that says "kept" can be believed."""
+"""Results that keep the promises of the route benchmark, and some that miss them.
+
+They are checked before it runs, so that readers can believe a table that says "kept".
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How every benchmark measures, and prints what it found beside what was promised."""
+"""The way that every benchmark measures, and prints its figures beside its promises."""
 
 import time
 from collections.abc import Callable
@@ -21,17 +21,17 @@ class Figure(NamedTuple):
     unit: str = "s"
     note: str = ""
     least: float | None = None
-    """Where more is better: what is promised at least."""
+    """The least figure that is promised, where more is better."""
 
     @property
     def kept(self) -> bool:
-        """Whether the promises are kept."""
+        """Return True if all promises are kept."""
         low = self.least is None or self.value >= self.least
         return low and (self.limit is None or self.value <= self.limit)
 
     @property
     def promise(self) -> str:
-        """What is promised, in words; empty if nothing is."""
+        """Return the promise in words; empty if there is none."""
         if self.least is not None:
             return f"≥ {written(self.least, self.unit)}"
         return "" if self.limit is None else f"≤ {written(self.limit, self.unit)}"
@@ -79,12 +79,12 @@ def show(title: str, figures: list[Figure]) -> bool:
 
 
 def mark(kept: bool) -> str:
-    """How a table says whether a promise is kept."""
+    """Return the word of a table for a promise that is kept or missed."""
     return "[green]ok[/]" if kept else "[bold red]MISSED[/]"
 
 
 def written(value: float, unit: str) -> str:
-    """A number as a person would write it."""
+    """Return a number as a person would write it."""
     if unit != "s":
         return f"{value:,.0f} {unit}".strip() if value >= 1000 else f"{value:.3g} {unit}".strip()
     name, size = next((u for u in UNITS if value >= u[1]), UNITS[-1])

@@ -39,10 +39,10 @@ SEEDS, WORK = 6, 2_000_000
 """Route problems of each class, and the steps allowed for each."""
 SMALL = {"REPEAT": 1, "SEEDS": 1, "WORK": 10_000, "ACTIONS": 30, "CALIBRATION": 10}
 ACTIONS = 1 << 30
-"""How much of a game is played."""
+"""The most actions of a game that are played."""
 CALIBRATION = 1_000
 STEP = 25
-"""Every how many actions the list of what is legal is made."""
+"""The number of actions between two lists of legal actions."""
 
 
 class Figures(NamedTuple):
@@ -85,7 +85,7 @@ def replay(name: str) -> Callable[[], object]:
 
 
 def lists(name: str) -> Callable[[], object]:
-    """Return the work of listing what is legal now and then in a recorded game."""
+    """Return the work of listing the legal actions at some moments of a recorded game."""
     game, actions = recorded(name)
 
     def work() -> object:
@@ -230,7 +230,7 @@ def write() -> None:
 
 
 def compare(files: list[Path]) -> None:
-    """Print as JSON what has grown between the figures in files, and what was measured again."""
+    """Print as JSON the figures that grew between files, and those measured again."""
     before, first, second = (json.loads(path.read_text("utf-8")) for path in files)
     asked_again: list[str] = []
 

@@ -18,7 +18,7 @@ Tokens = dict[Place, Slots]
 
 
 def late(board: Board, homes: list[str], tiles: int, seed: int = 18) -> tuple[Laid, Tokens]:
-    """A network as after many operating rounds: legal lays, each connected, from these homes."""
+    """Return a network as after many operating rounds: legal lays, joined to these homes."""
     chance = random.Random(seed)
     laid: Laid = {}
     tokens: Tokens = {(home, 0): (f"R{at}",) for at, home in enumerate(homes)}

@@ -17,7 +17,7 @@ GAMES = 6
 SMALL = {"GAMES": 1}
 NO_OPTIONS: Mapping[str, Any] = {}
 PEER_SECONDS = 5.4e-3
-"""What `calibration` took on the machine on which the 18xx.games engine was measured."""
+"""Seconds of `calibration` on the machine on which the 18xx.games engine was measured."""
 
 
 def decisions(
@@ -49,7 +49,7 @@ def decisions(
 def times(
     title: str, seats: int, games: int, options: Mapping[str, Any], *, mean: float, late: float
 ) -> list[Figure]:
-    """How long a regular thinks, among novices."""
+    """Measure the time that a regular thinks, among novices."""
     spent = decisions("regular", seats, games, title, options)
     slow = spent[int(len(spent) * 0.99)]
     return [
@@ -79,7 +79,7 @@ def calibration() -> float:
 
 
 def figures() -> list[Figure]:
-    """Times of the regular, and the pace of novice and random beside a peer's of the same kind."""
+    """Measure the regular, and the pace of novice and random beside a peer's bots."""
     sensible = pace(Match("1848", {}, ("novice",) * 4), GAMES)
     nearly = pace(Match("1848", {}, ("random",) * 4), 3 * GAMES)
     scale = PEER_SECONDS / calibration()

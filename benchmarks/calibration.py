@@ -1,8 +1,8 @@
-"""Calibration of opinions: do the gains that reports claim come true when regulars play on?
+"""Calibration of opinions: compare claimed gains with games that regulars play on.
 
 `python -m benchmarks calibration` takes a handful of games, `python -m benchmarks.calibration
---games 50` as many as there are. Real games and games of other programs are taken where the
-datasets are beside the project; otherwise our own recorded games of bots.
+--games 50` as many as there are. It takes real games and games of other programs if the datasets
+are beside the project; otherwise our own recorded games of bots.
 """
 
 from __future__ import annotations

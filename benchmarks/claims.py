@@ -1,4 +1,4 @@
-"""What is promised of the bots: strength over many seat-balanced games, pace, time to decide.
+"""Promises about the bots: strength over many seat-balanced games, pace, time to decide.
 
 It takes minutes on all cores, so `make bench` leaves it out and `make soak` runs it.
 """
@@ -17,17 +17,19 @@ from trunkline.arena.report import scores
 
 LONG = True
 GAMES = 90
-"""Of a match: a multiple of 3 and of 5, so that every seat is taken equally often."""
+"""Games of a match: a multiple of 3 and of 5, so that every seat is taken equally often."""
 SEASONED = "trunkline.titles.g1848.bots.regular:Seasoned"
 EXPERT_GAMES = 30
-"""Of matches with an expert, which take about a minute each; `trunkline ladder` plays more."""
+"""Games of matches with an expert, about a minute each; `trunkline ladder` plays more."""
 LONG_GAMES, WHOLE_GAMES = 42, 2
-"""Of the scenario of 18OE, which takes a minute a game, and of all Europe, which takes many."""
+"""Games of the scenario of 18OE, a minute each, and of all Europe, many minutes each."""
 
 
 class Claim(NamedTuple):
-    """A match, and the promised lower end of the 95 % interval of the first one's wins; without
-    a promise it is only reported."""
+    """A match, and the promised lower end of the 95% interval of the first bot's wins.
+
+    Without a promise the figure is only reported.
+    """
 
     title: str
     bots: tuple[str, ...]
@@ -57,11 +59,11 @@ CLAIMS = (
 SCENARIO = {"scenario": "uk-france"}
 SMALL = {"CLAIMS": (CLAIMS[-4]._replace(games=3, promised=None),), "TIMED": False, "bots:GAMES": 1}
 TIMED = True
-"""Whether decisions of 18OE are timed too."""
+"""True to time decisions of 18OE too."""
 
 
 def strength(pool: ProcessPoolExecutor, claim: Claim) -> list[Figure]:
-    """The share of games that the first bot wins, and how many bots had to be replaced."""
+    """Return the share of wins of the first bot, and the number of bots that were replaced."""
     options = {"scenario": claim.scenario} if claim.scenario else {}
     match = Match(claim.title, options, claim.bots)
     played = list(pool.map(partial(play_game, match), seeds(1, claim.games)))

@@ -1,4 +1,4 @@
-"""1848: an action, a tile, the audit, the list of what is legal, a whole game, its memory."""
+"""1848: an action, a tile, the audit, the list of legal actions, a whole game, its memory."""
 
 import json
 import tracemalloc
@@ -79,7 +79,7 @@ def replay_seconds(game: Any, actions: list[Action]) -> float:
 
 
 def memory() -> tuple[float, int]:
-    """Megabytes of a whole game with every state kept, after looking at what is legal in each."""
+    """Return the megabytes of a whole game with every state, after listing its legal actions."""
     game, actions = max(recorded(), key=lambda found: len(found[1]))
     self_play(game, 1)  # what is remembered about the board is not the game's
     tracemalloc.start()

@@ -1,4 +1,4 @@
-"""18OE: a whole game of novices: actions, tiles, lists of what is legal, the search for runs."""
+"""18OE: a whole game of novices: actions, tiles, lists of legal actions, the search for runs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from trunkline.titles.g18oe.rules.running.runs import best_of
 SEATS, SEED = 5, 1
 DEEP = 5_000
 MOST = 1 << 30
-"""How many actions of the game are played."""
+"""The most actions of the game that are played."""
 SMALL = {"MOST": 400, "DEEP": 450}
 
 
@@ -47,7 +47,7 @@ class Spent(NamedTuple):
 
 
 def novices(spent: Spent) -> tuple[Timeline[Any], list[bool]]:
-    """A whole game, and whether each of its runs was proved best."""
+    """Play a whole game; return for each of its runs True if it was proved best."""
     game = titles.load("18oe", SEATS, {})
     timeline: Timeline[Any] = Timeline(game, game.start())
     chance, proved = Random(SEED), list[bool]()
@@ -78,7 +78,7 @@ def _timed(times: list[float], work: Any) -> Any:
 
 
 def opening(timeline: Timeline[Any]) -> list[Figure]:
-    """A table with a long journal: the game, taken back by a part and played on till it is deep."""
+    """Measure a table with a long journal: a game, partly taken back and played on for long."""
     from benchmarks.server import openings
 
     file = files.write(timeline, names(timeline.game))

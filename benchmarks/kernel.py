@@ -32,7 +32,7 @@ from trunkline.kernel import (
 
 
 def sized_state() -> State:
-    """A state as large as 1848's: 30 fields, 8 of them dicts of 8 to 70 entries."""
+    """Return a state as large as 1848's: 30 fields, 8 of them dicts of 8 to 70 entries."""
     sizes = (8, 6, 7, 7, 60, 70, 40, 20)
     fields: list[Any] = [(f"value{i}", int) for i in range(20)]
     fields += [(f"table{i}", dict[str, tuple[int, ...]]) for i in range(len(sizes))]
@@ -43,7 +43,7 @@ def sized_state() -> State:
 
 
 def long_line(length: int) -> Timeline[State]:
-    """A game of this many actions."""
+    """Return a game of this many actions."""
     timeline = Timeline(make("goods-yard", 2, {}), sized_state())
     state = timeline.state
     for _ in range(length):
@@ -68,7 +68,7 @@ def moves(length: int) -> tuple[float, float]:
 
 
 def one_action() -> float:
-    """Seconds to list what is legal, choose, judge, play and audit, over a whole game."""
+    """Return the seconds to list legal actions, choose, judge, play and audit a whole game."""
     game = make("goods-yard", 3, {"cards": [1 + i % 6 for i in range(400)], "coins": 9})
 
     def whole_game() -> int:
@@ -87,14 +87,16 @@ def one_action() -> float:
 
 
 def real_state() -> tuple[Timeline[Any], State]:
-    """A game of 1848 and its state when most was on the table."""
+    """Return a game of 1848 and its state with the most on the table."""
     timeline = self_play(titles.load("1848", 4, {}), 12)
     return timeline, timeline.at(timeline.end - 30).state
 
 
 def along(timeline: Timeline[Any]) -> float:
-    """Seconds for the digest of a state that an action has just changed, with nothing remembered
-    from before the game."""
+    """Return the seconds for the digest of a state that an action has just changed.
+
+    Nothing is remembered from before the game.
+    """
     states = [timeline.at(index).state for index in range(timeline.end + 1)]
 
     def walk() -> None:

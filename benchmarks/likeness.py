@@ -1,7 +1,7 @@
-"""How games between bots look beside a game between people: income, phase 8, stations, trains.
+"""Games between bots beside a game between people: income, phase 8, stations, trains.
 
-Worth says little (being left in peace makes it), but speed and income tell bots from people. The
-human column is one 5-player game of people.
+Worth says little (a player left in peace grows rich), but speed and income tell bots from people.
+The human column is one 5-player game of people.
 """
 
 import os
@@ -32,7 +32,7 @@ INCOME = 2_000
 
 
 class Course(NamedTuple):
-    """How a game went; rounds are counted from 1, 0 for never."""
+    """The course of a game; rounds are counted from 1, and 0 means never."""
 
     rich: int
     """The operating round in which all companies together first earned £2,000."""
@@ -41,7 +41,7 @@ class Course(NamedTuple):
     tokens: int
     """Stations bought, homes not counted."""
     income: float
-    """Of a running company in the last operating round."""
+    """Income of a running company in the last operating round."""
     rounds: int
 
 
@@ -98,7 +98,7 @@ def run() -> None:
 
 
 def _cell(games: Sequence[Course], name: str) -> str:
-    """A mean; where something may never happen, how often it did, and when."""
+    """Return a mean; for something that may never happen, how often it did, and when."""
     values = [getattr(one, name) for one in games]
     if name not in ("rich", "eight"):
         return f"{fmean(values):.0f}"

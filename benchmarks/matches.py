@@ -1,9 +1,9 @@
-"""Matches that were played and stored, lost ones too: what came out, and the same games again.
+"""Stored matches, lost ones too: their results, and the same games played again.
 
-`benchmarks/played/matches.toml` says of each file which command and commit made it and how many
-games were planned; factorial runs are listed there too. The first games of each are played again:
-they must end in the same states. A bot that is changed on purpose plays other games: measure it
-again, and store that.
+`benchmarks/played/matches.toml` names for each file the command and commit that made it and the
+number of games planned; it lists factorial runs too. The first games of each are played again and
+must end in the same states. A bot that is changed on purpose plays other games: measure it again,
+and store the new match.
 """
 
 import os
@@ -87,7 +87,7 @@ def stored() -> list[Stored]:
 
 
 def figures(one: Stored, digests: list[str]) -> list[Figure]:
-    """What came out, and how many games came out otherwise when they were played again."""
+    """Return the result, and the number of games that ended otherwise when played again."""
     found = duels.outcome(one.rows, one.duel)
     who = f"{one.duel.title}, {one.duel.bot} against {one.duel.players - 1} {one.duel.against}"
     won = f"{found.wins:g} of {found.games} ({one.planned} planned), {found.low:.0%} to "
@@ -100,7 +100,7 @@ def figures(one: Stored, digests: list[str]) -> list[Figure]:
 
 
 def effects(one: Factors, digests: list[str]) -> list[Figure]:
-    """What the constants of a factorial run are worth, and how many games came out otherwise."""
+    """Return the worth of each constant, and the number of games that ended otherwise."""
     lines = [
         Figure(
             f"{one.title}, {found.name} {found.high:g} less {found.low:g}",

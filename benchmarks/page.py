@@ -41,7 +41,7 @@ WATCH = """() => {
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server in a process of its own, as players have it."""
+    """Run a server in a process of its own, as players have it."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port(0)
         words = ["serve", "--port", str(port), "--database", f"{folder}/games.sqlite", "--create"]
@@ -65,12 +65,12 @@ def _answering(address: str) -> str:
 
 
 def at_rank(values: list[float], part: float) -> float:
-    """The value below which this part of all lies."""
+    """Return the value below which this part of all lies."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
 def first_page(page: Any) -> tuple[float, float, float]:
-    """The front page for somebody who has never been here: painted, all its boards there, bytes."""
+    """Load the front page as a new visitor: seconds until painted and complete, and bytes."""
     done = "img => img.complete && img.naturalWidth > 0"
     boards = f"() => [...document.querySelectorAll('.po img')].every({done})"
     with weighed(page) as weight:
@@ -83,7 +83,7 @@ def first_page(page: Any) -> tuple[float, float, float]:
 
 
 def painted(page: Any) -> float:
-    """When the first words or pictures could be seen, in ms."""
+    """Return the milliseconds until the first words or pictures showed."""
     names = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
     found: float = page.evaluate(names)
     return found

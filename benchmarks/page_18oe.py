@@ -50,7 +50,7 @@ FRAMES = """(how) => new Promise((done) => {
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server whose tables of 18OE begin in the late position."""
+    """Run a server whose tables of 18OE begin in the late position."""
     position = late().operate("PLM")
 
     def start(game: GameOE) -> Any:
@@ -65,8 +65,10 @@ def serving() -> Iterator[str]:
 
 
 class Frames(NamedTuple):
-    """Frames a second while a hand pans or zooms, the longest frame in ms, and how long the page's
-    own thread works for one: that tells more than the rate where other programs run."""
+    """Frames a second while a hand pans or zooms, and the longest frame in milliseconds.
+
+    The work of the page's own thread for a frame says more than the rate if other programs run.
+    """
 
     rate: float
     longest: float

@@ -25,7 +25,7 @@ SMALL = {"BOARDS": 1, "GAMES": 1}
 
 
 def crowded(seed: int) -> tuple[Any, Any]:
-    """A board for six with seventy links (some of them branches), laid by the rules, and cubes."""
+    """Return a board for six with seventy legal links, some of them branches, and cubes."""
     random = Random(seed)
     game: Any = titles.load(TITLE, 6, {})
     state: Any = game.start()

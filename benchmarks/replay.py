@@ -1,8 +1,9 @@
-"""Replay of game files: milliseconds an effective action, with every check on.
+"""Replay of game files: milliseconds for an effective action, with every check on.
 
-Where the two real games of the datasets are, they are measured; otherwise our own committed files.
-What one reads here depends on the machine, so the calibration of the peers' figures is measured at
-the same time and the promise is scaled by it: 5.4 ms there for the sum of 100,000 squares.
+It measures the two real games of the datasets if they are beside the project; otherwise our own
+committed files. The figures depend on the machine, so the calibration of the peers' figures is
+measured at the same time and the promise is scaled by it: 5.4 ms there for the sum of 100,000
+squares.
 """
 
 import json
@@ -36,7 +37,7 @@ SMALL = {"ROUNDS": 1}
 
 
 def squares() -> int:
-    """The one-liner that was timed on the peers' machine."""
+    """Run the one-liner that was timed on the peers' machine."""
     return sum(i * i for i in range(100_000))
 
 

@@ -87,15 +87,15 @@ class Solved(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """What is asked of a class of problems."""
+    """The promise for a class of problems."""
 
     within: tuple[tuple[float, float], ...] = ()
-    """How many problems (up to 1.0: which share) are proved within how many seconds."""
+    """The number of problems (up to 1.0: the share) that are proved within a number of seconds."""
     gap: float = inf
     """Between routes and bound of those that stay open."""
 
     def kept(self, results: list[Solved]) -> bool:
-        """Whether these results keep it; every search ends soon after its limit."""
+        """Return True if these results keep it; every search ends soon after its limit."""
         proved = [result.wall for result in results if result.answer.proved]
         return (
             all(
@@ -128,7 +128,7 @@ PROMISES = {
     "18OE-late, towns for cities, passed again": Promise(((6, 10),)),
 }
 RULES = ", towns for cities, passed again"
-"""The same problems as the rules of 18OE have them (§11.3.1, §11.3.9)."""
+"""The suffix of problems under the rules of 18OE (§11.3.1, §11.3.9)."""
 
 
 def _number(wanted: float, count: int) -> int:
@@ -198,7 +198,7 @@ def _solve_all(
 
 
 def _overruns(folder: Path) -> Iterable[Figure]:
-    """A second or less to search what takes longer: when the answer comes, warm or not compiled."""
+    """Give a search too little time; measure when it answers, warm or not compiled."""
     files = [f for f in sorted(folder.glob("*18OE*.json")) if "mid" not in f.stem]
     hard = [str(file) for file in files]
     if not hard:
@@ -321,7 +321,7 @@ def _figures(folder: Path) -> Iterable[Figure]:
 
 
 def _first(name: str, program: str, *arguments: str) -> Figure:
-    """Imports, compiled code and proof; the processor time is that of the whole process."""
+    """Measure imports, compiled code and proof, by the processor time of the whole process."""
     times = [_python(program, *arguments).split() for _ in range(3)]
     wall, cpu = (min(float(time[part]) for time in times) for part in (0, 1))
     return Figure(name, wall, 1.0, note=f"processor {cpu:.2f} s")

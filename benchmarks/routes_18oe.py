@@ -1,5 +1,8 @@
-"""Problems of 18OE as its rules have them: ten seconds of the processor for each, beside the same
-problem without towns for cities and without passing again, whose answer may not be better."""
+"""Problems of 18OE under its rules: ten seconds of the processor for each.
+
+The same problem without towns for cities and without passing again stands beside it; its answer may
+not be better.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,10 @@ from trunkline.testing.instances import by_the_rules, read_instance
 
 LONG = True
 SECONDS = 10.0
-"""Of the processor: on a machine with other work a clock on the wall says little."""
+"""Processor seconds: on a machine with other work, elapsed time says little."""
 SMALL = {"SECONDS": 0.1, "CLASSES": {"mid": 0}}
 CLASSES = {"mid": 8, "late": 6}
-"""How many of the eight problems of a class are to be proved."""
+"""The number of the eight problems of a class that must be proved."""
 
 
 class Solved(NamedTuple):
@@ -32,7 +35,7 @@ class Solved(NamedTuple):
 
 
 def solve(problem: routes.RouteProblem) -> tuple[routes.Answer, float]:
-    """The best that is found in the time, and the time it took."""
+    """Return the best answer found in the time, and the time it took."""
     start = process_time()
     flag = routes.Cancel()
     done = Event()

@@ -54,7 +54,7 @@ WORST = 0.95
 SLEEPERS, GOAL = 1_000, 15_000
 """Tables that sleep, and how long a game of the depot is."""
 PLACES = (None, 100, 300)
-"""Where a table is looked at that stays in memory."""
+"""Moments of the game that are looked at at a table that stays in memory."""
 SMALL = {
     "PLACES": (None, 10),
     "TABLES": 2,
@@ -127,7 +127,7 @@ def long_games(folder: Path) -> list[Figure]:
 
 
 def openings(house: House, name: str, table: str, ann: Any) -> list[Figure]:
-    """Opening a table and jumping about in it, in a fresh process' memory and in a warm one."""
+    """Measure opening a table and jumping about in it, with a fresh memory and a warm one."""
     house.warm_up()
     cold = [open_at(House(house.store, Shelf()), table, ann, None) for _ in range(5)]
     moments = house.get(table).line.now
@@ -236,7 +236,7 @@ def copies(house: House, table_id: str) -> list[str]:
 
 
 def look(house: House, table_id: str, who: Any) -> None:
-    """Somebody looks at a table, without its pictures."""
+    """Look at a table, without its pictures."""
     table = house.get(table_id)
     with table.lock:
         views.see(table, who, views.choose_seat(table, who, None))
@@ -246,7 +246,7 @@ def look(house: House, table_id: str, who: Any) -> None:
 
 
 def live(folder: Path) -> list[Figure]:
-    """A hundred tables and four players at each, early and late in a game, on SQLite."""
+    """Measure a hundred tables with four players each, early and late in a game, on SQLite."""
     found: list[Figure] = []
     for name, moment in (("auction", AUCTION), ("late game", LATE)):
         database = str(folder / f"live{moment}.sqlite")
@@ -285,7 +285,7 @@ def cost(folder: Path) -> list[Figure]:
 
 
 def besieged(folder: Path) -> list[Figure]:
-    """Nine nameless connections ask for what is dearest; somebody looks at another table."""
+    """Measure looks at a table while nine anonymous connections send expensive requests."""
     database = str(folder / "siege.sqlite")
     tables = prepare(database, 2, LATE)
 
@@ -304,7 +304,7 @@ def besieged(folder: Path) -> list[Figure]:
         return Siege(calm, first, later, storm - quiet, siege - quiet)
 
     async def looked(token: str) -> tuple[list[float], float]:
-        """Looks at another table, and what the server works meanwhile, in the time of a core."""
+        """Return the times of looks at another table, and the server's share of a core."""
         before = server.processor()
         times = await look_for(server, tables.ids[1], token, SIEGE)
         return times, (server.processor() - before) / SIEGE

@@ -40,8 +40,10 @@ def run() -> bool:
 
 
 def standing(folder: Path) -> list[Figure]:
-    """The processor time of an action at tables with and without orders: it is judged, stored, and
-    shown to one of the players, as a server does."""
+    """Measure the processor time of an action at tables with and without standing orders.
+
+    The action is judged, stored, and shown to one of the players, as a server does.
+    """
     house = House(Store(str(folder / "games.sqlite")))
     ann = house.people.guest("ann")
     plain, ordered = (
@@ -96,7 +98,7 @@ def give(table: Table, who: Any) -> None:
 
 
 def sleeping(folder: Path) -> list[Figure]:
-    """What the timekeeper costs while nobody's time is up."""
+    """Measure the cost of the timekeeper while no clock runs out."""
     house, now = House(Store(str(folder / "games.sqlite"))), transaction.CLOCK.now()
     ann = house.people.guest("ann")
     clock = {"kind": "move", "seconds": 86400, "weekends": False}

@@ -1,4 +1,4 @@
-"""Figures of what viewers are told: the weight of an update, of opening a table, and their cost."""
+"""Figures of what viewers receive: the weight of an update, of opening a table, and their cost."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SMALL = {
 
 
 class Move(NamedTuple):
-    """What one action cost, and what it sent to whoever is asked."""
+    """The cost of one action, and the bytes it sent to the player who must act."""
 
     seconds: float
     packed: int
@@ -73,7 +73,7 @@ class Shelf(Installed):
         version: int | None = None,
         amendments: str = "",
     ) -> Game:
-        """A game."""
+        """Return a game."""
         if title == _large.TITLE:
             return _large.make(seats, options)
         return super().load(title, seats, options, version, amendments)
@@ -81,7 +81,7 @@ class Shelf(Installed):
 
 @contextmanager
 def opened(title: str, seats: int, options: Any) -> Iterator[tuple[Table, Account]]:
-    """A table at which somebody plays all seats."""
+    """Open a table at which one person plays all seats."""
     with tempfile.TemporaryDirectory() as folder:
         house = House(Store(str(Path(folder) / "games.sqlite")), Shelf())
         ann = house.people.guest("ann")
@@ -91,7 +91,7 @@ def opened(title: str, seats: int, options: Any) -> Iterator[tuple[Table, Accoun
 
 
 def opening(table: Table) -> float:
-    """Kilobytes for whoever opens a table: what never changes, and the view with all pictures."""
+    """Return the kilobytes of opening a table: constant data, and the view with all pictures."""
     seats = tuple(range(len(table.sittings)))
     told = Channels().get(table, Rights(seats, True)).next_update(table, ViewerState())
     still = as_json(table.game.page.still())

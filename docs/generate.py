@@ -1,5 +1,7 @@
-"""``python -m docs.generate``: the pages that are made from code; ``make docs`` makes the pictures
-of games as well, which takes longer."""
+"""``python -m docs.generate``: write the pages that are made from code.
+
+``make docs`` makes the pictures of games as well, which takes longer.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,7 @@ LEFT, TOP, DEEP = 14, 36, 210
 
 
 def rooms_svg() -> str:
-    """The rooms in their order: a room may use those to its left, and data flows one way."""
+    """Return the rooms in their order: a room may use those to its left, and data flows one way."""
     columns = 1 + max(room.column for room in ROOMS)
     width = int(LEFT * 2 + columns * (WIDE + GAP) - GAP)
     height = TOP + DEEP + 92
@@ -85,7 +87,7 @@ def rooms_svg() -> str:
 
 
 def _track(width: int) -> str:
-    """The line the rooms stand on: two rails and their sleepers, leading right."""
+    """Return the line that the rooms stand on: two rails and their sleepers, leading right."""
     y = TOP + ROW + HIGH / 2
     rails = "".join(f"M{LEFT} {y + side}H{width - LEFT}" for side in (-3, 3))
     sleepers = "".join(f"M{x} {y - 7:g}v14" for x in range(LEFT + 5, width - LEFT, 10))
@@ -105,7 +107,7 @@ def _room(room: Room) -> str:
 
 
 def _flow(width: int, top: float) -> Iterator[str]:
-    """The way of a move: from a click through the rules to everybody's own picture."""
+    """Return the way of a move: from a click through the rules to each player's picture."""
     words = (
         "a click",
         "an action",
@@ -159,7 +161,7 @@ def pages() -> Iterator[tuple[Path, str]]:
 
 
 def pictures() -> Iterator[tuple[Path, str]]:
-    """A map in a game. It changes with the drawing, so no test asks whether it is current."""
+    """Return a map in a game. It changes with the drawing, so no test checks that it is current."""
     match = Match("1848", {}, ("novice",) * 4)
     timeline, _ = files.read(play_game(match, SEED, keep=True).file, titles.load)
     fullest = max(range(timeline.end + 1), key=lambda index: _pieces(timeline.at(index).state))
@@ -187,13 +189,13 @@ RECORDED = {
 
 
 def _pieces(state: Any) -> int:
-    """How much there is to see: tiles, and twice the tokens of companies still in business."""
+    """Return the number of things to see: tiles, and twice the tokens of open companies."""
     tokens = [owner for owners in state.tokens.values() for owner in owners]
     return len(state.tiles) + 2 * sum(owner not in ("", "BOE") for owner in tokens)
 
 
 def main() -> None:
-    """Write what has changed."""
+    """Write all pages that changed."""
     for path, text in (*pages(), *(pictures() if "pictures" in sys.argv[1:] else ())):
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")

@@ -15,7 +15,7 @@ MAP, SEED, WORK = "18OE-late", 91_001, 20_000_000
 
 
 class Moment(NamedTuple):
-    """What a search knows after some steps."""
+    """The knowledge of a search after some steps."""
 
     steps: int
     best: int
@@ -73,7 +73,7 @@ def prices_svg() -> str:
 
 
 def tree_svg() -> str:
-    """A search stands at the end of a trail and looks at the ways onward."""
+    """Return a picture of a search at the end of a trail, with the ways onward."""
     at = {"H": (130, 120), "A": (240, 120), "C": (350, 120)}
     ahead = {"D": ((490, 40), 130), "E": ((490, 120), 110), "F": ((490, 200), 80)}
     parts = [_text(20, 26, "threshold 100: only better routes matter", INK, 'font-weight="bold"')]
@@ -104,7 +104,7 @@ def tree_svg() -> str:
 
 
 def moments() -> list[Moment]:
-    """Search a real problem and note what is known after each round of prices."""
+    """Search a real problem, and note the knowledge after each round of prices."""
     found: list[Moment] = []
     price = Columns.price
 

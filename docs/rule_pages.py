@@ -31,7 +31,7 @@ RANGE = re.compile(r"§([A-Z]?\d+(?:\.\d+)+) to §([A-Z]?\d+(?:\.\d+)+)")
 
 KIT = ["trunkline", "eighteen"]
 EVERYWHERE = {"trunkline.eighteen.rules.turns"}
-"""Leaving a step: whoever has one composes it."""
+"""Leaving a step: a step composes it."""
 
 WORDS = (
     *("rules.toml", "glossary.toml", "about.toml", "lessons.toml", "options.toml", "page.toml"),
@@ -39,7 +39,7 @@ WORDS = (
     *("printed/numbers.py", "printed/terms.py", "printed/rule_tables.py"),
     *("rulebook.toml", "examples.toml", "cousins.toml", "aid.toml"),
 )
-"""What speaks of rules without being their code."""
+"""Files that mention rules without being their code."""
 NO_RULES = {"bots", "site"}
 """Folders of a title that play by its rules or read files of another program."""
 QUIRKS = "quirks.py"
@@ -53,7 +53,7 @@ class Book(NamedTuple):
     rooms: tuple[str, ...]
     sections: Callable[[], Mapping[str, Any]]
     page: tuple[str, ...]
-    """How its page begins."""
+    """The beginning of its page."""
 
 
 BOOKS = {
@@ -101,7 +101,7 @@ BOOKS = {
 
 
 class Entry(NamedTuple):
-    """A section with what implements it and what tests it."""
+    """A section with the code that implements it and the tests that check it."""
 
     number: str
     title: str
@@ -124,7 +124,7 @@ def _has_rules(path: Path) -> bool:
 
 
 def cited_in(path: Path) -> set[str]:
-    """The sections that a file cites."""
+    """Return the sections that a file cites."""
     text = path.read_text(encoding="utf-8")
     found = set(CITED.findall(text))
     for first, last in RANGE.findall(text):
@@ -143,7 +143,7 @@ def cited_in(path: Path) -> set[str]:
 
 
 def _numbers(node: ast.AST) -> set[str]:
-    """The sections among the words of an expression: "7.7.2", "7.4.1, §7.5.3"."""
+    """Return the sections in the words of an expression: "7.7.2", "7.4.1, §7.5.3"."""
     words = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
     texts = [word for word in words if isinstance(word, str)]
     return {one for text in texts for one in text.split(", §") if re.fullmatch(r"\d[\d.]*", one)}
@@ -160,7 +160,7 @@ def implementations(book: Book) -> dict[str, set[str]]:
 
 
 def composed_in(path: Path) -> set[str]:
-    """The modules of the kit from which a title's module takes rules: single ones, or all."""
+    """Return the modules of the kit whose rules a title's module takes, singly or all."""
     if path.suffix != ".py" or path.name == "game.py" or SOURCE / "titles" not in path.parents:
         return set()  # game.py is a table of contents: it cites whatever others implement
     found = set()
@@ -233,7 +233,7 @@ def entries(book: Book) -> list[Entry]:
 
 
 def rules_md(book: Book) -> str:
-    """The page of a title."""
+    """Return the page of a title."""
     lines = [*book.page]
     for entry in entries(book):
         level = "##" if "." not in entry.number else "###"

@@ -28,7 +28,7 @@ LIKES = (
 
 
 class MyBot:
-    """Does the thing it likes best, and chooses by lot among equals."""
+    """Choose the action it likes best, at random among equals."""
 
     def __init__(self, seed: int, game: Game) -> None:
         self.random = Random(seed)
@@ -47,7 +47,7 @@ class MyBot:
         return template(offer)
 
     def rank(self, offer: Offer) -> int:
-        """How far down its list an offer is; it never withholds a dividend."""
+        """Return the rank of an offer in its list; it never withholds a dividend."""
         action = template(offer)
         kind = kind_of(type(action))
         if kind == "distribute" and not getattr(action, "pay", True):

@@ -53,7 +53,7 @@ class Client:
 
 
 def choose(client: Client, table: str, view: Any) -> Any:
-    """Any offer at random: an action as it stands, a number of a range, or a planner's best."""
+    """Return a random offer: a plain action, a number of a range, or a planner's best."""
     offer = random.choice(view["offers"])
     action = dict(offer["action"])
     if offer["type"] == "range":

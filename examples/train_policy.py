@@ -19,18 +19,18 @@ import numpy as np
 from trunkline.env import bot, env
 
 RATE, SLOWLY = 0.4, 0.02
-"""How far weights move after a game, and how fast the idea of a usual game changes."""
+"""The step of the weights after a game, and the pace at which the baseline changes."""
 
 
 def odds(weights: Any, rows: Any) -> Any:
-    """How likely each offer is chosen."""
+    """Return the probability of each offer."""
     scores = rows @ weights
     found = np.exp(scores - scores.max())
     return found / found.sum()
 
 
 def play(game: Any, weights: Any, random: Random, seed: int) -> tuple[float, Any]:
-    """One game of the policy at a seat drawn by lot: how far it was ahead, and where to move."""
+    """Play one game at a random seat; return its lead, and the change of the weights."""
     game.reset(seed=seed)
     me = random.choice(game.possible_agents)
     moves = np.zeros(len(weights))
@@ -70,7 +70,7 @@ def train(games: int, seed: int = 1) -> Any:
 
 
 def Trained(seed: int, game: Any) -> Any:
-    """The policy as a bot."""
+    """Return the policy as a bot."""
     weights = np.load(Path(__file__).parent / "policy.npy")
 
     def policy(seen: dict[str, Any], random: Random) -> int:

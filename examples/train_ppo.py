@@ -46,7 +46,7 @@ def kept() -> Any:
 
 
 def Trained(seed: int, game: Any) -> Any:
-    """The model as a bot."""
+    """Return the model as a bot."""
     return bot(policy(kept()))(seed, game)
 
 

@@ -1,1 +1,1 @@
-"""What tests and benchmarks share: servers of this process, hands on a page, games, positions."""
+"""Tools for tests and benchmarks: servers in this process, steps on a page, games, positions."""

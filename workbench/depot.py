@@ -1,4 +1,4 @@
-"""The Depot: a game of two actions, with faults that can be brought about, as long as one likes."""
+"""The Depot: a game of two actions, as long as you like, with faults on demand."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class Runs(Rule["Depots", Depot, Run]):
 
 
 class Weighs(Rule["Depots", Depot, Weigh]):
-    """What the scales show is looked up before anybody judges it."""
+    """The scales are read before an action is judged."""
 
     action, sections = Weigh, ("3",)
 
@@ -195,7 +195,7 @@ class Depots(Game):
     goal: int = 10
     toss_every: int = 0
     scales: Callable[[Depot], None] = lambda state: None
-    """Whoever wants to know when something is weighed."""
+    """A function that is called when goods are weighed."""
 
     def start(self) -> Depot:
         return Depot(loaded=0, stolen=0, amended=self.amended, frames=(Frame("work", (0,)),))
@@ -236,8 +236,10 @@ def make_depot(
 
 
 def depot_concerns(view: View[Any], order: Order) -> dict[str, StopCondition]:
-    """Nobody orders a crash, nor anything once 900 are loaded; five hundred stop all orders, and
-    one may wait until ten are loaded."""
+    """Return the stop conditions: nobody orders a crash, nor anything once 900 are loaded.
+
+    Five hundred stop all orders, and one may wait until ten are loaded.
+    """
     state = view.state
     if any(isinstance(item.action, Crash) for item in order.play) or state.loaded >= 900:
         raise BadData("that is not ordered")

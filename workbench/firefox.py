@@ -24,12 +24,12 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
 def there() -> bool:
-    """Whether there is a Firefox to drive."""
+    """Return True if Firefox is installed."""
     return shutil.which(PROGRAM) is not None
 
 
 class Refused(Exception):
-    """What Firefox says against a command."""
+    """Firefox refused a command."""
 
 
 class Firefox:
@@ -43,7 +43,7 @@ class Firefox:
         self.send("WebDriver:NewSession", {"strictFileInteractability": True})
 
     def send(self, command: str, words: dict[str, Any] | None = None) -> Any:
-        """A command, and what comes of it."""
+        """Send a command; return its result."""
         self._number += 1
         text = json.dumps([0, self._number, command, words or {}]).encode()
         self._talk.sendall(b"%d:%s" % (len(text), text))
@@ -73,11 +73,11 @@ class Firefox:
         self.send("WebDriver:Navigate", {"url": address})
 
     def size(self, width: int, height: int) -> None:
-        """How large the window is."""
+        """Set the size of the window."""
         self.send("WebDriver:SetWindowRect", {"width": width, "height": height})
 
     def run(self, script: str, *words: Any) -> Any:
-        """The value of a script on the page."""
+        """Return the value of a script on the page."""
         return self.send("WebDriver:ExecuteScript", {"script": script, "args": list(words)})[
             "value"
         ]
@@ -94,13 +94,13 @@ class Firefox:
         raise AssertionError(f"it never came true: {script} {words}")
 
     def find(self, selector: str) -> str:
-        """An element that is there and seen."""
+        """Return an element that is visible."""
         self.wait("document.querySelector(arguments[0])?.getClientRects().length", selector)
         found = self.send("WebDriver:FindElement", {"using": "css selector", "value": selector})
         return str(found["value"][ELEMENT])
 
     def click(self, selector: str) -> None:
-        """A click of the mouse in the middle of an element."""
+        """Click in the middle of an element."""
         self._do("WebDriver:ElementClick", selector)
 
     def fill(self, selector: str, text: str) -> None:
@@ -108,11 +108,11 @@ class Firefox:
         self._do("WebDriver:ElementSendKeys", selector, text=text)
 
     def text(self, selector: str) -> str:
-        """What one reads there."""
+        """Return the text of an element."""
         return str(self._do("WebDriver:GetElementText", selector)["value"])
 
     def _do(self, command: str, selector: str, **words: Any) -> Any:
-        """Something with an element; one that was drawn anew meanwhile is found again."""
+        """Do something with an element; find it again if it was drawn again."""
         while True:
             try:
                 return self.send(command, {"id": self.find(selector), **words})
@@ -123,7 +123,7 @@ class Firefox:
 
 @contextmanager
 def firefox() -> Iterator[Firefox]:
-    """A Firefox with nothing in it, which ends with the block."""
+    """Start an empty Firefox, and end it with the block."""
     with TemporaryDirectory() as folder:
         Path(folder, "user.js").write_text('user_pref("marionette.port", 0);\n')
         arguments = [PROGRAM, "--headless", "--marionette", "--no-remote", "--profile", folder]
@@ -140,7 +140,7 @@ def firefox() -> Iterator[Firefox]:
 
 
 def _door(folder: Path) -> socket.socket:
-    """Where it listens, which it writes down when it does."""
+    """Return a connection to the port that Firefox writes down."""
     written = folder / "MarionetteActivePort"
     until = time.monotonic() + PATIENCE
     while not written.exists() or not written.read_text():

@@ -15,7 +15,7 @@ import trunkline
 CLIENT = Path(trunkline.__file__).parent / "client"
 SIZES = {"icon-192.png": 192, "icon-512.png": 512, "icon-mask.png": 512}
 GROUND = "#0a5a8a"
-"""What a phone cuts its own shape out of."""
+"""The colour around the icon, from which a phone cuts its shape."""
 TITLES = ("1848", "18oe", "railways-of-australia")
 PREVIEWS = ("preview.png", *(f"preview-{title}.png" for title in TITLES))
 WIDE, HIGH = 1200, 630

@@ -18,7 +18,7 @@ from trunkline.kernel.snapshot import freeze
 
 
 def moment(path: Path, at: int) -> tuple[Game, State]:
-    """The game of a file, and its state after a number of moves."""
+    """Return the game of a file, and its state after a number of moves."""
     data = path.read_bytes()
     file: dict[str, Any] = json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
     game = titles.load(file["title"], len(file["seats"]), file["options"])

@@ -1,4 +1,4 @@
-"""What one does on a page before anything is looked at: come, and bring a game along."""
+"""Steps on a page before a test looks at it: sit down, and bring a game along."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ API = """async ([path, body]) => {
 
 
 def api(page: Any, path: str, body: Any = None) -> Any:
-    """The API as this visitor's page would call it."""
+    """Call the API as this visitor's page would."""
     return page.evaluate(API, [path, body])
 
 
@@ -32,7 +32,7 @@ SEED = 3
 
 @cache
 def game_file(step: str, turns: int = 1) -> str:
-    """A game of novices up to the n-th time that a step asks somebody, as text of a game file."""
+    """Return the file of a game of novices up to the n-th time that a step needs an answer."""
     game = titles.load("1848", 3, {})
     timeline: Timeline[Any] = Timeline(game, game.start())
     while timeline.state.frames:

@@ -1,5 +1,4 @@
-"""A PostgreSQL server of one's own, on the loopback, in a folder that goes away again; one that may
-be killed."""
+"""A PostgreSQL server on the loopback, in a temporary folder; tests may kill it."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ PATIENCE = 60.0
 
 
 def programs() -> Path | None:
-    """The folder with the programs of PostgreSQL, the newest there is; None if there is none."""
+    """Return the folder of the newest PostgreSQL; None if there is none."""
     found = sorted(
         Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda one: float(one.parts[-3])
     )
@@ -49,7 +48,7 @@ class Cluster:
 
     @property
     def url(self) -> str:
-        """Where the database is."""
+        """The address of the database."""
         return f"postgresql://{USER}@127.0.0.1:{self.port}/{USER}"
 
     def start(self) -> None:
@@ -101,7 +100,7 @@ def _root() -> bool:
 
 @contextmanager
 def cluster() -> Iterator[Cluster | None]:
-    """A server for the time of a block; None where PostgreSQL is not installed."""
+    """Run a server for the time of a block; yield None if PostgreSQL is not installed."""
     bin_ = programs()
     if bin_ is None:
         yield None

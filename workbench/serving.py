@@ -28,7 +28,7 @@ PATIENCE = 120
 
 
 class Prompt(Server):
-    """A server that ends as soon as it shall: uvicorn looks only ten times a second."""
+    """A server that ends at once when it is asked to: uvicorn looks only ten times a second."""
 
     async def main_loop(self) -> None:
         """Wait for the end."""
@@ -41,7 +41,7 @@ class Prompt(Server):
 def listening(
     services: Services, patience: int = 5, http: Any = Protocol, **options: Any
 ) -> Iterator[str]:
-    """A real server on a real port, on a thread of this process."""
+    """Run a real server on a real port, on a thread of this process."""
     app = make_app(services, **options)
     config = uvicorn.Config(
         app,
@@ -65,7 +65,7 @@ def listening(
 
 @contextmanager
 def served(database: Path) -> Iterator[str]:
-    """The address of a server of our own on this database."""
+    """Run a server on this database; yield its address."""
     port = free_port()
     words: dict[str, Any] = {
         "https": False,
@@ -93,7 +93,7 @@ def _started(server: Any, thread: threading.Thread) -> None:
 
 
 def free_port() -> int:
-    """A port that no other test takes, and that the system gives to nobody who asks for any."""
+    """Return a free port that neither another test nor the system gives away."""
     while True:
         port = random.SystemRandom().randrange(15_000, 30_000)
         with socket.socket() as found:

@@ -1,8 +1,8 @@
-"""The Goods Yard: a whole game on the kernel in two hundred lines, to learn it from.
+"""The Goods Yard: a whole game on the kernel in two hundred lines, to learn from.
 
-§1 Each round everybody is dealt a hidden card, one after another or (an option) all at once. §2 All
-bid at once and sealed; the highest bid (of equals the first seat's) goes to the bank. §3 Whoever
-paid it demands a card of another seat, which chooses the card it gives. §4 When the deck is too
+§1 Each round every player gets a hidden card, one after another or (an option) all at once. §2 All
+bid at once and sealed; the highest bid goes to the bank, and the first seat wins a tie. §3 The
+winner demands a card of another seat, which chooses the card it gives. §4 When the deck is too
 small for a round, cards and coins are points; more coins break a tie.
 """
 
@@ -36,7 +36,7 @@ from trunkline.kernel import (
 
 @dataclass(slots=True, eq=False)
 class Yard(kernel.State):
-    """What lies on the table: hands, coins, and the sealed bids of this round."""
+    """The table: hands, coins, and the sealed bids of this round."""
 
     hands: dict[Seat, tuple[Secret[int], ...]]  # chance holds the deck
     coins: dict[Seat, int]
@@ -70,14 +70,14 @@ class Bid(Action):
 
 @record
 class Demand(Action):
-    """Whoever paid the highest bid asks a seat for a card."""
+    """The seat that paid the highest bid asks another seat for a card."""
 
     of: Seat
 
 
 @record
 class Given(Event):
-    """A card changed hands; only the two seats are told which."""
+    """A card changed hands; only the two seats see which."""
 
     seat: Seat
     to: Seat
@@ -88,7 +88,7 @@ class Given(Event):
 
 @record
 class Dealt(Event):
-    """Everybody got a card, and is told their own."""
+    """Every player got a card, and sees only that card."""
 
     cards: BySeat[int]
     text, text_hidden = "You are dealt the {cards}.", "Everybody is dealt a card."
@@ -180,7 +180,7 @@ class Demands(Rule["GoodsYard", Yard, Demand]):
 
 
 def reveal(game: GoodsYard, state: Yard) -> bool:
-    """When all have bid, the highest bid is paid and its seat asked whom it picks (§2, §3)."""
+    """When all have bid, take the highest bid and ask its seat for a choice (§2, §3)."""
     if state.frames[-1].seats:
         return False
     winner = max(game.player_seats, key=lambda seat: state.bids[seat].value)
@@ -194,7 +194,7 @@ def reveal(game: GoodsYard, state: Yard) -> bool:
 
 
 def all_there(game: GoodsYard, state: Yard) -> Iterator[kernel.Problem]:
-    """The audit after each action: no card is lost, no coin appears."""
+    """Audit each state: no card is lost, no coin appears."""
     cards = sorted(card.value for hand in state.hands.values() for card in hand)
     if cards != sorted(game.options["cards"]):
         yield kernel.Problem("card lost", "the deck and the hands are not all of the cards")
@@ -248,7 +248,7 @@ class Wishes:
 
 
 def make(title: str, seats: int, options: Mapping[str, object]) -> GoodsYard:
-    """A game for a table, or BadData with what is wrong about the wish."""
+    """Return a game for a table, or raise BadData with the reason why the wish is impossible."""
     wishes = kernel.decode(Wishes, options, "goods-yard")
     if title != "goods-yard" or not 2 <= seats <= 6 or wishes.coins < 0:
         raise kernel.BadData("goods-yard has 2 to 6 seats, and coins are not negative")

@@ -1,4 +1,4 @@
-"""What the Goods Yard shows: a page without a map and without companies, put together of parts."""
+"""The page of the Goods Yard: no map and no companies, composed of parts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULES = {
 
 
 def still(game: GoodsYard) -> Json:
-    """What never changes: the ways to choose, the views and the panels."""
+    """Return constant data: the ways to choose, the views and the panels."""
     cards = {str(card): {"name": f"Card {card}"} for card in sorted(set(game.options["cards"]))}
     return {
         "title": "The Goods Yard",
@@ -59,7 +59,7 @@ def still(game: GoodsYard) -> Json:
 
 
 def now(game: GoodsYard, view: View[Yard]) -> Json:
-    """What everybody sees at this moment."""
+    """Return what all players see at this moment."""
     state = view.state
     asked = state.frames[-1].step if state.frames else "over"
     rounds = {"bid": "Bidding", "demand": "A demand", "give": "A card changes hands"}
@@ -86,7 +86,7 @@ def now(game: GoodsYard, view: View[Yard]) -> Json:
 
 
 def mine(game: GoodsYard, view: View[Yard]) -> Json:
-    """What only this seat sees: its hand, and its own bid."""
+    """Return what only this seat sees: its hand, and its bid."""
     state, seat = view.state, Seat(view.seat)
     if seat < 0:
         return {}
@@ -102,19 +102,19 @@ def mine(game: GoodsYard, view: View[Yard]) -> Json:
 
 
 def label(offer: Offer) -> str:
-    """The words on a button."""
+    """Return the words on a button."""
     action: Any = template(offer)
     kind = kind_of(type(action))
     return {"bid": "Bid", "demand": "Demand a card of"}.get(kind) or f"Give the {action.card}"
 
 
 def figures(game: GoodsYard, view: View[Yard]) -> dict[str, dict[str, int]]:
-    """The curves of the charts."""
+    """Return the curves of the charts."""
     return {"Coins": {str(seat): view.state.coins[seat] for seat in game.player_seats}}
 
 
 def page(game: GoodsYard) -> Page:
-    """The page of a game, its parts bound to it."""
+    """Return the page of a game, its parts bound to it."""
     return Parts(
         still=partial(still, game),
         now=partial(now, game),

@@ -7,7 +7,7 @@ from trunkline.kernel import CHANCE, Timeline, asked, draw_chance, examples, fin
 
 
 def random_game(seed: int, seats: int = 3, cards: int = 13, deal: str = "singly") -> Timeline[Yard]:
-    """A whole game from its seed, every action judged and audited."""
+    """Return a whole game from its seed; judge and audit every action."""
     random = Random(seed)
     options = {"cards": [random.randint(1, 6) for _ in range(cards)], "coins": 3, "deal": deal}
     game = make("goods-yard", seats, options)

@@ -22,8 +22,10 @@ CITIES = 4
 
 
 def late(seats: int = 3) -> Table:
-    """Majors with tokens all over Europe, and 700 tiles: more than the box has, so that more plain
-    track is printed for this game."""
+    """Return majors with tokens all over Europe, and 700 tiles.
+
+    The box has fewer, so more plain track is printed for this game.
+    """
     table = Table(seats).sold("major").quiet()
     for name in table.game.pieces:
         table.game.pieces[name] += 300
@@ -40,7 +42,7 @@ def late(seats: int = 3) -> Table:
 
 
 def _wave(table: Table, colour: str) -> None:
-    """Lay the tiles of a colour wherever one fits, beside what lies there."""
+    """Lay the tiles of a colour on every hex where one fits the tiles around it."""
     state, board = table.state, table.game.board
     many = colour == "yellow"
     for number, name in enumerate(board.map.hexes):
@@ -59,7 +61,7 @@ def _wave(table: Table, colour: str) -> None:
 
 
 def _joins(table: Table, lay: Lay) -> int:
-    """How well a tile goes on from its neighbours."""
+    """Return how well a tile continues its neighbours."""
     found = 0
     for side in range(6):
         beyond = table.game.board.map.neighbours[lay.hex][side]

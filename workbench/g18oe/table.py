@@ -38,50 +38,50 @@ class Table:
         return self
 
     def why(self, action: Action) -> str:
-        """Why an action is refused; it must be."""
+        """Return the reason why an action is refused; it must be refused."""
         reason = refusal(self.game, self.state, action)
         assert reason, f"{action} is allowed"
         return reason
 
     def may(self, action: Action) -> bool:
-        """Whether an action is allowed."""
+        """Return True if an action is allowed."""
         return refusal(self.game, self.state, action) is None
 
     def offers(self, kind: type[Any]) -> list[Any]:
-        """What is offered of a kind, ranges at their lowest."""
+        """Return the offers of a kind, ranges at their lowest."""
         return [template(o) for o in legal(self.game, self.state) if type(template(o)) is kind]
 
     def ranges(self, kind: type[Any]) -> list[Range]:
-        """The ranges on offer of a kind."""
+        """Return the ranges on offer of a kind."""
         offers = legal(self.game, self.state)
         return [o for o in offers if isinstance(o, Range) and type(o.action) is kind]
 
     @property
     def told(self) -> list[str]:
-        """What the log says of the last action; players are P0, P1, ..."""
+        """The log lines of the last action; players are P0, P1, ..."""
         said = self.game.format_value
         return [event.sentence("P{}".format, SPECTATOR, said) for event in self.state.events]
 
     @property
     def seat(self) -> Seat:
-        """Who is asked."""
+        """The seat that must answer."""
         return Seat(self.state.frames[-1].seats[0])
 
     @property
     def step(self) -> str:
-        """What is asked."""
+        """The question that it must answer."""
         return self.state.frames[-1].step
 
     def cash(self, seat: int) -> int:
-        """A player's cash."""
+        """Return a player's cash."""
         return self.state.players[seat].cash
 
     def line(self, name: str) -> Any:
-        """A railroad."""
+        """Return a railroad."""
         return self.state.companies[name]
 
     def sold(self, rr_phase: str = "regional") -> Table:
-        """The packet is sold round robin; the initial stock round begins."""
+        """Sell the packet round robin, and begin the initial stock round."""
         state = self.state
         for at, item in enumerate(list(state.packet)):
             if not item.isdigit():
@@ -126,7 +126,7 @@ class Table:
         return self
 
     def regional(self, name: str, seat: int, par: int = 75, *, cash: int = 150) -> Table:
-        """A floated regional with its home token and its reserved train bought."""
+        """Float a regional with its home token and its reserved train bought."""
         state, card = self.state, self.game.book.regionals[name]
         holdings = tuple(50 if other == seat else 0 for other in range(self.game.seats))
         change(
@@ -143,7 +143,7 @@ class Table:
         return self.fund(name, cash)
 
     def minor(self, name: str, seat: int, city: str, *, cash: int = 120) -> Table:
-        """A floated minor with its home token."""
+        """Float a minor with its home token."""
         state = self.state
         hex_name = city.partition(".")[0]
         zone = self.game.geo.city_zone[hex_name]
@@ -164,7 +164,7 @@ class Table:
         return self.fund(name, cash - state.companies[name].cash)
 
     def major(self, name: str, seat: int, par: int = 75, *, cash: int = 500) -> Table:
-        """A floated major whose president has 20 %."""
+        """Float a major whose president has 20%."""
         from trunkline.titles.g18oe.rules.railroads.majors import expand
 
         self.regional(name, seat, par, cash=cash)
@@ -216,7 +216,7 @@ class Table:
         return self
 
     def tile(self, hex_name: str, number: str, rotation: int) -> Table:
-        """Lay a tile, whoever pays."""
+        """Lay a tile at no cost."""
         lay = self.game.board.lay(self.state.tiles, hex_name, number, rotation)
         assert lay is not None, (hex_name, number, rotation)
         lay_tile(self.game, self.state, lay)
@@ -232,7 +232,7 @@ class Table:
         raise AssertionError(f"no tile on {hex_name} leads to {sides}")
 
     def lays(self, hex_name: str, *sides: int) -> list[Any]:
-        """What is offered on a hex with track to these sides."""
+        """Return the offers on a hex with track to these sides."""
         wanted = sum(1 << side for side in sides)
         found = []
         for offer in legal(self.game, self.state):
@@ -244,13 +244,13 @@ class Table:
         return found
 
     def stock(self, seat: int = 0) -> Table:
-        """A stock round in which a seat is asked."""
+        """Begin a stock round in which a seat must act."""
         self.state.priority = seat
         rounds.begin_stock_round(self.game, self.state)
         return self
 
     def operate(self, name: str, step: str = "track", **op: Any) -> Table:
-        """A railroad's turn, at a step."""
+        """Begin a step of a railroad's turn."""
         from trunkline.titles.g18oe.rules.track.track import points_for
 
         state = self.state

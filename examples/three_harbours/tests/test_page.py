@@ -18,7 +18,7 @@ ANN, BOB = 0, 1
 
 @pytest.fixture(scope="module")
 def played():
-    """A whole game of random players."""
+    """Return a whole game of random players."""
     return self_play(make(3, {}), 2)
 
 
