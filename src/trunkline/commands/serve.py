@@ -111,6 +111,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--workers", type=no_workers, help=SUPPRESS)
     parser.add_argument(
+        "--no-daily-game",
+        dest="daily_game",
+        action="store_false",
+        help="let no bots play a public game each day (by default they do, for people to watch)",
+    )
+    parser.add_argument(
         "--no-limits", action="store_true", help="no rate limits (for load tests only)"
     )
 
@@ -259,6 +265,7 @@ def make_server(args: Namespace, data: Mapping[str, str] | None = None) -> Serve
         contact=contact_of(args, mail),
         source=args.source_url if "source_url" in args else "",
         public_url=args.public_url if "public_url" in args else "",
+        daily_game="daily_game" in args and args.daily_game,
         metrics_token=os.environ.get(METRICS_TOKEN, ""),
         most_streams=raise_descriptors(Settings.most_streams),
     )

@@ -67,6 +67,7 @@ from trunkline.server.services import Services, Settings
 from trunkline.server.timekeeper import Timekeeper
 from trunkline.table.errors import TooManyRequests
 from trunkline.table.house import House
+from trunkline.table.seats import daily_game
 from trunkline.table.seats.bot_seats import BotSeats
 
 log = logging.getLogger("trunkline.server")
@@ -400,6 +401,8 @@ def _chore(services: Services, idle: float) -> None:
             services.house.onlookers.renew()
         services.remind()
         services.look_at_reports()
+        if services.settings.daily_game:
+            daily_game.open_if_due(services.house)
     except SQLAlchemyError as error:
         log.error("chores", extra={"detail": str(error)})
         return

@@ -76,6 +76,8 @@ class Settings:
     """The address of the running source code; empty if the host does not state one."""
     public_url: str = ""
     """The address of this server for browsers, if the host says it."""
+    daily_game: bool = False
+    """True if bots play a public game each day."""
     metrics_token: str = ""
     """The secret that gives access to the metrics; without one, only this machine has access."""
 
