@@ -29,7 +29,7 @@ from workbench.serving import KEEP as KEEP
 from workbench.serving import free_port, listening
 
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""For clients that never speak TLS: else each reads all certificates of the machine first."""
+"""TLS context of clients that never speak TLS: the default one reads all certificates first."""
 ROOT = Path(__file__).resolve().parents[2]
 PATHS = os.pathsep.join([str(ROOT), str(ROOT / "src")])
 ME, BOT, OPEN, INVITE = ({"kind": kind} for kind in ("me", "bot", "open", "invite"))
@@ -89,7 +89,7 @@ class Someone:
 
 @contextmanager
 def served(services: Services, **options: Any) -> Iterator[httpx.Client]:
-    """The same, and a client of it."""
+    """Serve and yield a client of the server."""
     with listening(services, **options) as url, client_of(url) as client:
         yield client
 
@@ -142,7 +142,7 @@ class Events:
         self.events: list[tuple[int, str, Any]] = []
         """Number, kind, and the view with the new lines of the log that a page then has."""
         self.sent: list[Any] = []
-        """What really came."""
+        """Messages that arrived."""
         self.ids: list[str] = []
         self.view = view
         self.comments = 0

@@ -1,4 +1,4 @@
-"""Where a request comes from is what the last trusted proxy says, whatever else is claimed."""
+"""A request's address is the one reported by the last trusted proxy, despite other headers."""
 
 from argparse import Namespace
 from functools import partialmethod

@@ -1,4 +1,4 @@
-"""What is built from differences equals the whole view, at every moment and for everybody."""
+"""A view built from differences equals the whole view, at every moment and for every viewer."""
 
 import gzip
 import json
@@ -31,7 +31,7 @@ SHORT = {"1848-1-18xx.games-random": 150, "18oe-1-plain": 8, "railways-of-austra
 
 
 class Client:
-    """A page that is told of a table with some rights: all it knows came over the wire."""
+    """A page that follows a table with some rights: all its data came over the wire."""
 
     def __init__(self, table: Table, rights: Rights, shared: Channels) -> None:
         self.table, self.rights, self.shared = table, rights, shared
@@ -76,7 +76,7 @@ class Client:
 
 
 def everybody(table: Table) -> list[Rights]:
-    """A spectator, whoever plays all seats, and each seat alone."""
+    """Return the rights of a spectator, of a player with all seats, and of each seat alone."""
     seats = tuple(range(len(table.sittings)))
     return [Rights((), False), Rights(seats, True), *(Rights((seat,), False) for seat in seats)]
 
@@ -94,8 +94,7 @@ def ann(house: House) -> Account:
 
 
 def follow_all(table: Table, ann: Account, acts: list[Any]) -> None:
-    """Play a recorded game; a spectator, whoever plays all seats, and one seat follow it move by
-    move."""
+    """Play a recorded game, followed by a spectator, a player with all seats, and one seat."""
     shared = Channels()
     clients = [Client(table, rights, shared) for rights in everybody(table)[:3]]
     for number, act in enumerate(acts):
@@ -127,7 +126,7 @@ def follow_file(house: House, path: Path, most: int, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("name", SHORT)
-def test_what_a_client_builds_is_the_view_at_every_moment(
+def test_differences_build_the_whole_view_at_every_moment(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = next(path for path in GAMES if path.name == f"{name}.json.gz")
@@ -160,7 +159,7 @@ def test_a_game_with_secrets_is_built_for_each_seat_by_itself(house: House, ann:
     assert all(client.heard.count("view") == 1 for client in clients)
 
 
-def test_undo_redo_chat_and_orders_are_told_too(house: House, ann: Account) -> None:
+def test_undo_redo_chat_and_orders_reach_every_client(house: House, ann: Account) -> None:
     table = depot(house, ann)
     shared = Channels()
     clients = [Client(table, rights, shared) for rights in everybody(table)]
@@ -188,7 +187,7 @@ def test_undo_redo_chat_and_orders_are_told_too(house: House, ann: Account) -> N
     assert clients[0].heard == ["view", *["update"] * 6], "of an order its owner alone is told"
 
 
-def test_who_may_see_the_same_is_told_the_same_bytes(house: House, ann: Account) -> None:
+def test_viewers_with_equal_rights_get_the_same_bytes(house: House, ann: Account) -> None:
     table, shared = depot(house, ann), Channels()
     one, two = (shared.get(table, Rights((), False)) for _ in range(2))
     had = one.next_update(table, ViewerState()).has
@@ -197,7 +196,7 @@ def test_who_may_see_the_same_is_told_the_same_bytes(house: House, ann: Account)
     assert one.next_update(table, had).event is two.next_update(table, had).event
 
 
-def test_who_missed_too_much_is_told_the_whole(house: House, ann: Account) -> None:
+def test_a_client_that_missed_too_much_gets_the_whole_view(house: House, ann: Account) -> None:
     table, shared = depot(house, ann, goal=500), Channels()
     here, away = (Client(table, Rights((), False), shared) for _ in range(2))
     for one in (here, away):
@@ -254,7 +253,7 @@ def test_the_log_comes_in_pieces_and_in_order(
     assert other.heard[-2:] == ["view", "update"]
 
 
-def test_a_table_restored_from_a_backup_begins_anew(
+def test_a_table_restored_from_a_backup_sends_the_whole_view(
     house: House, ann: Account, tmp_path: Path
 ) -> None:
     table, shared = depot(house, ann), Channels()
@@ -271,7 +270,7 @@ def test_a_channel_that_rests_goes_on_where_it_was(house: House, ann: Account) -
     table, shared = yard(house, ann), Channels()
     clients = [Client(table, rights, shared) for rights in everybody(table)]
     held = [shared.get(table, client.rights) for client in clients]
-    shared.tidy(idle=-1)  # nobody was told anything yet
+    shared.tidy(idle=-1)  # nothing was sent yet
     for _ in range(2):
         for client in clients:
             client.hear()
@@ -292,9 +291,7 @@ def test_a_channel_that_rests_goes_on_where_it_was(house: House, ann: Account) -
     assert len(held) == len(shared)
 
 
-def test_a_channel_stays_while_somebody_listens_or_may_come_back(
-    house: House, ann: Account
-) -> None:
+def test_a_channel_stays_while_listeners_may_come_back(house: House, ann: Account) -> None:
     table, shared = depot(house, ann), Channels()
     held = shared.get(table, Rights((0,), True))
     shared.get(table, Rights((), False))

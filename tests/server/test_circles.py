@@ -21,7 +21,7 @@ def public(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def posted(services: Services, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
-    """What is posted, with the address."""
+    """Return the list of posts, with their addresses."""
     quiet(services, monkeypatch)
     found: list[tuple[str, Any]] = []
 
@@ -82,7 +82,7 @@ def test_names_of_private_profiles_are_for_members(
     assert {one["name"] for one in shown["standing"]} == {"ann", "a private player"}
 
 
-def test_what_the_host_and_what_members_may_change(ann: Someone, bob: Someone) -> None:
+def test_the_host_may_change_more_than_members(ann: Someone, bob: Someone) -> None:
     path = circle(ann, bob)
     assert bob.send("PUT", path, {"name": "Monday"}).status_code == 403
     assert ann.send("PUT", path, {"name": "Monday"}).json()["name"] == "Monday"
@@ -97,7 +97,7 @@ def test_what_the_host_and_what_members_may_change(ann: Someone, bob: Someone) -
     assert ann.get(path).status_code == 404
 
 
-def test_the_next_game_is_told_to_the_channel(
+def test_the_next_game_is_posted_to_the_channel(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, found = circle(ann, bob), posted(services, monkeypatch)
@@ -169,7 +169,7 @@ def test_the_channel_hears_whose_turn_it_is_and_how_games_end(
     assert text == "T: the game is over: ann and bob and cid won with 3 points."
 
 
-def test_the_channel_is_not_told_of_players_who_are_at_the_table(
+def test_the_channel_gets_no_posts_for_players_at_the_table(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, found = circle(ann, bob), posted(services, monkeypatch)

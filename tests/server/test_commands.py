@@ -181,7 +181,7 @@ def test_serving_logs_the_steps_of_an_upgrade(
         caplog.clear()
 
 
-def test_serve_serves_until_it_is_told_to_end(
+def test_serve_runs_until_it_is_asked_to_stop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     monkeypatch.setattr(serve.logs, "set_up", lambda level: None)
@@ -289,7 +289,7 @@ def test_a_refused_restore_leaves_no_database(tmp_path: Path, database: str, cap
     assert table_of(database)
 
 
-def test_bots_rest_as_long_as_the_server_is_told(tmp_path: Path, capsys: Any) -> None:
+def test_bots_pause_for_the_configured_time(tmp_path: Path, capsys: Any) -> None:
     words = ["serve", "--create", "--database", str(tmp_path / "x.sqlite")]
     for more, expected in (([], bot_seats.PACE), (["--bot-pace", "0"], 0.0)):
         server = serve.make_server(parser("serve").parse_args([*words, *more]))
@@ -314,7 +314,7 @@ def test_a_server_may_offer_only_some_titles(tmp_path: Path, capsys: Any) -> Non
 
 
 def told(capsys: Any, database: str, *words: str) -> Any:
-    """What a task of ``admin`` prints for programs: of a listing each row on its own line."""
+    """Return the JSON that a task of ``admin`` prints; a listing has one row per line."""
     assert run("admin", *words, "--database", database, "--json") == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     return found if words[0] in ("tables", "people", "reports", "complaints") else found[0]

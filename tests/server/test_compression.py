@@ -27,14 +27,14 @@ def test_each_piece_can_be_read_when_it_has_come(pieces: list[bytes]) -> None:
 
 
 @given(PIECES)
-def test_who_takes_nothing_compressed_gets_it_plain(pieces: list[bytes]) -> None:
+def test_readers_without_compression_get_plain_bytes(pieces: list[bytes]) -> None:
     out = Plain()
     sent = out.head + b"".join(out.send(packed(one)) for one in pieces) + out.end()
     assert sent == b"".join(pieces)
     assert unpacked(b"".join(map(packed, pieces))) == b"".join(pieces)
 
 
-def test_what_a_reader_accepts_decides() -> None:
+def test_the_accepted_encodings_choose_the_compression() -> None:
     assert isinstance(wire("gzip, deflate, br"), Gzip)
     assert isinstance(wire("br"), Plain)
     assert isinstance(wire(""), Plain)

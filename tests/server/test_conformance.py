@@ -1,4 +1,4 @@
-"""Server conformance: who may do what, when, and what they are told when they may not."""
+"""Server conformance: permissions, their conditions, and the errors of refused requests."""
 
 import socket
 import threading
@@ -96,7 +96,7 @@ def test_the_rules_say_no_with_the_rule(ann: Someone) -> None:
     assert code(ann.act(table, {"kind": "fly", "seat": 0}, "c")) == (400, "malformed")
 
 
-def test_what_is_malformed_is_named(ann: Someone) -> None:
+def test_malformed_requests_are_refused_with_a_reason(ann: Someone) -> None:
     table = ann.open(ME)
     path = f"/api/tables/{table}/act"
     for body in ([], {"version": 1}, {"version": "x", "id": "a", "action": {}}):
@@ -113,7 +113,7 @@ def test_what_is_malformed_is_named(ann: Someone) -> None:
     assert code(large) == (413, "too-large")
 
 
-def test_what_is_not_there(ann: Someone, client: Client) -> None:
+def test_unknown_paths_and_tables_get_404(ann: Someone, client: Client) -> None:
     for path in ("/api/tables/none", "/api/tables/a%20b", "/api/tables/none/log", "/api/nothing"):
         assert code(ann.get(path)) == (404, "unknown")
     assert code(ann.post("/api/nothing")) == (404, "unknown")
@@ -170,7 +170,7 @@ def test_the_past_the_log_and_chat(ann: Someone, client: Client) -> None:
     assert [line["n"] for line in Someone(client).get(f"{path}/log").json()["log"]] == [1, 2, 3, 4]
 
 
-def test_what_stays_and_what_a_place_offers_are_asked_for(ann: Someone) -> None:
+def test_static_data_and_choices_of_a_place_are_served(ann: Someone) -> None:
     table = ann.open(ME, ME, title="goods-yard")
     assert ann.view(table)["still"] is None
     assert ann.view(table, still=1)["still"] == {"title": "The Goods Yard"}
@@ -208,7 +208,7 @@ def test_no_line_comes_between_the_log_and_the_number_of_its_last_one(
     assert [line["n"] for line in answer["log"]] == [1]
 
 
-def test_hot_seat_games_are_private_unless_somebody_says_otherwise(ann: Someone) -> None:
+def test_hot_seat_games_are_private_by_default(ann: Someone) -> None:
     wish = {"title": "depot", "options": {"goal": 500}}
     for seats, visibility in (((ME, ME), "private"), ((ME, OPEN), "public")):
         made = ann.post("/api/tables", {**wish, "seats": list(seats)}).json()["table"]

@@ -33,7 +33,7 @@ def answers(path: str, method: str = "get", status: str = "200") -> dict[str, An
 
 
 @pytest.mark.parametrize("title", titles.ours())
-def test_what_is_answered_about_a_game_fits(title: str, services: Services) -> None:
+def test_answers_about_a_game_fit_the_contract(title: str, services: Services) -> None:
     services.house.titles = Remembered(Installed())
     with served(services) as client:
         ann = Someone(client, "ann")

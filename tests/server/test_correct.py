@@ -9,7 +9,7 @@ def load(seat: int, amount: int) -> dict[str, object]:
 
 
 def moved(ann: Someone, bob: Someone) -> str:
-    """A table of two players, each of whom moved once."""
+    """Return a table of two players after one move each."""
     table = ann.open(ME, OPEN)
     bob.post(f"/api/tables/{table}/seats/1")
     ann.load(table, 0, "a")

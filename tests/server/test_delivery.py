@@ -33,7 +33,7 @@ async def nothing() -> Any:
 
 
 class Reader:
-    """Somebody at an address who asks for an answer, and reads when told to."""
+    """A client at an address that requests an answer, and reads it on command."""
 
     def __init__(self, outgoing: Outgoing) -> None:
         self.got: list[Any] = []
@@ -132,7 +132,9 @@ def test_unpacking_is_paid_for(
     assert paid[1:] == [size // 100]
 
 
-def test_whoever_reads_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_reads_nothing_is_disconnected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """More is asked for than any kernel takes in."""
     noise = os.urandom(30_000_000)
     monkeypatch.setattr(answers, "as_json", lambda data: noise)

@@ -1,4 +1,4 @@
-"""Nobody takes more than a fair share: attacks that made others wait, played again."""
+"""Every client gets a fair share: attacks that once made others wait are repeated here."""
 
 import json
 import multiprocessing
@@ -171,7 +171,7 @@ def test_slow_names_hold_up_nobody(
 
 
 class Worker:
-    """The process that reads a file, as far as it stands still or works."""
+    """A stand-in for the process that reads a file: idle or busy."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -220,7 +220,7 @@ def test_a_process_stands_still_and_goes_on() -> None:
         process.end()
 
 
-def test_whoever_asks_for_more_than_can_wait_is_refused_before_others(
+def test_a_flooding_account_is_refused_before_others(
     both: tuple[Someone, Someone],
     behind: Services,
     stop: threading.Event,
@@ -271,7 +271,7 @@ def test_a_log_is_paid_for_by_its_length(
     assert paid == [whole, whole]
 
 
-def test_what_work_really_took_is_counted(
+def test_requests_are_charged_for_measured_work(
     services: Services, client: Client, ann: Someone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken: list[int] = []

@@ -46,7 +46,7 @@ class Taught(Shelf):
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
-    """A server with a game under way, and somebody who plays it."""
+    """Serve a game under way, and one of its players."""
     folder: Path = tmp_path_factory.mktemp("fuzz")
     services = new_services(str(folder / "games.sqlite"))
     services.limits = Limits(enabled=False)

@@ -1,4 +1,4 @@
-"""Who knocks too hard, too slowly or at the wrong door holds up nobody else."""
+"""Clients that send too much, too slowly or to the wrong address delay nobody else."""
 
 import asyncio
 import errno
@@ -45,7 +45,7 @@ def connected(client: Client) -> socket.socket:
 
 
 def asked(door: socket.socket) -> bytes:
-    """What is answered to a whole request."""
+    """Return the answer to a complete request."""
     door.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
     answer = b""
     while not answer.endswith(b"}"):
@@ -82,7 +82,9 @@ def test_a_slow_database_holds_up_no_reader(services: Services, client: Client) 
     assert sorted(one.status_code for one in answers) == [200] + [409] * 11
 
 
-def test_who_asked_too_much_is_refused_without_a_thread(services: Services, client: Client) -> None:
+def test_an_address_over_its_limit_is_refused_without_a_thread(
+    services: Services, client: Client
+) -> None:
     ann = Someone(client, "ann")
     services.limits = Limits()
     later = time.monotonic() + 1000  # however long this takes, there is nothing left
@@ -103,7 +105,7 @@ def test_pages_and_checks_are_counted_too(services: Services, client: Client, pa
     assert code(client.patch(path)) == (429, "slow-down")
 
 
-def test_what_is_refused_to_one_does_not_count_for_all(services: Services) -> None:
+def test_refused_requests_do_not_use_up_the_common_limit(services: Services) -> None:
     ann, bob, cleo, dora = (
         services.house.people.guest(name) for name in ("ann", "bob", "cleo", "dora")
     )
@@ -117,7 +119,7 @@ def test_what_is_refused_to_one_does_not_count_for_all(services: Services) -> No
     assert taken == [ann, ann, bob, bob, cleo, cleo]  # three times as many for all together
 
 
-def test_a_refusal_is_not_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_is_sent_after_a_delay(monkeypatch: pytest.MonkeyPatch) -> None:
     refusals, slept = Refusals(0.5), []
 
     async def sleep(seconds: float) -> None:
@@ -169,7 +171,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, limits: Any
 
 
 def test_a_head_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
-    """Not for the first request, not for the next one; whoever rests between two may."""
+    """The limit covers the first request and the next ones; a pause between two is allowed."""
     services = new_services(str(tmp_path / "x.sqlite"))
     quick = type("Quick", (Protocol,), {"head_seconds": 1.0})
     with served(services, http=quick) as client, ExitStack() as stack:
@@ -233,7 +235,7 @@ def test_a_server_answers_to_its_names_alone(tmp_path: Path) -> None:
 
 
 class Arguments:
-    """What the command line says of names."""
+    """Command-line arguments about names."""
 
     def __init__(self, host: str, proxied: bool, *allowed: str) -> None:
         self.host, self.proxied, self.allow_host = host, proxied, list(allowed)
@@ -297,7 +299,7 @@ def test_a_server_that_cannot_store_anything_begins_all_the_same(
     assert "database" in [one.getMessage() for one in caplog.records]
 
 
-def test_who_asks_in_the_same_second_is_told_the_same(
+def test_readiness_is_checked_at_most_once_per_interval(
     services: Services, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries: list[int] = []
@@ -323,7 +325,7 @@ def test_places_are_taken_and_left_once(services: Services) -> None:
     services.close()
 
 
-def test_what_was_worked_out_is_kept_up_to_a_size() -> None:
+def test_ready_answers_are_kept_up_to_a_size() -> None:
     ready, worked = ReadyAnswers(most=100 + 3 * OVERHEAD), []
 
     def work(what: str) -> Any:
@@ -359,7 +361,7 @@ def test_two_who_want_the_same_wait_for_one() -> None:
     assert worked == [1]
 
 
-def test_what_fails_is_not_kept() -> None:
+def test_failed_answers_are_not_kept() -> None:
     ready = ReadyAnswers()
 
     def fail() -> bytes:

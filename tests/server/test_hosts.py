@@ -51,7 +51,7 @@ class Visitor(Player):
     def __init__(self, url: str, number: int) -> None:
         self.answers: Counter[int] = Counter()
         self.odd: list[str] = []
-        """What else was answered than yes, and that the game has moved on."""
+        """Answers other than success and "the game has moved on"."""
         super().__init__(url, number)
         post = self.who.post
 
@@ -74,7 +74,7 @@ class Visitor(Player):
 
 
 class Watcher(threading.Thread):
-    """Watches a table as a page does: comes back, and goes on from what it has."""
+    """Watches a table like a page: reconnects, and continues from its last state."""
 
     def __init__(self, url: str, table: str, who: Someone) -> None:
         super().__init__(daemon=True)
@@ -110,7 +110,7 @@ class Watcher(threading.Thread):
 
 
 class Duel(threading.Thread):
-    """Two people who move in turn, each when they are told that it is theirs."""
+    """Two players who take turns, each when notified of the turn."""
 
     def __init__(self, url: str, house: House, posts: Path) -> None:
         super().__init__(daemon=True)
@@ -141,7 +141,7 @@ class Duel(threading.Thread):
                 self.moves += 1
 
     def told(self) -> Counter[str]:
-        """How often each message was sent."""
+        """Count how often each message was sent."""
         return Counter(self.posts.read_text().split())
 
 
@@ -186,7 +186,7 @@ def hosts(postgres: str, tmp_path: Path) -> Iterator[Hosts]:
 
 
 class Club:
-    """Everybody who plays and watches, through the proxy."""
+    """All players and watchers, through the proxy."""
 
     def __init__(self, hosts: Hosts) -> None:
         self.hosts = hosts
@@ -237,7 +237,7 @@ class Club:
         print(self._figures(kills))
 
     def _figures(self, kills: int) -> str:
-        """Say how much was done, for whoever runs it by hand (``pytest -s``)."""
+        """Return the figures of the run, shown by ``pytest -s``."""
         posts = sum((one.answers for one in self.players), Counter[int]())
         sent = self.duel.told()
         return (
@@ -260,7 +260,7 @@ class Club:
             one.join(30)
 
     def told(self, kills: int) -> None:
-        """Each turn was told; twice only what was on its way when its host died."""
+        """Check that each turn was notified, and twice only if in transit when its host died."""
         until(lambda: not self._left(outbox) and not self._left(tiding))
         sent = self.duel.told()
         assert len(sent) == self.duel.moves + 1
@@ -310,7 +310,7 @@ def test_hosts_are_killed_again_and_again(hosts: Hosts) -> None:
 def test_hosts_are_upgraded_one_after_the_other(
     hosts: Hosts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The newer program changes the schema; the old one serves on meanwhile."""
+    """The newer program changes the schema while the old one still serves."""
     with club_at(hosts) as club:
         for place in range(2):
             club.go_on()

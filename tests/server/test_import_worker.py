@@ -33,7 +33,7 @@ def unbound(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def beside(talk: Callable[[Other], Any], waiting: Cancel | None = None, seconds: float = 60) -> Any:
-    """Talk to somebody who works beside us."""
+    """Talk to a worker that runs in this process."""
     mine, its = multiprocessing.Pipe()
     with its:
         thread = threading.Thread(target=import_worker.work_at, args=(os.dup(its.fileno()),))
@@ -48,7 +48,7 @@ def beside(talk: Callable[[Other], Any], waiting: Cancel | None = None, seconds:
 
 
 class Files:
-    """A house, somebody in it, and the file of a game."""
+    """A house, an account in it, and the file of a game."""
 
     def __init__(self, house: House, ann: Account) -> None:
         self.house, self.ann = house, ann
@@ -75,12 +75,14 @@ def test_a_file_is_read_and_written_down_by_another(some: Files, unbound: None) 
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[1]", b"[" * 100_000, b'{"file": {}}'])
-def test_what_is_no_file_is_told(raw: bytes, unbound: None) -> None:
+def test_invalid_files_are_reported_as_malformed(raw: bytes, unbound: None) -> None:
     with pytest.raises(Malformed):
         beside(lambda other: other.read(raw))
 
 
-def test_who_takes_too_much_is_ended(unbound: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_takes_too_much_is_ended(
+    unbound: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_: Any) -> Any:
         raise MemoryError
 
@@ -96,13 +98,15 @@ def test_who_takes_too_much_is_ended(unbound: None, monkeypatch: pytest.MonkeyPa
         beside(lambda other: other._answer(late), waiting)
 
 
-def test_a_fault_of_ours_is_told_as_one(unbound: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_the_worker_is_reported_as_a_fault(
+    unbound: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(gamefiles, "read_file", lambda *_: 1 // 0)
     with pytest.raises(RuntimeError, match="ZeroDivisionError"):
         beside(lambda other: other.read(b"{}"))
 
 
-def test_who_was_ended_by_the_system_took_too_much() -> None:
+def test_a_worker_ended_by_the_system_took_too_much() -> None:
     mine, its = multiprocessing.Pipe()
     other = Other(mine, BOUNDS, Cancel())
     its.close()
@@ -113,7 +117,7 @@ def test_who_was_ended_by_the_system_took_too_much() -> None:
     mine.close()
 
 
-def test_who_does_not_begin_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_does_not_start_in_time_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_worker, "START_SECONDS", 0.0)
     mine, its = multiprocessing.Pipe()
     with mine, its, pytest.raises(TooManyRequests):
@@ -136,7 +140,9 @@ def test_the_limits_are_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked[resource.RLIMIT_AS] == (500, 500), "never above what the system allows"
 
 
-def test_where_nobody_says_how_much_a_process_has(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_counts_as_zero_if_the_system_does_not_report_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert import_worker._pages() >= 0
 
     def none(name: str) -> Any:
@@ -149,8 +155,11 @@ def test_where_nobody_says_how_much_a_process_has(monkeypatch: pytest.MonkeyPatc
 def test_a_process_waits_for_the_next_file_unless_it_has_to_be_ended(
     some: Files, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With real processes: kept after a file in good order and one that is none, ended with its
-    request, after many files, and by the system when it takes too much time or memory."""
+    """Use real processes: one is kept after a valid and an invalid file.
+
+    It ends with its request, after many files, or by the system if it takes too much time or
+    memory.
+    """
     readers, titles = Readers(), Shelf()
     monkeypatch.setattr(import_worker, "SPARE", 1)
 
@@ -203,7 +212,7 @@ def test_a_long_file_is_not_even_read_here(ann: Someone, services: Services) -> 
     assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "malformed")
 
 
-def test_who_reads_a_file_knows_no_password_of_ours(
+def test_the_import_worker_does_not_know_the_database_password(
     unbound: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TRUNKLINE_DATABASE", "postgresql://us:secret@localhost/x")

@@ -1,4 +1,4 @@
-"""Kill -9 under load: what was acknowledged is there, and nothing is there twice."""
+"""Kill -9 under load: acknowledged changes survive, and none is stored twice."""
 
 import random
 import threading
@@ -21,11 +21,11 @@ from trunkline.table.storage.verify import verify
 PLAYERS = 4
 ROUNDS = 2
 MOST_KEPT = 3
-"""How many branches and orders each keeps."""
+"""Branches and orders that each player keeps."""
 
 
 class Player(threading.Thread):
-    """Plays at a table of its own, and sends again under the same id what was not answered."""
+    """Plays at its own table, and repeats unanswered requests under the same id."""
 
     def __init__(self, url: str, number: int) -> None:
         super().__init__(daemon=True)
@@ -75,7 +75,7 @@ class Player(threading.Thread):
             self.version = answer.json()["view"]["version"]
 
     def keep(self) -> None:
-        """What is nobody else's: a note, a branch, an order for a step that never comes."""
+        """Store private things: a note, a branch, an order for a step that never comes."""
         path, number = f"/api/tables/{self.table}", self.noted + 1
         if len(self.notes) == number:
             self.notes.append(f"note {number}")

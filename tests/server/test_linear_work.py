@@ -1,4 +1,4 @@
-"""Whatever somebody sends, reading it takes steps in proportion to its length, never to its square.
+"""Reading any input takes steps in proportion to its length, never to its square.
 
 Steps are counted, not seconds: every line of Python that runs, and every comparison of a key.
 """
@@ -61,7 +61,7 @@ def counting() -> Iterator[list[int]]:
 
 
 def steps(work: Callable[[int], None], size: int) -> int:
-    """How many steps something takes at a size; a refusal is an answer too."""
+    """Count the steps that some work takes at a size; a refusal is an answer too."""
     with counting() as found, suppress(BadData, TableError):
         work(size)
     return found[0]
@@ -144,7 +144,7 @@ def test_reading_takes_steps_in_proportion_to_the_length(
         host_data, "_once", lambda pairs: real([(Key(key), value) for key, value in pairs])
     )
     parse = PARSERS[name]
-    steps(parse, 10)  # what is done once
+    steps(parse, 10)  # pay one-time costs
     one, two, four = (steps(parse, size) for size in (150, 300, 600))
     fixed = 2000
     assert two - one <= SLACK * one + fixed

@@ -21,7 +21,7 @@ from trunkline.table.people import mail_addresses
 
 @contextmanager
 def logged() -> Iterator[list[Any]]:
-    """The lines that are logged meanwhile, read when it ends."""
+    """Collect the lines logged inside the block; they are read when it ends."""
     stream, lines, before = io.StringIO(), list[Any](), threading.excepthook
     handler = logs.set_up("info", stream)
     try:

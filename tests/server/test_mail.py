@@ -1,4 +1,4 @@
-"""Who forgot a password gets a mail: by a mail server of our own, and never a word too much."""
+"""Password mails: sent by our mail server, without revealing anything about accounts."""
 
 import re
 import smtplib
@@ -146,7 +146,7 @@ def test_a_forgotten_password(client: Client, post: Post) -> None:
 def test_a_stranger_cannot_use_up_somebodys_letters(
     client: Client, post: Post, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever asks from elsewhere is counted there; and the box has a link that is still good."""
+    """Requests from elsewhere are counted there, and the mailbox still has a valid link."""
     monkeypatch.setattr("trunkline.table.people.people.time.time", lambda: 1848.0)
     settings = replace(services.settings, proxies=PRIVATE)
     monkeypatch.setattr(services, "settings", settings)
@@ -218,7 +218,7 @@ def test_a_link_is_good_for_an_hour(client: Client, services: Services) -> None:
     assert reset(client, way.token, "a better battery") == 204
 
 
-def test_of_two_who_use_a_link_at_once_one_does(
+def test_a_reset_link_used_twice_at_once_works_once(
     client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     an_account(client)
@@ -230,7 +230,7 @@ def test_of_two_who_use_a_link_at_once_one_does(
     people.verify(**ANN)
 
 
-def test_what_goes_wrong_with_mail_is_for_the_log(
+def test_failures_of_mail_go_to_the_log(
     client: Client, services: Services, post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     an_account(client)

@@ -28,7 +28,7 @@ def passes(monkeypatch: pytest.MonkeyPatch) -> Time:
     ("seconds", "said"),
     [(20, "1 min"), (3599, "59 min"), (7300, "2 h"), (47 * HOUR, "47 h"), (50 * HOUR, "2 days")],
 )
-def test_time_is_told_in_the_unit_that_fits(seconds: float, said: str) -> None:
+def test_time_is_given_in_the_unit_that_fits(seconds: float, said: str) -> None:
     assert words._span(seconds) == said
 
 
@@ -108,7 +108,7 @@ def test_a_reminder_comes_before_the_time_is_up(
     assert len(told) == 1
 
 
-def test_no_reminder_for_whoever_looks_or_does_not_want_it(
+def test_no_reminder_for_players_who_look_or_opted_out(
     ann: Someone,
     bob: Someone,
     services: Services,
@@ -129,7 +129,7 @@ def test_no_reminder_for_whoever_looks_or_does_not_want_it(
     assert told == []
 
 
-def test_a_turn_that_ends_while_it_is_told_is_told_as_it_was(
+def test_a_turn_that_ends_while_its_message_is_sent_keeps_its_text(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)

@@ -22,14 +22,14 @@ from trunkline.table.storage.schema import outbox
 
 
 class Two:
-    """Two hosts and two players; what is posted to webhooks is kept here."""
+    """Two hosts and two players; posts to webhooks are kept here."""
 
     def __init__(self, postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.hosts = [new_services(postgres) for _ in range(2)]
         self.posted: list[str] = []
         """The id of each message."""
         self.hold = threading.Event()
-        """Nobody answers before it is set."""
+        """Answers wait until it is set."""
         self.hold.set()
         monkeypatch.setattr(webhooks, "post", self.post)
         monkeypatch.setattr(Notifier, "_just_told", lambda announcer, url: False)
@@ -72,7 +72,7 @@ def two(postgres: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Two]:
         made.hold.set()
 
 
-def test_each_turn_is_told_once_whichever_host_stores_the_move(two: Two) -> None:
+def test_each_turn_is_notified_once_on_any_host(two: Two) -> None:
     """In every order in which two moves can come to two hosts, chat between them too."""
     assert len(two.posted) == 1  # ann begins
     for n in range(24):
@@ -88,7 +88,7 @@ def test_each_turn_is_told_once_whichever_host_stores_the_move(two: Two) -> None
     assert len(set(two.posted)) == 25
 
 
-def test_who_watches_on_another_host_is_not_told(two: Two) -> None:
+def test_a_player_watching_on_another_host_gets_no_message(two: Two) -> None:
     """The stream is here, the moves are there."""
     here, there = two.hosts
     who = two.ann.get("/api/session").json()["account"]["id"]
@@ -140,7 +140,7 @@ def test_a_message_that_was_not_begun_is_sent_by_the_other(
     until(lambda: not two.hosts[1].house.outbox.waiting())
 
 
-def test_a_way_that_somebody_has_no_more_is_gone(two: Two) -> None:
+def test_removed_webhooks_devices_and_mails_are_gone(two: Two) -> None:
     bob = two.bob.get("/api/session").json()["account"]["id"]
     announcer = Notifier(two.hosts[0])
     two.hosts[0].house.people.set_webhook(bob, None)
@@ -163,7 +163,7 @@ def test_a_database_that_is_away_costs_only_the_note_of_who_watches(
     assert "database" in caplog.text
 
 
-def test_a_turn_is_told_even_if_its_host_dies_right_after_the_move(
+def test_a_turn_is_notified_even_if_its_host_dies(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is stored with the move: the other host finds it."""
@@ -173,7 +173,7 @@ def test_a_turn_is_told_even_if_its_host_dies_right_after_the_move(
     until(lambda: len(two.posted) == 2)
 
 
-def test_a_fault_in_what_is_told_costs_no_move(
+def test_a_fault_in_a_notification_keeps_the_move(
     two: Two, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(change: Any) -> Any:

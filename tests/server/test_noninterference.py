@@ -31,7 +31,7 @@ DECK = [1, 2, 3, 4, 5, 6, 7, 8]
 
 
 class World:
-    """A server with the game, and those who may not know what Bob has."""
+    """A server with the game, and the players who must not see Bob's secrets."""
 
     def __init__(self, client: Any, bobs_card: int, bobs_bid: int) -> None:
         self.client = client
@@ -86,13 +86,15 @@ class World:
         return number
 
     def look_back(self) -> None:
-        """What others see is as it was: nothing came to their streams either."""
+        """Check that others see the same as before, and that their streams got nothing."""
         self.look()
         assert all(len(stream.events) == 1 for stream in self.streams)
 
     def keep_to_himself(self) -> None:
-        """What nobody else may learn that Bob does: notes, read marks, whom he mutes, branches, a
-        standing order, what he is told."""
+        """Let Bob change everything private of his: notes, read marks, mutes, branches, and more.
+
+        Also a standing order and his notification settings.
+        """
         path = f"/api/tables/{self.table}"
         doings: list[tuple[str, str, Any]] = [
             ("PUT", f"{path}/note", {"text": "Ann bluffs", "version": 0}),
@@ -151,7 +153,7 @@ class World:
         self.heard.append(f"{answer.status_code} {self.plain(answer.text)}")
 
     def plain(self, text: str) -> str:
-        """Without what differs between any two tables: their ids, the time, the views' tags."""
+        """Remove everything that differs between two tables: ids, times, tags of views."""
         text = text.replace(self.table, "TABLE")
         text = re.sub(r'"(tag|from)": ?"[0-9a-f]{12}"', r'"\1":"TAG"', text)
         return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", "TIME", text)
@@ -181,7 +183,9 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[World, Wo
         yield made[0], made[1]
 
 
-def test_what_others_hide_changes_no_byte_i_receive(worlds: tuple[World, World]) -> None:
+def test_hidden_values_of_others_change_no_byte_a_player_receives(
+    worlds: tuple[World, World],
+) -> None:
     one, two = worlds
     assert len(one.heard) > 150
     assert one.heard == two.heard
@@ -229,8 +233,8 @@ def test_at_a_table_with_a_clock_nobody_notices_what_they_may_not_know(
     stream.stop()
 
 
-def test_what_nobody_sees_does_not_put_off_a_sign_of_life(tmp_path: Path) -> None:
-    """Else whoever watches when comments come knows that something happened."""
+def test_hidden_changes_do_not_delay_keepalive_comments(tmp_path: Path) -> None:
+    """Otherwise the times of comments would reveal to watchers that something happened."""
     services = new_services(str(tmp_path / "games.sqlite"), keepalive=0.3)
     with served(services) as client:
         ann, bob = Someone(client, "ann"), Someone(client, "bob")

@@ -1,4 +1,4 @@
-"""People who are away are told: against a local push service, webhooks and a mail server."""
+"""Absent players are notified: against a local push service, webhooks and a mail server."""
 
 import json
 import socket
@@ -26,7 +26,7 @@ TURN = "it is your turn to load or run."
 
 
 class Service:
-    """A push service on this machine: keeps what it gets, and answers as it is told."""
+    """A push service on this machine: keeps its requests, and answers as configured."""
 
     def __init__(self) -> None:
         self.answers = [201]
@@ -81,7 +81,7 @@ def my_id(someone: Someone) -> str:
 
 
 def at_once(services: Services, who: Someone) -> str:
-    """Somebody is told without waiting for a digest."""
+    """Switch off the digest of an account, and return the account's id."""
     account_id = my_id(who)
     services.house.telling.set_wish(account_id, NotificationSettings(every=0, game=False))
     return account_id
@@ -152,7 +152,7 @@ def test_a_device_that_is_gone_is_forgotten_and_one_that_is_busy_is_tried_again(
         ({"auth": "AAAA"}, "not a key"),
     ],
 )
-def test_what_is_no_address_of_a_browser(
+def test_invalid_push_subscriptions_are_refused(
     ann: Someone, monkeypatch: pytest.MonkeyPatch, change: dict[str, str], sentence: str
 ) -> None:
     if "127" not in change.get("endpoint", ""):
@@ -167,7 +167,7 @@ def test_what_is_no_address_of_a_browser(
 
 
 def quiet(services: Services, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
-    """What is posted to webhooks, at once and nowhere."""
+    """Replace posting to webhooks by a list, and return the list."""
     told: list[dict[str, str]] = []
 
     def post(url: str, body: bytes, secret: str | None, id_: str) -> int:
@@ -198,7 +198,7 @@ def test_a_webhook_hears_of_something_once_a_minute(
     assert [[one.way for one in letters] for letters in sent] == [["webhook"], []]
 
 
-def test_several_things_are_told_as_one(
+def test_several_notifications_become_one_message(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -210,7 +210,7 @@ def test_several_things_are_told_as_one(
     ann.load(second, 0, "a")
     ann.post(f"/api/tables/{second}/chat", {"id": "c", "text": "come, @bob"})
     services.remind()
-    assert len(told) == 1  # it was told something just now
+    assert len(told) == 1  # bob was notified just now
     with services.house.store.write() as connection:
         connection.execute(update(telling).values(told=0.0))
     services.remind()
@@ -219,7 +219,7 @@ def test_several_things_are_told_as_one(
     assert services.house.telling.pending(account_id) == []
 
 
-def test_after_a_restart_the_first_change_is_told_and_what_was_known_before_is_not(
+def test_after_a_restart_only_new_changes_are_notified(
     ann: Someone,
     bob: Someone,
     services: Services,
@@ -240,7 +240,7 @@ def test_after_a_restart_the_first_change_is_told_and_what_was_known_before_is_n
         assert [one["text"] for one in told] == ["depot: ann names you in the chat."]
 
 
-def test_what_is_no_longer_true_is_not_told(
+def test_outdated_notifications_are_not_sent(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -271,7 +271,7 @@ def test_what_is_no_longer_true_is_not_told(
     assert [one["text"] for one in told[1:]] == [f"2: {TURN} So far: ann loads 1."]
 
 
-def test_who_has_the_page_before_their_eyes_is_not_told(
+def test_a_player_who_sees_the_page_gets_no_message(
     ann: Someone, bob: Someone, client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -293,7 +293,7 @@ def test_who_has_the_page_before_their_eyes_is_not_told(
     hidden.stop()
 
 
-def test_who_comes_to_look_is_not_told_what_waited(
+def test_opening_the_page_clears_waiting_notifications(
     ann: Someone, bob: Someone, client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -327,7 +327,7 @@ def test_begin_end_and_private_words(
     ]
 
 
-def test_not_what_somebody_does_not_want_nor_by_whom_they_do_not_hear(
+def test_unwanted_kinds_and_muted_people_send_no_messages(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -347,7 +347,7 @@ def test_not_what_somebody_does_not_want_nor_by_whom_they_do_not_hear(
     assert services.house.telling.pending(account_id) == []
 
 
-def test_that_a_standing_order_ended_is_told_its_owner_alone(
+def test_the_end_of_an_order_is_notified_to_its_owner_alone(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -448,7 +448,7 @@ def test_nothing_is_handed_on_where_nobody_can_be_reached(
     assert [one["text"] for one in told] == [f"depot: {TURN} Since your last move: bob loads 1."]
 
 
-def test_who_looks_is_handed_to_nobody(
+def test_nothing_is_sent_for_a_player_who_looks_on_another_host(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, account_id = two(ann, bob), with_hook(services, bob)

@@ -1,4 +1,4 @@
-"""People are told of their seats: readiness, clocks, votes, who is replaced, private words."""
+"""Players are notified about seats: readiness, clocks, votes, replacements, private messages."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from trunkline.table.seats.leaving import hand_over
 from trunkline.table.storage.schema import telling
 
 
-def test_who_is_asked_whether_they_are_ready_is_told(
+def test_the_question_for_readiness_is_notified(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -27,7 +27,7 @@ def test_who_is_asked_whether_they_are_ready_is_told(
     assert [one["text"] for one in told] == ["T: say that you are ready, or lose your seat."]
 
 
-def test_who_lost_a_seat_is_told(
+def test_the_loss_of_a_seat_is_notified(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -63,7 +63,7 @@ def happening(table: Table) -> Any:
     return happen
 
 
-def test_whose_time_is_up_and_what_is_voted_on_is_told(
+def test_timeouts_and_votes_are_notified(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -89,7 +89,7 @@ def test_whose_time_is_up_and_what_is_voted_on_is_told(
     ]
 
 
-def test_whoever_has_voted_is_not_told_of_the_vote_later(
+def test_voters_get_no_later_message_about_the_vote(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -107,7 +107,7 @@ def test_whoever_has_voted_is_not_told_of_the_vote_later(
     assert len(told) == 1
 
 
-def test_that_the_clock_passed_is_told(
+def test_a_pass_by_the_clock_is_notified(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -124,7 +124,7 @@ def test_that_the_clock_passed_is_told(
     assert [one["text"] for one in told] == ["T: your time was up, so you passed."]
 
 
-def test_who_is_replaced_is_told_and_not_who_leaves(
+def test_replaced_players_are_notified_and_leavers_are_not(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)
@@ -149,7 +149,7 @@ def test_who_is_replaced_is_told_and_not_who_leaves(
     assert len(told) == 1
 
 
-def test_private_words_are_told_to_whoever_hears_them_alone(
+def test_private_messages_notify_their_addressee_alone(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = quiet(services, monkeypatch)

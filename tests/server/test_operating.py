@@ -25,7 +25,7 @@ SETTINGS = {serve.DATABASE_URL, serve.SMTP, serve.METRICS_TOKEN}
 
 
 def unit(name: str) -> dict[str, list[str]]:
-    """What a unit of the page sets, by key."""
+    """Return the settings of a systemd unit on the page, by key."""
     (text,) = re.findall(rf"{re.escape(name)}`[^\n]*:\n\n((?:    [^\n]*\n|\n)+)", reflowed())
     lines = dedent(text).replace("\\\n", " ").splitlines()
     pairs = [line.split("=", 1) for line in lines if "=" in line]
@@ -44,13 +44,13 @@ def entry() -> list[str]:
 
 
 def asked(words: list[str]) -> Any:
-    """What the program understands; it ends if it does not."""
+    """Parse the words of a command; fail if the program does not accept them."""
     assert words[0].endswith("trunkline")
     return cli.parser(words[1]).parse_args(words[1:])
 
 
 def filled(text: str) -> str:
-    """What compose puts for its variables."""
+    """Replace variables as compose does."""
     text = re.sub(r"\$\{\w+:-(.*?)\}", r"\1", text)
     return re.sub(r"\$\{\w+(:\?.*?)?\}", "example.org", text)
 

@@ -30,7 +30,7 @@ def test_a_note_and_what_was_read(ann: Someone, bob: Someone) -> None:
     assert bob.get(f"{path}/private").json()["note"] == ""
 
 
-def test_somebody_is_muted_and_heard_again(ann: Someone, bob: Someone) -> None:
+def test_a_player_is_muted_and_unmuted(ann: Someone, bob: Someone) -> None:
     table = table_of(ann, bob)
     path = f"/api/tables/{table}"
     seat = f"{path}/seats/1/block"
@@ -48,9 +48,7 @@ def test_somebody_is_muted_and_heard_again(ann: Someone, bob: Someone) -> None:
     assert ann.get("/api/account/blocks").json() == {"people": []}
 
 
-def test_who_is_muted_stays_so_under_another_name_and_nobody_else_is(
-    ann: Someone, bob: Someone
-) -> None:
+def test_mutes_follow_a_renamed_player_and_spare_namesakes(ann: Someone, bob: Someone) -> None:
     table = ann.open(ME, OPEN, OPEN)
     path, namesake = f"/api/tables/{table}", Someone(ann.client, "bob")
     for seat, who in ((1, bob), (2, namesake)):
@@ -68,7 +66,7 @@ def test_who_is_muted_stays_so_under_another_name_and_nobody_else_is(
     assert (muted["name"], muted["seat"]) == ("robert", 1)
     lines = [one for one in ann.view(table)["log"] if one["kind"] == "chat"]
     assert [one["speaker"] == muted["speaker"] for one in lines] == [True, False, True]
-    elsewhere = ann.open(ME, OPEN)  # what is known here says nothing there
+    elsewhere = ann.open(ME, OPEN)  # identifiers of one table mean nothing at another
     assert ann.get(f"/api/tables/{elsewhere}/private").json()["people"][0]["speaker"] not in said
 
 
@@ -103,7 +101,7 @@ def test_private_chat_reaches_one_and_nobody_else(ann: Someone, bob: Someone) ->
 
 
 def everything(who: Someone, path: str) -> list[str]:
-    """All that somebody can ask for about a table."""
+    """Return every answer about a table that a visitor can request."""
     asks = ("", "?pictures=1", "/log", "/export", "/private", "/messages", "/branches")
     texts = [who.get(path + ask).text for ask in asks]
     texts.append(who.get("/api/tables?list=mine").text)

@@ -125,7 +125,7 @@ def test_a_program_that_plays_is_marked(client: Client) -> None:
         ("python-httpx/0.28", "a program"),
     ],
 )
-def test_what_somebody_comes_with(agent: str, device: str) -> None:
+def test_devices_are_named_after_their_user_agent(agent: str, device: str) -> None:
     assert device_of(agent) == device
 
 
@@ -170,7 +170,7 @@ def test_one_address_does_not_lock_a_name(client: Client, services: Services, st
     client.cookies.clear()
     for _ in range(3 * SIGN_IN.burst):
         client.post("/api/session", json={**ANN, "password": "guess"})
-        # as if this server had been started anew: its own count is gone, the database's is not
+        # as if this server had restarted: its count is gone, the database's is not
         services.limits = Limits()
     assert code(client.post("/api/session", json=ANN)) == (429, "slow-down")
     assert services.house.people.spend("name ann", *NAMED) == 0.0
@@ -196,8 +196,7 @@ def test_strangers_do_not_lock_out_a_browser_that_signed_in_before(
 
 
 def test_guests_come_in_bursts_of_ten_from_an_address(tmp_path: Path, still: None) -> None:
-    """Whoever is a guest already brings no new limit; whoever is at this machine, or is invited,
-    is not counted."""
+    """Guests who are known already, on this machine or invited are not counted."""
     with served(new_services(str(tmp_path / "x.sqlite"), proxies=PRIVATE)) as client:
         elsewhere = {"x-forwarded-for": "9.9.9.9"}
         newest, answers = Someone(client, "ann"), []
@@ -264,7 +263,7 @@ def test_accounts_of_one_address_share_a_limit(client: Client, still: None) -> N
     assert [set(one) for one in codes] == [{200}, {200}, {200}, {429}]
 
 
-def test_what_is_dear_counts_for_more_unless_it_is_kept(client: Client, still: None) -> None:
+def test_expensive_answers_count_for_more_unless_cached(client: Client, still: None) -> None:
     ann = Someone(client, "ann")
     table = ann.open(ME)
     path = f"/api/tables/{table}"

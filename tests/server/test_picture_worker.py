@@ -64,7 +64,7 @@ def test_no_picture_is_made_in_the_server_and_each_only_once(
 def test_pictures_hold_up_nobody(
     tmp_path: Path, begun: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody asks for many that take for ever; another reads a host's data and a log."""
+    """One visitor requests many endless pictures; another reads a host's data and a log."""
     monkeypatch.setattr(picture_worker, "BEGIN", FOREVER)
     services = new_services(str(tmp_path / "games.sqlite"), proxies=PRIVATE)
     services.work.imports.piece = 0.01

@@ -1,4 +1,4 @@
-"""Plans are worked on off the event loop, for as long as somebody waits for them."""
+"""Plans are computed off the event loop, while a visitor waits for them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_plan_ends_when_its_visitor_goes(live: str, search: Search) -> None:
 def test_a_plan_is_worked_out_once_for_a_state_of_the_game(
     live: str, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever asks again costs nothing, until something changed."""
+    """A repeated question costs nothing until something changes."""
     found: list[int] = []
     real = depot.Runs.complete
     monkeypatch.setattr(
@@ -108,7 +108,7 @@ def test_a_plan_is_worked_out_once_for_a_state_of_the_game(
         assert found == [0, 1]
         ann.load(table, 1, "b")
         assert ann.post(path, PLAN).status_code == 200
-        assert found == [0, 1, 0]  # the game moved on: what was kept is not true any more
+        assert found == [0, 1, 0]  # the game moved on, so the kept answer is outdated
 
 
 def test_how_far_a_plan_got_is_seen_by_its_player_alone(
@@ -141,7 +141,7 @@ def test_how_far_a_plan_got_is_seen_by_its_player_alone(
         assert ann.get(f"{path}/thinking").json() == {"thinking": []}
 
 
-def test_what_is_replayed_ends_when_its_visitor_goes(
+def test_a_replay_ends_when_its_visitor_leaves(
     live: str, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with client_of(live) as client:
@@ -209,7 +209,7 @@ def test_a_plan_that_comes_when_the_server_ends_is_not_begun(
 
 
 def test_the_flag_is_set_however_a_request_ends(services: Services) -> None:
-    """Also when its task is cancelled, which is all that a thread may notice of it."""
+    """Cancelling its task sets it too: a thread may notice nothing else."""
     endpoint = next(one for one in ENDPOINTS if one.pool == "planners")
     handler = Handler(services, endpoint)
 

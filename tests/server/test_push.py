@@ -1,4 +1,4 @@
-"""Web Push: what is sent is what the standards say, and what browsers can read."""
+"""Web Push: messages follow the standards, and browsers can read them."""
 
 import base64
 import json
@@ -67,7 +67,7 @@ def test_a_browser_reads_it_and_no_two_are_alike() -> None:
     assert one != two
 
 
-def test_the_signature_says_who_sends_and_to_whom() -> None:
+def test_the_signature_names_sender_and_audience() -> None:
     """RFC 8292, sections 2 and 3."""
     key = push.new_key()
     header = push.signed(key, "https://push.example:8443/x/y", "mailto:a@b.example", now=1000)
@@ -92,7 +92,7 @@ def test_the_signature_says_who_sends_and_to_whom() -> None:
 @pytest.mark.parametrize(
     ("key", "auth"), [("AAAA", AUTH), (KEY[:-2], AUTH), (KEY, "AAAA"), ("A", AUTH)]
 )
-def test_what_is_no_key_is_refused(key: str, auth: str) -> None:
+def test_invalid_keys_are_refused(key: str, auth: str) -> None:
     push.check_keys(KEY, AUTH)
     with pytest.raises(Malformed):
         push.check_keys(key, auth)

@@ -72,7 +72,7 @@ def test_pages_of_the_record(client: Client, monkeypatch: Any) -> None:
     assert [one["table"] for one in second["games"]] == tables[:1]
 
 
-def test_who_wants_to_be_left_out(client: Client) -> None:
+def test_unlisted_players_are_left_out_for_others(client: Client) -> None:
     ann, bob = account(client, "ann"), account(client, "bob")
     play(ann, bob)
     path = "/api/account/unlisted"

@@ -1,4 +1,4 @@
-"""Reports about games that visitors bring: made part by part, shown, changed, played on from."""
+"""Reports on uploaded games: computed in parts, shown, changed, continued as tables."""
 
 from __future__ import annotations
 
@@ -281,7 +281,7 @@ def test_a_fault_of_ours_is_noted(client: Client, monkeypatch: pytest.MonkeyPatc
     assert "Something went wrong" in found["problem"]
 
 
-def test_what_a_process_does_when_things_go_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_report_worker_reports_failures(monkeypatch: pytest.MonkeyPatch) -> None:
     makers = Makers(0, Beside)
 
     def steps(file: Any = FEW, **more: Any) -> list[Any]:

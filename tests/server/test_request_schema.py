@@ -1,4 +1,4 @@
-"""What clients send is read strictly."""
+"""Requests are read strictly."""
 
 from typing import Annotated, Any, Literal, TypedDict
 
@@ -36,7 +36,7 @@ from trunkline.table.errors import Malformed
         (Many(Number(), 1, 2), [1, 2], [1, 2]),
     ],
 )
-def test_what_fits(shape: Shape, value: Any, wanted: Any) -> None:
+def test_valid_values_are_read(shape: Shape, value: Any, wanted: Any) -> None:
     assert shape.read(value, "x") == wanted
     assert shape.schema()
 
@@ -72,7 +72,7 @@ def test_what_fits(shape: Shape, value: Any, wanted: Any) -> None:
         (Fields({"a": Number()}), {"a": 1, "b": 2}),
     ],
 )
-def test_what_does_not_fit(shape: Shape, value: Any) -> None:
+def test_invalid_values_are_refused(shape: Shape, value: Any) -> None:
     with pytest.raises(Malformed):
         shape.read(value, "x")
 
@@ -90,7 +90,7 @@ class Seat(TypedDict):
 
 
 class Wish(WithId):
-    """A table that somebody wants."""
+    """A request for a new table."""
 
     name: Annotated[str, Text(1, 5), Default("x")]
     seats: Annotated[list[Seat], Many(fields(Seat), 1, 2)]

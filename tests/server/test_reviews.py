@@ -70,7 +70,7 @@ def test_a_report_that_has_just_begun_has_no_film(
     assert answer.json()["error"]["message"] == "There is no film of this game yet."
 
 
-def test_proof_is_told_apart_from_opinion() -> None:
+def test_proved_findings_differ_from_opinions() -> None:
     proved = {"place": 7, "amount": 30, "title": "VR could run for £90", "text": "It ran for £60."}
     opinion: dict[str, Any] = {"place": 9, "median": 150, "low": 100, "high": 200, "agree": 5}
     opinion |= {"looks": 6, "played": "Ann passes", "better": "Otto buys.", "unit": "of final lead"}

@@ -23,7 +23,7 @@ from trunkline.table.storage.store import Store
 
 RECORDED = Path(__file__).parents[1] / "rules" / "games" / "railways-of-australia-1-plain.json.gz"
 DEAL, BEGUN = 2, 6
-"""How long the journal is once the barons are dealt, and once the first player is chosen."""
+"""Lengths of the journal after the deal of the barons and after the choice of the first player."""
 BOBS = (("rb13", "rb15"), ("rb01", "rb12"))
 
 
@@ -61,7 +61,7 @@ class Railways(World):
         return found
 
     def look(self) -> None:
-        """Everything that Ann, Eve and somebody unknown can ask for, byte by byte."""
+        """Return every byte that Ann, Eve and a stranger can request."""
         path = f"/api/tables/{self.table}"
         for who in (self.ann, self.eve, Someone(self.client)):
             for query in ("?pictures=1&still=1", "?at=1", "?at=2&pictures=1", "?seat=-2"):
@@ -83,7 +83,7 @@ class Railways(World):
         self.correct([])
 
     def correct(self, play: list[Any]) -> None:
-        """What Ann is told would become of a correction of each move: barons kept, and bids."""
+        """Preview for Ann a correction of each move: barons kept, and bids."""
         path = f"/api/tables/{self.table}/correction/preview"
         for at in range(DEAL, BEGUN + 1):
             self.hear(self.ann.post(path, {"at": at, "play": play}))

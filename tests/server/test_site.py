@@ -1,4 +1,4 @@
-"""What stands around the pages: the frame, plain texts, pictures of boards, links of tables."""
+"""Everything around the pages: frame, plain texts, pictures of boards, links to tables."""
 
 from __future__ import annotations
 

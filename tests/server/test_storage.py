@@ -1,5 +1,7 @@
-"""A database without room, or that does not answer, and clocks that jump: who plays is told, who
-looks goes on, and what was acknowledged stays."""
+"""A full or silent database, and clocks that jump.
+
+Players get an error, watchers continue, and acknowledged changes stay.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ LONG = "x" * 900
 
 
 class Disk:
-    """How many pages the files of a database may have."""
+    """The number of pages that a database file may have."""
 
     def __init__(self, services: Services) -> None:
         self.engine = services.house.store.engine
@@ -37,7 +39,7 @@ class Disk:
         connection.execute(f"PRAGMA max_page_count={self.most}")
 
     def fill(self) -> None:
-        """From now on there is no room for more than there is."""
+        """Leave no room for growth from now on."""
         with self.engine.connect() as connection:
             self.most = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
 
@@ -45,7 +47,7 @@ class Disk:
 @pytest.fixture
 def disk(services: Services, monkeypatch: pytest.MonkeyPatch) -> Disk:
     monkeypatch.setattr("trunkline.server.app.TRY_EVERY", 0.0)
-    monkeypatch.setattr(time, "sleep", lambda seconds: None)  # nobody makes room meanwhile
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)  # nobody makes room during the retries
     return Disk(services)
 
 
@@ -69,13 +71,13 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_lost(
     assert refused.status_code == 503
     assert refused.json()["error"]["code"] == "unavailable"
     assert refused.json()["error"]["message"].endswith("try again.")
-    # Who only looks goes on, and nothing of what was refused is there.
+    # Watchers continue, and no part of a refused change is stored.
     seen = ann.view(table, log=1000)
     assert seen["moment"] == 1
     assert len([one for one in seen["log"] if one["kind"] == "chat"]) == len(acked)
     assert client.get("/health").status_code == 200
     assert client.get("/api/tables?list=playing").status_code == 200
-    # There is room again: what was not answered is sent once more, and is there once.
+    # Room is available again: an unanswered change is sent once more and stored once.
     disk.most = 2**30
     key = f"c{len(acked)}"
     for _ in range(2):
@@ -174,7 +176,7 @@ def test_a_bot_is_found_though_the_clock_was_set_back(
         until(lambda: Someone(client).view(table, log=0)["asked"] == [0])
 
 
-# What was worked out is kept
+# Computed results are kept
 
 
 def test_a_look_at_the_past_is_worked_out_once(

@@ -60,7 +60,7 @@ def test_every_change_comes_to_every_viewer(live: str, people: Any) -> None:
         until(lambda one=one: one.events and one.events[-1][0] == 6)  # type: ignore[misc]
         assert one.events[0][1] == "view"
         assert one.events[-1][2]["moment"] == 3
-    # Who sits down may see other things from then on: that is told as a whole.
+    # A player who sits down may see other things from then on, so the whole view is sent.
     for one, wholes in zip(events, (1, 2, 1), strict=True):
         assert [event for _, event, _ in one.events].count("view") <= wholes
     mine, theirs, nobody = (one.numbers() for one in events)
@@ -111,7 +111,7 @@ def test_a_lost_connection_resumes_with_nothing_missed(live: str, people: Any) -
         one.stop()
 
 
-def test_who_missed_a_lot_gets_it_in_several_events(
+def test_a_long_gap_is_sent_in_several_events(
     live: str, people: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(channels, "MOST_LINES", 2)
@@ -161,7 +161,9 @@ def test_the_connection_is_kept_alive(live: str, people: Any) -> None:
     events.stop()
 
 
-def test_who_may_not_watch(live: str, people: Any, services: Services) -> None:
+def test_strangers_and_bad_requests_cannot_watch(
+    live: str, people: Any, services: Services
+) -> None:
     ann, bob = people
     table = ann.open(ME, ME)
     path = f"/api/tables/{table}/stream"
@@ -217,7 +219,7 @@ def test_a_stream_ends_with_its_session(live: str, people: Any) -> None:
     mine.stop()
 
 
-def test_who_must_leave_a_private_table_watches_it_no_longer(live: str, people: Any) -> None:
+def test_a_player_removed_from_a_private_table_stops_watching(live: str, people: Any) -> None:
     ann, bob = people
     opened = ann.post(
         "/api/tables",
@@ -251,7 +253,7 @@ def test_a_restored_backup_ends_the_streams(
     assert events.events[-1][1] == "gone"
 
 
-def test_who_saw_more_than_there_is_looks_anew(live: str, people: Any) -> None:
+def test_a_client_ahead_of_the_table_is_sent_back_to_the_start(live: str, people: Any) -> None:
     ann, _ = people
     table = ann.open(ME)
     events = watch(live, ann, table, last=99)
@@ -266,7 +268,7 @@ def test_a_look_at_the_head_of_a_stream_ends(live: str, people: Any, services: S
     assert services.streams == 0
 
 
-def test_who_sees_the_same_is_told_what_was_worked_out_for_another(services: Services) -> None:
+def test_viewers_with_equal_rights_share_prepared_events(services: Services) -> None:
     ann, bob = (services.house.people.guest(name) for name in ("ann", "bob"))
     table = depot(services.house, ann, SEAT_OF_MINE, OPEN_SEAT)
     seating.sit_down(table, bob, 1)
@@ -291,10 +293,10 @@ def test_who_sees_the_same_is_told_what_was_worked_out_for_another(services: Ser
         asks = Thread(target=lambda: found.append(ready_piece(services, nobody, first)))
         asks.start()
         asks.join()
-    assert found == [None]  # whoever would have to wait takes a thread
+    assert found == [None]  # a request that would have to wait takes a thread
 
 
-def test_of_those_who_see_the_same_one_takes_a_thread(
+def test_viewers_with_equal_rights_use_one_thread(
     live: str, people: Any, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, _ = people

@@ -274,7 +274,7 @@ def test_sealed_bids_come_in_at_once_in_two_processes(pair: tuple[str, Process, 
             all_at_once(partial(game.take_back, 0), partial(game.take_back, 1))
             assert sorted(game.answers) == [(0, 200), (1, 200)]
             assert game.view(2)["asked"] == [0, 1, 2]
-            # Cid's question has stood all the time; Ann and Bob are asked anew.
+            # Cid's question has stood all the time; Ann and Bob are asked again.
             game.answers.clear()
             game.bid(2, 3, asked["version"])
             game.bid(0, 5, asked["version"])

@@ -17,7 +17,7 @@ from trunkline.table.storage.verify import verify
 
 
 def age(new: str, old: str) -> None:
-    """A database with what another one holds, as the first program would have written it."""
+    """Copy the contents of one database into an older one, as the first program would have."""
     source, aged = Store(new), Store(old, upgrade=False)
     with source.read() as there, aged.write() as here:
         migrations.upgrade(here, to=migrations.FIRST.number)
@@ -51,7 +51,7 @@ def go_on(tmp_path: Path, old: str) -> None:
 
 
 def _without_notes(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without what an old database did not note: since when something is asked."""
+    """Return a view without values that old databases lack: the time of the question."""
     return {**view, "tag": None, "table": {**view["table"], "prompt": "", "since": None}}
 
 

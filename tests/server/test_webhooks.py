@@ -225,7 +225,7 @@ def test_posts_are_signed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Desk:
-    """Where messages come from: notes what becomes of each."""
+    """A sender of messages that notes the result of each."""
 
     def __init__(self, sender: Sender) -> None:
         self.sender = sender
@@ -265,7 +265,7 @@ def test_failures_are_tried_again(monkeypatch: pytest.MonkeyPatch, caplog: Any) 
     assert "webhook failed" in caplog.text
 
 
-def test_what_another_host_sends_is_left_to_it(caplog: Any) -> None:
+def test_messages_taken_by_another_host_are_left_to_it(caplog: Any) -> None:
     desk = Desk(Sender())
     desk.free = False
     desk.send("one", lambda: 204)
@@ -281,7 +281,9 @@ def test_what_another_host_sends_is_left_to_it(caplog: Any) -> None:
     assert desk.told == {}
 
 
-def test_where_too_much_waits_it_stays_in_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_stay_in_the_database_if_the_queue_is_full(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     desk = Desk(Sender())
 
     def full(*work: Any, **more: Any) -> None:
@@ -293,7 +295,7 @@ def test_where_too_much_waits_it_stays_in_the_database(monkeypatch: pytest.Monke
     assert desk.begun == []
 
 
-def test_what_would_be_tried_again_ends_with_the_server() -> None:
+def test_retries_end_with_the_server() -> None:
     desk = Desk(Sender())
     desk.send("busy", lambda: 503)
     until(lambda: desk.sender._later)

@@ -24,7 +24,7 @@ TOGETHER = 16
 """Connections at once."""
 GUARDED = b"content-security-policy: default-src 'none'"
 PLAIN = (400, 408)
-"""What is refused before it is a request may be answered without headers."""
+"""Status codes for input refused before it is a request; such answers may lack headers."""
 
 ODD = [
     "é" * 150, "x" * 300, "..", "%2e%2e%2f" * 8, "%C3%A9" * 150, "%00", "%ff%fe", "%", "%zz", "\\",
@@ -69,7 +69,7 @@ MOVE = {"version": 1, "id": "a", "action": {"kind": "load", "seat": 0, "amount":
 
 
 class Hasty(Protocol):
-    """Nobody has long to say what they want."""
+    """A protocol with short time limits for requests."""
 
     head_seconds = 0.3
 
@@ -148,12 +148,12 @@ class Maker:
 
 
 async def ask(port: int, raw: bytes, whole: bool) -> list[tuple[int, bytes]]:
-    """Send it on a connection of its own; returns the status and head of what is answered."""
+    """Send bytes on a new connection; return the status and head of each answer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(raw)
         await writer.drain()
-        if not whole:  # whoever sent a half goes
+        if not whole:  # half a request was sent: disconnect
             return []
         answer = await asyncio.wait_for(_head(reader), 60)
     except (OSError, asyncio.IncompleteReadError):
@@ -164,7 +164,7 @@ async def ask(port: int, raw: bytes, whole: bool) -> list[tuple[int, bytes]]:
 
 
 async def _head(reader: asyncio.StreamReader) -> bytes:
-    """What an answer begins with; nothing where the server closes without one."""
+    """Return the head of an answer, or nothing if the server closes without one."""
     while (head := await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 100"):
         continue  # it only says that it waits for the body
     return head
