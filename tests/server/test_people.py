@@ -196,7 +196,7 @@ def test_strangers_do_not_lock_out_a_browser_that_signed_in_before(
 
 
 def test_guests_come_in_bursts_of_ten_from_an_address(tmp_path: Path, still: None) -> None:
-    """Guests who are known already, on this machine or invited are not counted."""
+    """Sessions of guests set no new limit; visitors here or with an invite are not counted."""
     with served(new_services(str(tmp_path / "x.sqlite"), proxies=PRIVATE)) as client:
         elsewhere = {"x-forwarded-for": "9.9.9.9"}
         newest, answers = Someone(client, "ann"), []

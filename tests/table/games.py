@@ -17,7 +17,7 @@ CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 
 class ShownYard(GoodsYard):
-    """The Goods Yard with what a page shows."""
+    """The Goods Yard, extended by values that a page shows."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -100,7 +100,7 @@ class Shelf:
         )
 
     def check_data(self, title: str, text: str) -> tuple[str, list[str]]:
-        """Of the depot the goal can be amended, and nothing else of anything."""
+        """Allow changes to the depot's goal, and to nothing else."""
         data = parse(text)
         if title != "depot" or data.keys() - {"note"} != {"yard"}:
             return "", [f"The data of {title} cannot be amended.", "Only the yard of the depot."]

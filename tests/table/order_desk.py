@@ -53,16 +53,16 @@ class Desk:
 
     @property
     def acted(self) -> list[tuple[int | None, str]]:
-        """What orders did: seat and kind."""
+        """The seat and kind of each action that orders took."""
         acts = [one for one in self.batch.entries if one.data.get("by") == "order"]
         return [(one.seat, one.data["action"]["kind"]) for one in acts]
 
     @property
     def stands(self) -> int:
-        """How many orders are in force."""
+        """The number of orders in force."""
         return len(self.batch.record.orders)
 
     @property
     def why(self) -> str:
-        """Why the last order ended."""
+        """The reason for which the last order ended."""
         return self.batch.record.ended[-1].why if self.batch.record.ended else ""

@@ -43,7 +43,7 @@ def test_the_owner_puts_the_seats_in_order(house: House) -> None:
         before_start.arrange(begun, ann, None)
 
 
-def test_somebody_is_asked_to_leave_before_the_start(house: House) -> None:
+def test_the_host_removes_a_player_before_the_start(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = depot(house, ann, ME, OPEN, OPEN)
     seating.sit_down(table, bob, 1)
@@ -76,11 +76,11 @@ def test_the_game_begins_when_all_are_ready(house: House) -> None:
     assert words(table, ann)[-2:] == ["Is everybody ready?", "bob is ready."]
     before_start.say_ready(table, ann)
     assert (table.record.status, table.record.ready_until) == ("playing", 0.0)
-    before_start.say_ready(table, ann)  # it began meanwhile
+    before_start.say_ready(table, ann)  # the game has begun already
     assert before_start.expire(table, 1e12) == []
 
 
-def test_who_does_not_answer_loses_the_seat(house: House) -> None:
+def test_a_player_who_does_not_answer_loses_the_seat(house: House) -> None:
     table, ann, _, cid = waits(house)
     until = table.record.ready_until
     before_start.say_ready(table, ann)
@@ -102,7 +102,7 @@ def test_who_does_not_answer_loses_the_seat(house: House) -> None:
 
 
 def test_an_invited_seat_stays_invited(house: House) -> None:
-    """Whoever is late or leaves makes no room for strangers."""
+    """An invited player who is late or leaves makes no room for strangers."""
     ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
     made = house.open(ann, TableSetup("depot", (ME, INVITE), {"goal": 30}, ready=60))
     table, link = made.table, made.invites[1]
@@ -132,13 +132,13 @@ def test_late_tables_are_found_by_the_house(house: House) -> None:
     assert table.seats_of(ann) == []
 
 
-def test_whoever_leaves_ends_the_question(house: House) -> None:
+def test_a_player_who_leaves_ends_the_question(house: House) -> None:
     table, ann, bob, _ = waits(house)
     seating.leave(table, bob, 1, None)
     assert (table.record.ready, table.record.ready_until) == ([], 0.0)
     table, ann, _, _ = waits(house)
     before_start.arrange(table, ann, [2, 0, 1])
-    assert table.record.ready == [0]  # whoever is ready stays so
+    assert table.record.ready == [0]  # players who are ready stay ready
     seating.change_seat(table, ann, 0, SeatWish("bot"))
     assert table.record.ready_until == 0.0
     seating.begin(table, ann)  # with a bot it is full, and the others are asked

@@ -133,7 +133,7 @@ def search(view: Any, offers: Any) -> Any:
         routes.solve(network(1))
 
 
-def test_what_a_bot_that_hangs_still_searches_for_is_called_off(
+def test_searches_of_a_hanging_bot_are_cancelled(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = with_bot(house, monkeypatch)
@@ -168,7 +168,7 @@ def test_a_house_that_closes_calls_its_bots_off_and_they_play_on_later(
     assert begun.wait(60)
     players.close()
     assert ended.wait(60)
-    assert not players.step(table.id)  # whoever is asked after that is called off at once
+    assert not players.step(table.id)  # later searches are cancelled at once
     assert table.sittings[1].bot == "odd"
     assert table.record.moment == 1
     later = BotSeats(house, make=make_one(lambda view, offers: offers[0].at(1)), thinkers=0)
@@ -198,7 +198,7 @@ def test_a_bot_sees_no_secret_of_others(house: House, monkeypatch: pytest.Monkey
     assert len(seen) == 1
     entry = house.journal.entries(table.id)[-1]
     assert entry.data["why"] == "I looked."
-    # In a game with secrets a bot's reason is told when the game is over.
+    # In a game with secrets, a bot's reason is shown after the end.
     assert see(table, ann)["log"][-1]["why"] is None
     players.close()
 
@@ -219,7 +219,7 @@ def test_a_bots_reason_is_shown_where_nothing_is_hidden(
     players.close()
 
 
-def test_somebody_moved_while_the_bot_was_thinking(
+def test_a_change_while_the_bot_thinks_discards_its_move(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = with_bot(house, monkeypatch)

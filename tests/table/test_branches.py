@@ -54,7 +54,7 @@ def test_a_branch_goes_its_own_way(house: House) -> None:
     assert see(table, ann)["table"]["branch"] is None
 
 
-def test_readers_of_a_branch_that_is_removed_are_told_so(house: House) -> None:
+def test_readers_of_a_removed_branch_get_an_error(house: House) -> None:
     table, ann, _ = two(house)
     branch = branches.open_branch(house, ann, table, 1, "")
     for seat in (1, 0):
@@ -80,7 +80,7 @@ def test_it_is_in_no_list_and_survives_a_restart(house: House, tmp_path: object)
     assert [one.problem for one in verify(house.journal, house.titles)] == [None, None]
 
 
-def test_who_may_branch_off(house: House) -> None:
+def test_only_players_of_a_started_game_open_branches(house: House) -> None:
     table, ann, bob = two(house)
     cat = guest(house, "cat")
     with pytest.raises(NotYours, match="only its players"):
@@ -98,7 +98,7 @@ def test_who_may_branch_off(house: House) -> None:
     assert branch.record.branch_drawn is False
 
 
-def test_somebody_keeps_only_so_many(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_branches_is_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table, ann, bob = two(house)
     monkeypatch.setattr(branches, "MOST", 2)
     for _ in range(2):
@@ -116,8 +116,8 @@ def test_somebody_keeps_only_so_many(house: House, monkeypatch: pytest.MonkeyPat
     branches.open_branch(house, ann, table, None, "")
 
 
-def test_what_is_hidden_is_drawn_anew(house: House) -> None:
-    """Over many branches the other's secret cards differ, and mine never do."""
+def test_hidden_cards_are_drawn_again_in_a_branch(house: House) -> None:
+    """Over many branches the other player's secret cards differ, and mine never do."""
     ann, bob = guest(house), guest(house, "bob")
     table = yard(house, ann, ME, OPEN)
     sit_down(table, bob, 1)
@@ -260,8 +260,10 @@ def test_a_branch_whose_rules_are_gone_can_be_looked_at(tmp_path: object) -> Non
 
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_done_in_branches_changes_their_game(house: House, seed: int) -> None:
-    """Whatever is done to branches in whatever order: digest, journal and record of the game stay,
-    and so does everything that its players see."""
+    """Random changes to branches leave the game as it was.
+
+    Its digest, journal and record stay, and so does everything that its players see.
+    """
     chance = random.Random(seed)
     table, ann, bob = two(house)
     load(table, bob, 1, 1)
@@ -298,7 +300,7 @@ def test_nothing_done_in_branches_changes_their_game(house: House, seed: int) ->
         if not kept:
             at = chance.randint(0, table.line.now)
             kept.append(branches.open_branch(house, ann, table, at, ""))
-        with suppress(TableError):  # what is refused must not touch it either
+        with suppress(TableError):  # refused changes must not touch the game either
             chance.choice(doings)(chance.choice(kept))
     game = House(house.store, house.titles).get(table.id)
     moments = [digest(game.state(at)) for at in range(game.line.now + 1)]

@@ -44,7 +44,7 @@ def passes(monkeypatch: pytest.MonkeyPatch) -> Time:
 def at_table(
     house: House, *others: str, bots: int = 0, **clock: Any
 ) -> tuple[Table, list[Account]]:
-    """A depot for Ann and others, with a clock of 100 seconds for each if nothing else is said."""
+    """Open a depot for Ann and others, with a clock of 100 seconds each by default."""
     people = [guest(house, name) for name in ("ann", *others)]
     seats = (ME, *([OPEN] * len(others)), *([BOT] * bots))
     wish = {"kind": "game", "seconds": 100, **clock}
@@ -61,7 +61,7 @@ def left(table: Table) -> dict[str, float]:
     return found
 
 
-def test_the_time_of_whoever_is_asked_runs(house: House, passes: Time) -> None:
+def test_the_clock_of_the_asked_seat_runs(house: House, passes: Time) -> None:
     table, (ann, bob) = at_table(house, "bob")
     passes(10)
     load(table, ann, 0)
@@ -75,7 +75,7 @@ def test_the_time_of_whoever_is_asked_runs(house: House, passes: Time) -> None:
     assert see(table, bob)["table"]["clock"]["seconds"] == 100
 
 
-def test_a_budget_for_each_move_begins_anew(house: House, passes: Time) -> None:
+def test_a_budget_for_each_move_starts_full(house: House, passes: Time) -> None:
     table, (ann, bob) = at_table(house, "bob", kind="move")
     passes(99)
     load(table, ann, 0)
@@ -188,7 +188,7 @@ def test_a_reminder_happens_once(house: House, passes: Time) -> None:
 
 
 def test_a_pass_where_passing_is_legal(house: House, passes: Time) -> None:
-    """The depot has no pass: whoever's time is up there is reminded."""
+    """The depot has no pass, so a player out of time is reminded there."""
     table, _ = at_table(house, "bob", policy="pass")
     passes(100)
     assert timeouts.lapse(table)
@@ -226,7 +226,7 @@ def test_rules_that_are_missing_pass_for_nobody(
     assert table.record.ticking["out"] == [0]
 
 
-def test_of_two_processes_one_acts(house: House, passes: Time) -> None:
+def test_one_of_two_processes_applies_a_timeout(house: House, passes: Time) -> None:
     table, _ = at_table(house, "bob")
     other = House(house.store, house.titles)
     passes(100)
@@ -326,7 +326,7 @@ def test_one_who_does_not_agree_is_enough(house: House, passes: Time) -> None:
     assert "ann does not agree." in see(table, None)["log"][-1]["lines"]
 
 
-def test_who_plays_alone_pauses_at_once(house: House, passes: Time) -> None:
+def test_a_player_alone_pauses_at_once(house: House, passes: Time) -> None:
     table, (ann,) = at_table(house, bots=1)
     motions.propose(table, ann, "p", "pause", None, None)
     assert table.record.ticking["paused"]
@@ -371,9 +371,7 @@ def test_days_that_were_not_begun_are_given_back(house: House, passes: Time) -> 
 # Somebody else at a seat
 
 
-def test_who_leaves_may_come_back_until_somebody_else_sits_there(
-    house: House, passes: Time
-) -> None:
+def test_a_player_who_left_may_return_until_the_seat_is_taken(house: House, passes: Time) -> None:
     table, (ann, bob) = at_table(house, "bob")
     passes(1)
     seating.leave(table, bob, 1, None)
@@ -399,7 +397,9 @@ def test_who_leaves_may_come_back_until_somebody_else_sits_there(
 
 
 @pytest.mark.parametrize("seat", [None, 7, 1])
-def test_what_cannot_be_replaced(house: House, passes: Time, seat: int | None) -> None:
+def test_seats_of_bots_and_unknown_seats_cannot_be_replaced(
+    house: House, passes: Time, seat: int | None
+) -> None:
     table, (ann,) = at_table(house, bots=1)
     with pytest.raises((Malformed, Conflict)):
         motions.propose(table, ann, "p", "replace", seat, None)
@@ -413,7 +413,7 @@ def test_a_clock_that_is_wrong_opens_no_table(house: House) -> None:
         house.open(ann, TableSetup("depot", (ME, ME), clock={"kind": "never"}))
 
 
-def test_whoever_ran_out_stays_so_through_a_pause(house: House, passes: Time) -> None:
+def test_a_seat_out_of_time_stays_so_through_a_pause(house: House, passes: Time) -> None:
     table, (ann,) = at_table(house, bots=1, kind="move")
     passes(100)
     assert timeouts.lapse(table)
@@ -431,7 +431,7 @@ def test_a_budget_that_lasts_for_years_has_no_deadline(house: House, passes: Tim
     assert see(table, None)["clocks"]["ends"] == {}
 
 
-def test_who_came_before_the_start_is_counted_too(house: House, passes: Time) -> None:
+def test_players_who_joined_before_the_start_have_full_time(house: House, passes: Time) -> None:
     ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
     clock = {"kind": "game", "seconds": 100}
     table = house.open(ann, TableSetup("depot", (ME, OPEN, OPEN), {"goal": 30}, clock=clock)).table

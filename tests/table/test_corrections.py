@@ -64,7 +64,7 @@ def test_a_move_is_exchanged_and_the_later_ones_are_played_again(house: House) -
     assert digest(fresh.state()) == digest(table.state())
 
 
-def test_what_is_no_longer_legal_falls_with_all_after_it(house: House) -> None:
+def test_an_illegal_move_falls_with_all_after_it(house: House) -> None:
     table, ann, bob = two(house)
     load(table, ann, 0, 1)
     load(table, bob, 1, 1)
@@ -82,7 +82,7 @@ def test_what_is_no_longer_legal_falls_with_all_after_it(house: House) -> None:
 
 
 def test_a_move_is_taken_back_alone(house: House) -> None:
-    """Without it the next move is another's turn, so it is told what falls."""
+    """Without it the next move is another player's turn, so the preview lists the falling moves."""
     table, ann, bob = two(house)
     load(table, ann, 0, 1)
     load(table, bob, 1, 4)
@@ -118,7 +118,7 @@ def test_all_seats_are_asked_and_one_may_refuse(house: House) -> None:
     assert (table.record.request, table.state().loaded) == (None, 1)
 
 
-def test_where_nobody_has_to_agree_it_is_done_at_once(house: House) -> None:
+def test_corrections_without_consent_are_done_at_once(house: House) -> None:
     ann = guest(house)
     alone = depot(house, ann, ME, ME)
     load(alone, ann, 0, 1)
@@ -137,7 +137,7 @@ def test_where_nobody_has_to_agree_it_is_done_at_once(house: House) -> None:
 
 
 def test_nobody_moves_for_others_where_anybody_may_undo(house: House) -> None:
-    """Whoever made the move is asked; about a move of one's own nobody is."""
+    """Only the player who made the move is asked, and nobody about a move of their own."""
     ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
     table = depot(house, ann, ME, OPEN, OPEN, undo="always")
     seating.sit_down(table, bob, 1)
@@ -160,7 +160,7 @@ def test_nobody_moves_for_a_bot(house: House) -> None:
     batch = table.batch(None)
     table.play(batch, table.state(), table.game.codec.decode(loads(1, 2)), by="bot")
     table.commit(batch)
-    # What is offered and what is refused are one rule.
+    # Offers and refusals follow the same rule.
     assert [corrections.no_exchange(table, ann, at) for at in (1, 2)] == [
         "",
         "Nobody decides for random bot 2.",
@@ -180,7 +180,7 @@ def test_a_question_that_came_twice_is_one(house: House) -> None:
     assert table.record.request.number == first.request
 
 
-def test_what_is_refused(house: House) -> None:
+def test_invalid_corrections_are_refused(house: House) -> None:
     table, ann, _ = two(house, toss_every=2)
     load(table, ann, 0, 2)  # and a toss
     for at in (0, 3):
@@ -234,8 +234,8 @@ def test_chance_keeps_what_it_did_where_it_is_still_asked(house: House) -> None:
     assert (table.record.moment, table.state().loaded) == (3, 4)  # it is asked after the second
 
 
-def test_chance_that_is_asked_anew_draws_and_the_later_moves_go_on(house: House) -> None:
-    """What it will draw is told to nobody beforehand, nor what hangs on it."""
+def test_chance_draws_again_and_later_moves_stand(house: House) -> None:
+    """The preview reveals neither the draw nor anything that depends on it."""
     ann = guest(house)
     table = depot(house, ann, ME, ME, toss_every=2)
     load(table, ann, 0, 1)
@@ -270,7 +270,7 @@ def test_orders_end_and_a_move_ends_the_question(house: House) -> None:
 
 
 def test_nobody_learns_secrets_by_asking(house: House) -> None:
-    """In a game with secrets what would stand is not told, and is found out when all agreed."""
+    """In a game with secrets, the standing moves are found only after all agreed."""
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = yard(house, ann, ME, OPEN)
     seating.sit_down(table, bob, 1)
@@ -288,10 +288,10 @@ def test_nobody_learns_secrets_by_asking(house: House) -> None:
     assert "amount': 2" not in str(see(table, other)["log"])
 
 
-def test_where_seats_have_secrets_all_are_asked_before_their_moves_are_tried_again(
+def test_games_with_secrets_need_consent_before_moves_are_replayed(
     house: House,
 ) -> None:
-    """Also where anybody may undo at any time: whether a move of others still stands would tell."""
+    """This holds for free undo as well: the fate of other players' moves would reveal secrets."""
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = yard(house, ann, ME, OPEN, undo="always")
     seating.sit_down(table, bob, 1)
@@ -305,7 +305,7 @@ def test_where_seats_have_secrets_all_are_asked_before_their_moves_are_tried_aga
 
 
 def test_nobody_tries_what_others_could_do(house: House) -> None:
-    """In a game with secrets what is refused would tell what another hides."""
+    """In a game with secrets, a refusal would reveal the hidden cards of others."""
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = yard(house, ann, ME, OPEN)
     seating.sit_down(table, bob, 1)
@@ -323,7 +323,7 @@ def test_nobody_tries_what_others_could_do(house: House) -> None:
     for amount in (1, 99):
         with pytest.raises(Forbidden, match="only play for yourself"):
             preview(table, ann, Correction(at + 1, [{**bobs, "amount": amount}]))
-    for amount in (0, 5):  # the bids are opened, whoever wins
+    for amount in (0, 5):  # the bids are opened, for any winner
         with pytest.raises(Forbidden, match="drawn or shown"):
             preview(table, bob, Correction(at + 1, [{**bobs, "amount": amount}, bobs]))
 

@@ -1,4 +1,4 @@
-"""The difference format: what is built from differences equals the whole, whatever the values."""
+"""The difference format: a value built from differences equals the whole, for all values."""
 
 import json
 from copy import deepcopy
@@ -43,12 +43,12 @@ def test_a_difference_leads_from_one_to_the_other(old: Any, new: Any) -> None:
         ({"a": [1]}, {"a": {"x": 1}}, ({"a": {"x": 1}}, [])),
     ],
 )
-def test_what_a_difference_says(old: Any, new: Any, change: Any) -> None:
+def test_a_difference_lists_the_changes(old: Any, new: Any, change: Any) -> None:
     assert difference(old, new) == change
     assert apply(old, Difference(*change)) == new
 
 
-def test_what_did_not_change_is_the_very_same_thing() -> None:
+def test_unchanged_parts_are_the_same_objects() -> None:
     old = {"map": {"A1": [1]}, "bank": {"cash": 1}}
     new = apply(old, difference(old, {"map": {"A1": [1]}, "bank": {"cash": 2}}))
     assert new["map"] is old["map"]

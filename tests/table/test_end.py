@@ -45,7 +45,7 @@ def named(monkeypatch: pytest.MonkeyPatch, table: Table) -> None:
     monkeypatch.setattr(type(table.game), "result", lambda game, state: worth(state))
 
 
-def test_what_decided_a_game(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_story_names_the_turning_points(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = over(house, ann, bob)
     named(monkeypatch, table)
@@ -65,8 +65,8 @@ def test_what_decided_a_game(house: House, monkeypatch: pytest.MonkeyPatch) -> N
         turning_points.story(going_on)
 
 
-def test_a_swing_is_told_with_its_cause(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All lines of the log, or of many what was done and the last ones that have a figure."""
+def test_a_swing_shows_its_cause(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All lines of the log are shown, or of many the action and the last lines with a figure."""
     ann = guest(house, "ann")
     table = over(house, ann)
     named(monkeypatch, table)
@@ -85,7 +85,7 @@ def test_a_swing_is_told_with_its_cause(house: House, monkeypatch: pytest.Monkey
     )
 
 
-def test_what_a_game_adds_up_to(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_totals_of_a_game_are_summed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = depot(house, ann, ME, OPEN, goal=4)
     seating.sit_down(table, bob, 1)
@@ -111,7 +111,7 @@ def test_what_a_game_adds_up_to(house: House, monkeypatch: pytest.MonkeyPatch) -
     ]
 
 
-def test_what_was_left_on_the_table(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missed_earnings_are_listed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = guest(house, "ann")
     table = depot(house, ann, ME, goal=5)
     with pytest.raises(Conflict):
@@ -134,7 +134,7 @@ def test_what_was_left_on_the_table(house: House, monkeypatch: pytest.MonkeyPatc
     assert ([one["moment"] for one in rest["decisions"]], rest["next"]) == ([3, 4], None)
 
 
-def test_a_branch_is_removed_while_somebody_asks_what_was_left(
+def test_a_branch_may_be_removed_during_a_request_for_missed_earnings(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = guest(house, "ann")
@@ -160,7 +160,7 @@ def test_a_branch_is_removed_while_somebody_asks_what_was_left(
         totals.left_over(branch, 0)
 
 
-def test_of_an_imported_game_nobody_knows_the_time(house: House) -> None:
+def test_imported_games_have_no_duration(house: House) -> None:
     ann = guest(house, "ann")
     table = depot(house, ann, toss_every=1, goal=2)
     while table.record.status == "playing":
@@ -301,7 +301,7 @@ def test_help_is_for_who_is_asked_where_it_is_allowed(house: House) -> None:
     assert not branch.record.help
 
 
-def test_who_is_alone_with_bots(house: House) -> None:
+def test_help_is_on_only_alone_with_bots(house: House) -> None:
     ann = guest(house, "ann")
     assert not depot(house, ann, BOT, INVITE).record.help
     assert not depot(house, ann, ME).record.help

@@ -1,4 +1,4 @@
-"""What the player is told when something cannot be done."""
+"""Errors that players see."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def test_a_sentence_is_short_whatever_is_quoted_in_it() -> None:
     assert len(Malformed(f"There is no title {'x' * 50_000}.").message) == LONGEST
 
 
-def test_an_id_used_again_for_nonsense_is_told_so(house: House) -> None:
+def test_an_id_reused_for_an_invalid_action_is_refused(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME)
     load(table, ann, 0, key="once")

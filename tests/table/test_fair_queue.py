@@ -25,7 +25,7 @@ class Clock:
 
 
 class Shop:
-    """A queue with work that takes as long as it says, and a list of what was done."""
+    """A queue whose jobs take the time they name, and a list of finished jobs."""
 
     def __init__(self, workers: int = 1, **bounds: Any) -> None:
         self.clock = Clock()
@@ -80,7 +80,7 @@ def test_a_stranger_waits_for_one_piece_of_foreign_work(shop: Callable[..., Shop
 
 
 def test_time_is_shared_and_not_the_number_of_jobs(shop: Callable[..., Shop]) -> None:
-    """Whoever asks for dear work has fewer turns."""
+    """A client with expensive work has fewer turns."""
     one = shop()
     with one.busy():
         jobs = [one.ask(f"d{n}", "dear", seconds=4) for n in range(4)]
@@ -102,7 +102,7 @@ def test_within_a_person_the_tables_share(shop: Callable[..., Shop]) -> None:
 
 
 def test_work_may_name_more_keys_than_other_work(shop: Callable[..., Shop]) -> None:
-    # Opening a stream names its address alone, what is sent later names the visitor as well.
+    # Opening a stream names its address alone; later messages name the visitor as well.
     here = shop()
     with here.busy("address"):
         jobs = [here.ask("short", "address"), here.ask("long", "address", "ann")]
@@ -146,7 +146,7 @@ def test_few_work_at_one_table_together(shop: Callable[..., Shop]) -> None:
     assert inside[-1] == "b"
 
 
-def test_where_too_many_wait_the_greediest_are_refused(shop: Callable[..., Shop]) -> None:
+def test_a_full_queue_refuses_the_greediest(shop: Callable[..., Shop]) -> None:
     one = shop(most=3)
     with one.busy():
         jobs = [one.ask(f"g{n}", "greedy") for n in range(3)]
@@ -209,7 +209,7 @@ def test_long_work_gives_way_and_goes_on(shop: Callable[..., Shop]) -> None:
     assert one.done == ["v", "w", "long"]
 
 
-def test_what_works_elsewhere_stands_still_meanwhile(shop: Callable[..., Shop]) -> None:
+def test_work_in_another_process_is_halted_while_others_run(shop: Callable[..., Shop]) -> None:
     one = shop(piece=1.0)
     flag, told = Cancel(), []
 
@@ -272,7 +272,7 @@ def test_only_so_many_are_begun(shop: Callable[..., Shop]) -> None:
     assert one.done == ["long", "v"]
 
 
-def test_whoever_waits_for_another_gives_its_place_away(shop: Callable[..., Shop]) -> None:
+def test_a_job_that_waits_for_another_frees_its_place(shop: Callable[..., Shop]) -> None:
     one = shop()
     ready = threading.Event()
 

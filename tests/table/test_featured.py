@@ -48,7 +48,7 @@ def test_the_closest_game_of_the_week_comes_first(kept: House) -> None:
     assert [(one.table_id, one.kind) for one in found] == [(close, "week"), (far, "people")]
     assert [one.margin for one in found] == [1, 15]
     assert found[0].actions == kept.get(close).record.moment
-    # A week later nothing is of the week, and the closest still comes first.
+    # A week later no game of the week is left, and the closest game still comes first.
     later = chosen(kept, time.time() + WEEK + 1)
     assert [(one.table_id, one.kind) for one in later] == [(close, "people"), (far, "people")]
 

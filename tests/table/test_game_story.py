@@ -1,4 +1,4 @@
-"""The story of a game in five sentences: what is true of it, and nothing else."""
+"""The story of a game in five sentences: all of them are true."""
 
 import pytest
 

@@ -124,7 +124,7 @@ def test_an_undo_in_a_file_with_secrets_stays(house: House) -> None:
     assert export(table, None)["journal"][-1] == {"undo": 2}
 
 
-def test_who_owns_all_seats_or_a_finished_game_gets_everything(house: House) -> None:
+def test_files_are_complete_for_all_seats_or_finished_games(house: House) -> None:
     ann = guest(house)
     table = yard(house, ann, ME, ME)
     assert "redacted" not in export(table, ann)
@@ -254,7 +254,7 @@ def test_why_a_game_is_not_written_for_the_other_site(house: House) -> None:
 
 
 def test_a_file_ended_by_hand_gives_a_finished_table(house: House) -> None:
-    """Nobody is asked though the rules would go on; taken back, the game goes on."""
+    """No seat is asked although the rules would go on; after an undo the game goes on."""
     house.titles = Installed()
     ann = guest(house)
     table = house.open(ann, TableSetup("1848", (ME, ME, ME), {"edition": "18xx.games"})).table
@@ -313,7 +313,7 @@ def test_several_seats_keep_the_names_of_the_file(house: House) -> None:
     assert [one.name for one in one.table.sittings] == ["ann", "random bot 2"]
 
 
-def test_seats_whose_names_cannot_be_shown_are_told_apart(house: House) -> None:
+def test_seats_with_hidden_names_are_numbered(house: House) -> None:
     ann = guest(house)
     file = gamefiles.export(depot(house, ann, ME, ME), ann) | {"seats": ["A", "random bot 2"]}
     opened, report = gamefiles.play_in(house, ann, file, TableSetup("", ()))
@@ -321,7 +321,7 @@ def test_seats_whose_names_cannot_be_shown_are_told_apart(house: House) -> None:
     assert report["names"] == ["A", "random bot 2"]
 
 
-def test_who_plays_all_seats_has_the_whole_file_but_what_nobody_may_read(
+def test_a_player_of_all_seats_gets_all_but_unreadable_parts(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = guest(house)
@@ -338,7 +338,7 @@ def test_who_plays_all_seats_has_the_whole_file_but_what_nobody_may_read(
     assert {entry["digest"] for entry in file["journal"]} == {None}
 
 
-def test_who_has_several_seats_reads_the_parts_of_all_of_them(house: House) -> None:
+def test_a_player_with_several_seats_reads_all_their_parts(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     options = {"cards": CARDS, "coins": 5, "deal": "at once"}
     table = house.open(ann, TableSetup("goods-yard", (ME, ME, OPEN), options)).table

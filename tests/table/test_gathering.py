@@ -52,7 +52,7 @@ def record(**more: Any) -> Record:
 
 
 @pytest.mark.parametrize(("clock", "pace", "words"), CLOCKS)
-def test_a_clock_is_told_in_words(clock: Any, pace: str, words: str) -> None:
+def test_a_clock_is_described_in_words(clock: Any, pace: str, words: str) -> None:
     told = terms(record(clock=clock))
     assert (told["pace"], told["clock"]) == (pace, words)
 
@@ -159,7 +159,7 @@ def cut_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'width="650"' in middle
     assert 'data-part="ground"' in whole
     game = table.game
-    for number in range(200):  # until somebody lays track
+    for number in range(200):  # until the first track is laid
         state, (seat, *_) = table.state(), table.record.asked
         bot = bots.make("novice", number, game)
         action = bot.choose(view(game, state, seat), legal(game, state, seat))

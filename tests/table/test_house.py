@@ -106,14 +106,14 @@ def test_changes_of_another_process_are_noticed(house: House) -> None:
     house.compare()
     assert len(heard) == 2
     assert house.get(table.id).record.moment == 1
-    assert len(heard) == 3  # whoever looks first tells all who watch here
+    assert len(heard) == 3  # the first viewer notifies all watchers here
     house.compare()
     assert len(heard) == 3
     end()
 
 
 def test_notices_of_other_processes_are_heard(house: House) -> None:
-    """Who did it learns nothing from it; who watches is woken."""
+    """A notice wakes watchers, but not the process that made the change."""
     ann = guest(house)
     table = depot(house, ann, ME, goal=90)
     heard: list[str] = []
@@ -131,7 +131,7 @@ def test_notices_of_other_processes_are_heard(house: House) -> None:
     end()
 
 
-def test_a_look_waits_for_what_another_host_told_of(house: House) -> None:
+def test_a_view_waits_for_a_change_announced_by_another_host(house: House) -> None:
     """While a stream loads a change that another host stored, nobody is shown the table before."""
     ann = guest(house)
     table = depot(house, ann, ME, goal=90)
@@ -146,7 +146,7 @@ def test_a_look_waits_for_what_another_host_told_of(house: House) -> None:
     stream = threading.Thread(target=loading)
     stream.start()
     assert inside.wait(30)
-    assert house.read(table.id).record.moment == 0  # nobody told of it yet
+    assert house.read(table.id).record.moment == 0  # the change is not announced yet
     house.hear(f"{table.id} {table.record.changes + 1}")
     assert table.behind
     found: list[int] = []
@@ -205,7 +205,7 @@ def test_tables_that_wait_for_a_bot_are_known(house: House) -> None:
     assert house.journal.waiting_for_bots(0, time.time() - 3600) == [table.id], "set back"
 
 
-def test_who_reads_waits_for_nobody_who_writes(house: House) -> None:
+def test_readers_do_not_wait_for_writers(house: House) -> None:
     """A change that waits for the database's writer holds up no look at its table."""
     ann = guest(house)
     table = depot(house, ann)

@@ -139,7 +139,7 @@ def test_the_wanted_move_is_found_among_numbers_and_plans(house: House, ann: Acc
     assert lesson_script.wanted(runs.game, runs.state(), never) is None
 
 
-def test_what_is_not_offered_has_no_place(
+def test_moves_not_on_offer_have_no_place(
     house: House, ann: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = begun(house, ann)

@@ -1,4 +1,4 @@
-"""What moves have to say is looked up before a table takes its lock."""
+"""Lookups for moves run before a table takes its lock."""
 
 import threading
 from typing import Any
@@ -21,7 +21,7 @@ WEIGH = {"kind": "weigh", "seat": 0}
 
 
 def scales(table: Table) -> list[bool]:
-    """Whether others could use the table, each time that something was weighed."""
+    """Record for each lookup if others could use the table during it."""
     seen: list[bool] = []
 
     def look(state: Any) -> None:
@@ -54,7 +54,7 @@ def test_a_move_is_stored_with_what_was_looked_up_without_the_lock(house: House)
         table.act(ann, table.record.version, "w", {**WEIGH, "weight": 5})
 
 
-def test_what_a_sender_claims_to_have_found_counts_for_nothing(house: House) -> None:
+def test_values_claimed_by_the_sender_are_ignored(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME)
     table.act(ann, table.record.version, "w", {**WEIGH, "weight": 7})
@@ -70,7 +70,7 @@ def test_a_game_that_moved_on_meanwhile_is_looked_at_again(house: House) -> None
         table.act(ann, table.record.version, "w", WEIGH)
 
 
-def test_who_is_not_asked_looks_nothing_up(house: House) -> None:
+def test_refused_moves_start_no_lookup(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, ME)
     seen = scales(table)
@@ -127,7 +127,7 @@ def test_it_cannot_be_ordered_beforehand(house: House) -> None:
         read_order(table.game, 0, {"play": [{"action": WEIGH}]})
 
 
-def test_what_was_looked_up_is_good_for_one_version() -> None:
+def test_a_lookup_is_valid_for_one_version() -> None:
     found = Lookup(3, [])
     assert found.at(3) == []
     with pytest.raises(Stale, match="moved on"):

@@ -75,7 +75,7 @@ def test_half_of_the_others_are_not_enough(house: House, passes: Time) -> None:
     assert table.sittings[0].kind == "player"
 
 
-def test_the_host_alone_replaces_whoever_is_gone(house: House, passes: Time) -> None:
+def test_the_host_alone_replaces_a_player_who_is_gone(house: House, passes: Time) -> None:
     table, (ann, bob, _) = at_table(house, "bob", "eve", policy="bot")
     assert table.record.clock is not None
     assert table.record.clock["bot"] == "random"
@@ -97,7 +97,7 @@ def test_nobody_takes_the_seat_of_who_is_there(house: House, passes: Time) -> No
     assert (table.sittings[0].kind, table.record.motion) == ("player", None)
 
 
-def test_who_plays_takes_no_second_seat(house: House, passes: Time) -> None:
+def test_a_player_takes_no_second_seat(house: House, passes: Time) -> None:
     table, (ann, bob) = at_table(house, "bob", bots=1)
     runs_out(table, passes)
     replace(table, bob, 0)
@@ -111,7 +111,7 @@ def test_who_plays_takes_no_second_seat(house: House, passes: Time) -> None:
     assert (table.record.away, table.record.ticking["out"]) == ({}, [0])
 
 
-def test_who_was_voted_out_comes_back_until_the_next_has_moved(house: House, passes: Time) -> None:
+def test_a_replaced_player_may_return_until_the_successor_moves(house: House, passes: Time) -> None:
     table, (ann, bob) = at_table(house, "bob", kind="move")
     eve = guest(house, "eve")
     runs_out(table, passes)
@@ -145,7 +145,7 @@ def test_one_thing_is_voted_on_at_a_time(house: House, passes: Time) -> None:
         motions.vote(table, eve, "v", number, True)
     shown = see(table, ann)
     passes(DAY)
-    assert see(table, ann) == shown  # what is seen hangs on no clock: it says until when
+    assert see(table, ann) == shown  # the view names a date, so it needs no clock
     with pytest.raises(Stale, match="no longer"):
         motions.vote(table, eve, "w", newer, True)
     motions.propose(table, ann, "y", "pause", None, None)
@@ -173,7 +173,7 @@ def test_a_vote_about_something_else_goes_on_without_who_leaves(house: House, pa
     assert (shown["number"], shown["yes"], shown["by"]) == (number, [2], 2)
     motions.come_back(table, dan, 3)
     motions.vote(table, ann, "x", number, True)
-    assert not table.record.ticking["paused"]  # whoever came back is asked as well
+    assert not table.record.ticking["paused"]  # returning players are asked as well
     motions.vote(table, dan, "y", number, True)
     assert table.record.ticking["paused"]
 
@@ -186,9 +186,7 @@ def test_a_vote_is_over_once_nobody_wants_it_any_more(house: House, passes: Time
     assert not table.record.ticking["paused"]
 
 
-def test_what_all_who_are_left_agree_to_is_done_when_the_last_other_leaves(
-    house: House, passes: Time
-) -> None:
+def test_a_motion_passes_when_the_last_undecided_voter_leaves(house: House, passes: Time) -> None:
     table, (ann, bob, _) = at_table(house, "bob", "eve")
     motions.vote(table, ann, "v", pause(table, bob), True)
     admin.give_to_bot(table, 2, "random")
@@ -196,9 +194,7 @@ def test_what_all_who_are_left_agree_to_is_done_when_the_last_other_leaves(
     assert table.entries(0, table.record.entries)[-1].account_id is None
 
 
-def test_a_vote_that_has_run_out_is_not_counted_when_somebody_leaves(
-    house: House, passes: Time
-) -> None:
+def test_an_expired_motion_does_not_pass_when_a_voter_leaves(house: House, passes: Time) -> None:
     table, (ann, bob, eve) = at_table(house, "bob", "eve")
     motions.vote(table, ann, "v", pause(table, bob), True)
     passes(DAY)
@@ -223,9 +219,7 @@ def test_most_of_those_who_are_left_decide_on_who_is_gone(house: House, passes: 
     motions.come_back(table, ann, 0)
 
 
-def test_who_is_not_gone_any_more_loses_no_seat_when_others_leave(
-    house: House, passes: Time
-) -> None:
+def test_a_player_who_is_back_keeps_the_seat_when_others_leave(house: House, passes: Time) -> None:
     table, (ann, bob, eve) = at_table(house, "bob", "eve")
     load(table, ann, 0)
     runs_out(table, passes)
@@ -235,7 +229,7 @@ def test_who_is_not_gone_any_more_loses_no_seat_when_others_leave(
     assert (table.record.motion, table.sittings[1].account_id) == (None, bob.id)
 
 
-def test_who_has_several_seats_votes_once_wherever_they_sit(house: House, passes: Time) -> None:
+def test_a_player_with_several_seats_votes_once(house: House, passes: Time) -> None:
     ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
     clock = {"kind": "game", "seconds": 100}
     wish = TableSetup("depot", (ME, ME, OPEN, OPEN), {"goal": 200}, clock=clock)
@@ -254,7 +248,7 @@ def test_who_has_several_seats_votes_once_wherever_they_sit(house: House, passes
         motions.vote(table, ann, "v", number, True)
 
 
-def test_who_moves_is_not_voted_on_any_more(house: House, passes: Time) -> None:
+def test_a_move_ends_the_motion_against_its_player(house: House, passes: Time) -> None:
     table, (ann, bob, _) = at_table(house, "bob", "eve")
     runs_out(table, passes)
     replace(table, bob, 0)
@@ -262,7 +256,7 @@ def test_who_moves_is_not_voted_on_any_more(house: House, passes: Time) -> None:
     assert table.record.motion is None
 
 
-def test_who_is_not_asked_any_more_is_not_gone(house: House, passes: Time) -> None:
+def test_a_player_who_is_not_asked_is_not_gone(house: House, passes: Time) -> None:
     table, (ann, bob, eve) = at_table(house, "bob", "eve")
     load(table, ann, 0)
     runs_out(table, passes)
@@ -290,7 +284,7 @@ def test_without_a_clock_who_does_not_answer_for_days_is_gone(house: House, pass
     assert not votes.gone(table, 1, passes.at)  # they came only now
 
 
-def test_for_whom_the_clock_passes_is_gone(house: House, passes: Time) -> None:
+def test_a_player_passed_by_the_clock_is_gone(house: House, passes: Time) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     real = House(house.store)
     clock = {"kind": "move", "seconds": 60, "policy": "pass"}
@@ -343,10 +337,10 @@ def test_an_undo_refills_no_budget(house: House, passes: Time) -> None:
     assert left(table)["0"] == 10
     passes(1)
     load(table, ann, 0)
-    assert left(table) == {"0": 9, "1": 100}  # Bob is asked anew
+    assert left(table) == {"0": 9, "1": 100}  # Bob's budget starts again
 
 
-def test_who_moves_several_times_in_a_row_has_each_budget_once() -> None:
+def test_consecutive_moves_use_each_budget_once() -> None:
     clock = timing.read_clock({"kind": "move", "seconds": 100})
     act = Entry(2, "act", 0, None, None, 1, {"by": "player"}, None, [], False, 90.0)
     undone = act._replace(kind="undo", moment=0)
@@ -356,7 +350,7 @@ def test_who_moves_several_times_in_a_row_has_each_budget_once() -> None:
         assert ticking["left"]["0"] == has
 
 
-def test_what_others_agree_to_take_back_is_asked_anew(house: House, passes: Time) -> None:
+def test_an_agreed_undo_gives_a_full_budget(house: House, passes: Time) -> None:
     table, (ann, bob) = at_table(house, "bob", kind="move")
     passes(90)
     load(table, ann, 0)
@@ -403,7 +397,7 @@ def test_a_vacation_is_for_all_my_seats(house: House, passes: Time) -> None:
     assert left(table) == {"0": 99, "1": 100}
 
 
-def test_who_comes_back_has_the_name_they_had(house: House, passes: Time) -> None:
+def test_a_returning_player_keeps_the_name(house: House, passes: Time) -> None:
     ann = guest(house, "ann")
     seats = (SeatWish("me", name="Al"), SeatWish("me", name="Bea"))
     table = house.open(ann, TableSetup("depot", seats, {"goal": 200})).table

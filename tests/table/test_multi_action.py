@@ -52,9 +52,12 @@ def test_only_my_own_seats_act(house: House) -> None:
         multi_action.act_all(waiting, ann, waiting.record.version, "s", loads(1))
 
 
-def test_who_posts_several_actions_does_not_learn_of_standing_orders(house: House) -> None:
-    """If an order acted between two of them, the second would be allowed just where there is one:
-    whoever tries would know, and nothing would have happened where there is none."""
+def test_posting_several_actions_does_not_reveal_orders(house: House) -> None:
+    """An order acts only after the last of them.
+
+    If one acted between two actions, the second would be allowed only if there is an order. A
+    player could test for orders, and nothing would happen without one.
+    """
     ann, bob = guest(house), guest(house, "bob")
     refusals = []
     for ordered in (False, True):

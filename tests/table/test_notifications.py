@@ -1,4 +1,4 @@
-"""What people are told while they are away: wishes, devices, and what waits, in the database."""
+"""Notifications for absent players: settings, devices and waiting messages in the database."""
 
 import pytest
 from sqlalchemy import update
@@ -20,7 +20,7 @@ def device(account_id: str, name: str) -> Device:
     return Device(f"https://push.example/{name}", account_id, "key", "auth", name)
 
 
-def test_wishes_are_kept_and_who_never_said_is_told_all(house: House) -> None:
+def test_settings_are_stored_and_all_kinds_are_on_by_default(house: House) -> None:
     ann = guest(house)
     assert house.telling.wish(ann.id) == NotificationSettings()
     house.telling.set_wish(ann.id, NotificationSettings(turn=False, every=60))
@@ -68,7 +68,7 @@ def test_a_device_that_is_gone_or_fails_too_often_is_forgotten(house: House) -> 
     assert tell.devices(ann.id) == []
 
 
-def test_whom_anything_would_reach(house: House) -> None:
+def test_accounts_with_a_channel_are_reachable(house: House) -> None:
     names = ("ann", "bob", "cid", "dan", "eve")
     ann, bob, cid, dan, eve = everybody = [guest(house, name) for name in names]
     tell = house.telling
@@ -107,7 +107,7 @@ def test_a_digest_instead_of_a_flood(house: House) -> None:
     assert len(tell.take(ann.id, now + 601)) == 1
 
 
-def test_who_looks_need_not_be_told(house: House) -> None:
+def test_looking_at_a_table_clears_its_notifications(house: House) -> None:
     ann = guest(house)
     tell = house.telling
     tell.note([tiding(ann.id, "t"), tiding(ann.id, "t", "mention"), tiding(ann.id, "u")])
@@ -125,9 +125,7 @@ def test_a_secret_is_made_once(house: House) -> None:
     assert house.telling.secret("other", lambda: "second") == "second"
 
 
-def test_whom_nothing_reaches_is_not_looked_up_at_every_move(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreachable_accounts_are_cached(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     tell = house.telling
     tell.subscribe(device(bob.id, "phone"))
@@ -138,7 +136,8 @@ def test_whom_nothing_reaches_is_not_looked_up_at_every_move(
     assert tell.reachable([ann.id]) == {}
     monkeypatch.setattr(notifications, "UNREACHABLE_TTL", 0.0)
     tell.hears(ann.id)
-    assert set(tell.reachable([ann.id])) == {ann.id}  # whoever says so here is heard at once
+    # a change by this process takes effect at once
+    assert set(tell.reachable([ann.id])) == {ann.id}
     house.people.set_webhook(ann.id, None)
     assert tell.reachable([ann.id]) == {}
     house.people.set_webhook(ann.id, "https://hook.example/")

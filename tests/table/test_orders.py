@@ -55,7 +55,7 @@ def test_an_order_acts_at_once_if_the_seat_is_asked(house: House) -> None:
 
 
 def test_orders_do_not_fill_the_row_of_their_table(house: House) -> None:
-    """Whatever is stored with a table is read and written with every move of everybody there."""
+    """Everything stored with a table is read and written with every move at it."""
     table, ann, bob = two(house)
     load(table, ann, 0)
     with pytest.raises(Malformed, match="at most 8000 characters"):
@@ -104,7 +104,7 @@ def test_an_order_waits_for_its_step(house: House) -> None:
     assert len(table.record.orders) == 1
 
 
-def test_an_order_acts_as_often_as_it_is_told_to(house: House) -> None:
+def test_an_order_acts_the_given_number_of_times(house: House) -> None:
     table, ann, bob = two(house)
     give(table, bob, LOAD1, times=2)
     load(table, ann, 0)
@@ -208,7 +208,7 @@ def test_whose_and_how_many(house: House) -> None:
         {"play": [{"action": {"kind": "fly"}}]},
     ],
 )
-def test_what_is_no_order_is_refused(house: House, order: Any) -> None:
+def test_invalid_orders_are_refused(house: House, order: Any) -> None:
     table, _, bob = two(house)
     with pytest.raises(BadData):
         read_order(table.game, 1, order)
@@ -262,7 +262,7 @@ def test_nothing_that_others_see_tells_a_hand_from_an_order(house: House) -> Non
 
 
 def without_ids(view: Any) -> Any:
-    """A view without what differs between any two games: their ids, and times."""
+    """Return a view without values that differ between any two games: ids and times."""
     kept = {key: value for key, value in view["table"].items() if key not in TIMES}
     log = [{key: value for key, value in one.items() if key not in TIMES} for one in view["log"]]
     return {**view, "table": kept, "log": log}
@@ -294,7 +294,7 @@ STEAL = {"action": {"kind": "steal", "seat": 1}}
         {"play": [{**STEAL, "least": 3}]},
     ],
 )
-def test_what_the_title_takes_no_order_for(house: House, order: Any) -> None:
+def test_actions_without_orders_in_the_title_are_refused(house: House, order: Any) -> None:
     table, _, bob = two(house)
     read_order(table.game, 1, order)
     with pytest.raises(Malformed):
@@ -330,7 +330,7 @@ def test_an_order_acts_for_its_owner_only(house: House) -> None:
     assert table.record.asked == [0]
 
 
-def test_what_concerns_an_order_stops_it_whoever_did_it(house: House) -> None:
+def test_a_stop_condition_ends_an_order_for_any_cause(house: House) -> None:
     table, ann, bob = two(house)
     give(table, bob, LOAD1, until=["ten"])
     load(table, ann, 0, 5)
@@ -355,7 +355,7 @@ def test_an_order_that_acted_and_reached_its_goal_ended_once(house: House) -> No
     assert "ten are loaded" in ended["why"]
 
 
-def test_what_an_order_is_about_may_be_gone(house: House) -> None:
+def test_the_subject_of_an_order_may_be_gone(house: House) -> None:
     table, _, bob = two(house, goal=1000)
     give(table, bob, LOAD1, step="toss")
     state = fork(table.state())
@@ -421,7 +421,7 @@ def test_orders_are_read_again_when_too_many_are_known(
     assert table.record.moment == 2
 
 
-def test_what_an_order_rests_on_is_looked_at_once_for_a_state(house: House) -> None:
+def test_facts_of_an_order_are_computed_once_per_state(house: House) -> None:
     table, _, _ = two(house)
     order = read_order(table.game, 1, {"play": [LOAD1]})
     facts, looks = order_stops.Facts(most=1), []

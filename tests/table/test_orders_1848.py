@@ -45,7 +45,7 @@ def test_a_pass_goes_on_while_others_buy() -> None:
     ],
     ids=["sale", "sale-of-mine", "begun", "threat"],
 )
-def test_what_stops_a_pass(action: Any, why: str) -> None:
+def test_a_pass_stops_if_its_conditions_change(action: Any, why: str) -> None:
     table = stock()
     if isinstance(action, do.BuyShare):
         table = Table().after_auction().cash(900, 900, 900, 900)
@@ -85,7 +85,7 @@ def test_a_pass_that_the_rules_forbid_ends_the_order() -> None:
     assert play.acted == []
 
 
-def test_shares_are_bought_one_in_a_turn_as_often_as_told() -> None:
+def test_shares_are_bought_one_per_turn_until_the_count_is_reached() -> None:
     play = desk(stock(0)).order(1, do.BuyShare(B, "VR", "new"), step="stock", times=2)
     play.do(do.BuyShare(A, "BOE", "new"), do.Pass(C), do.Pass(Seat(3)))
     play.do(do.Pass(A), do.Pass(C), do.Pass(Seat(3)))
@@ -112,7 +112,7 @@ def test_buying_until_the_launch() -> None:
         ({"director": 0}, do.SellShares(A, "VR", 20), "anyone sells"),
     ],
 )
-def test_what_stops_buying(before: Any, action: Any, why: str) -> None:
+def test_buying_stops_if_its_conditions_change(before: Any, action: Any, why: str) -> None:
     play = desk(stock(0)).order(1, do.BuyShare(B, "VR", "new"), step="stock")
     play.do(action)
     assert play.stands == 0
@@ -152,7 +152,7 @@ def test_a_private_is_lowered_and_bought_when_it_is_cheap() -> None:
     assert "P4 is sold" in play.why
 
 
-def test_a_private_that_somebody_else_buys_ends_it() -> None:
+def test_a_private_bought_by_another_ends_the_order() -> None:
     play = auction().order(1, do.LowerPrice(B, "P4"), step="auction")
     play.do(do.BuyPrivate(A, "P4"))
     assert "P4 is sold" in play.why
@@ -197,7 +197,7 @@ def _idle(table: Table) -> Any:
 
 
 @pytest.mark.parametrize("change", ["here", "beside", "token", "director", "trains"])
-def test_what_stops_a_tile(change: str) -> None:
+def test_a_tile_order_stops_if_its_conditions_change(change: str) -> None:
     table = operating()
     game, state = table.game, table.state
     seen = view(game, state, 0)
@@ -220,7 +220,7 @@ def test_what_stops_a_tile(change: str) -> None:
     why = order_stops.stopped(game, offer.order, 0, state, after, by_other)
     assert why.startswith("It was to stop if ")
     assert order_stops.stopped(game, offer.order, 0, state, fork(state), by_other) == ""
-    if change != "token":  # what I do myself is no surprise
+    if change != "token":  # my own action does not surprise me
         assert order_stops.stopped(game, offer.order, 0, state, after, do.Pass(A)) == ""
 
 
@@ -238,7 +238,7 @@ def test_what_stops_a_tile(change: str) -> None:
 def test_new_times_stop_what_a_company_was_to_do(
     action: Any, step: str, change: Any, why: str
 ) -> None:
-    """Whoever brings them about (§9, §13)."""
+    """The player who brings them about makes no difference (§9, §13)."""
     table = operating()
     play = [{"action": table.game.codec.encode(action)}]
     order = orders.read_order(table.game, 0, {"step": step, "play": play, "for": "VR"})

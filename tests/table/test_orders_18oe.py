@@ -55,7 +55,7 @@ def test_an_item_is_bought_when_it_is_cheap_enough() -> None:
     assert "is sold" in play.why
 
 
-def test_a_bid_is_placed_once_and_ends_if_somebody_bids_before() -> None:
+def test_a_bid_is_placed_once_and_ends_after_another_bid() -> None:
     table, _, low = packet()
     bid = next(one for one in table.ranges(do.Bid) if one.action.item == low)
     item = (do.Bid(B, low, 0), {"field": "amount", "limit": bid.low})
@@ -140,7 +140,7 @@ def test_a_pass_ends_when_a_railroad_is_floated_or_grows(before: Any, after: Any
 
 @pytest.mark.parametrize("change", ["sold", "price", "president", "round"])
 @pytest.mark.parametrize("what", ["buy", "pass"])
-def test_what_stops_buying_and_passing(what: str, change: str) -> None:
+def test_buying_and_passing_stop_if_conditions_change(what: str, change: str) -> None:
     table = stock()
     state = table.state
     action = do.BuyShare(B, "BEL", "treasury") if what == "buy" else do.Pass(B)
@@ -181,7 +181,7 @@ def test_a_tile_is_laid_when_its_railroad_comes() -> None:
 
 
 @pytest.mark.parametrize("change", ["here", "president", "kind", "status"])
-def test_what_stops_a_tile(change: str) -> None:
+def test_a_tile_order_stops_if_its_conditions_change(change: str) -> None:
     table = running()
     state, line = table.state, table.state.companies["PLM"]
     place = table.game.book.regionals["PLM"].home
@@ -210,7 +210,7 @@ def test_what_stops_a_tile(change: str) -> None:
     ],
 )
 def test_new_times_stop_what_a_railroad_was_to_do(name: str, value: str, why: str) -> None:
-    """Whoever brings them about (§5.1, §5.2, §13)."""
+    """The player who brings them about makes no difference (§5.1, §5.2, §13)."""
     table = running()
     play = [{"action": table.game.codec.encode(do.Distribute(B, "hold"))}]
     order = orders.read_order(table.game, 1, {"step": "dividend", "play": play, "for": "PLM"})
@@ -263,7 +263,7 @@ def test_a_tile_is_laid_for_what_it_cost_when_it_was_ordered_and_for_no_more() -
 
 
 @pytest.mark.parametrize("city", ["L37.0", "L37", "L37.9", "I52.0"])
-def test_a_limit_is_taken_whoever_operates_and_wherever_it_is(city: str) -> None:
+def test_a_limit_is_accepted_in_any_turn_and_place(city: str) -> None:
     token = (do.PlaceToken(A, city, 40, False), {"limit": 40})
     tile = (do.LayTile(A, "L39", "8", 0), {"limit": 0})
     for table in (channel("").operate("BEL"), channel("").stock(1)):

@@ -39,7 +39,7 @@ def test_an_order_that_fails_the_programs_own_check_leaves_the_move_before_it_do
     assert table.record.moment == 2
 
 
-def test_what_breaks_after_an_order_acted_takes_its_move_back_too(
+def test_a_fault_after_an_order_undoes_the_order_too(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table, ann, bob = two(house)
@@ -82,7 +82,7 @@ def test_an_order_that_cannot_be_looked_at_any_more_leaves_moves_alone(
     assert "no such company" in broken_words(table, bob, caplog)
 
 
-def test_what_is_called_off_ends_no_order_and_reports_nothing(
+def test_a_cancelled_change_keeps_orders_and_reports_nothing(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, ann, bob = two(house)

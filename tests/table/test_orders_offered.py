@@ -19,7 +19,7 @@ EVERY = 17
 
 
 def soon(entries: list[Any]) -> list[str]:
-    """Where something is laid or placed before long."""
+    """Return the places where something is laid or placed soon."""
     found = {}
     for act in (entry["act"] for entry in entries):
         place = act.get("hex") or act.get("city") or act.get("place") or ""

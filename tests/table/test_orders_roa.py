@@ -101,7 +101,7 @@ def stops(table: Table, order: Any) -> list[str]:
     return order_stops.stops(table.game, view(table.game, table.state, 1), order)
 
 
-def test_cards_that_somebody_else_declares_make_my_track_no_cheaper() -> None:
+def test_cards_declared_by_another_seat_do_not_lower_costs() -> None:
     table = acting()
     grant = next(card for card, one in table.game.cards.items() if one.op == "grant")
     table.state.work = Work(3, cards=(grant,))
@@ -145,7 +145,7 @@ def test_an_action_ends_when_the_last_turn_is_known(action: Any) -> None:
     assert "it becomes known which turn is the last" in changed(table, action, after)
 
 
-def test_a_card_that_is_taken_by_somebody_else() -> None:
+def test_a_card_taken_by_another_ends_the_order() -> None:
     table = acting()
     state = table.state
     state.display, state.deck = (*state.display, *state.deck[:9]), state.deck[9:]
@@ -180,7 +180,7 @@ def test_a_delivery_ends_when_the_cube_or_a_link_is_gone() -> None:
     assert "anyone changes Albury" in changed(table, action, after)
 
 
-def test_track_ends_when_somebody_builds_there() -> None:
+def test_a_track_order_ends_when_another_builds_there() -> None:
     table = acting()
     lay = next(iter(table.legal(do.Lay)))
     play = desk(table).order(1, do.Lay(B, lay.hex, lay.a, lay.b), step="act", times=1)
@@ -188,7 +188,7 @@ def test_track_ends_when_somebody_builds_there() -> None:
     assert f"anyone builds in {lay.hex}" in play.why
 
 
-def test_what_is_offered_at_a_place_is_taken_and_played() -> None:
+def test_an_order_offered_at_a_place_is_accepted_and_played() -> None:
     table = acting()
     seen = view(table.game, table.state, 1)
     place = next(one.place for one in table.legal(do.Urbanize))

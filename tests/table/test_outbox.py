@@ -73,11 +73,11 @@ def test_a_message_that_reached_nobody_waits_for_any_host(house: House) -> None:
     again = letter._replace(tries=1)
     set_all(house, due=time.time() - 1)
     assert there.waiting() == [again]
-    assert not here.claim(letter)  # somebody tried it since
+    assert not here.claim(letter)  # another host tried it since
     assert there.claim(again)
 
 
-def test_what_is_too_old_is_dropped(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_letters_are_dropped(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     here = Outbox(house.store)
     stored(house)
     set_all(house, created=time.time() - module.KEPT - 1)
@@ -86,8 +86,8 @@ def test_what_is_too_old_is_dropped(house: House, monkeypatch: pytest.MonkeyPatc
     assert here.waiting() == []
 
 
-def test_what_is_taken_is_stored_to_be_sent_or_stays(tmp_path: Path) -> None:
-    """Two hosts take the news of somebody who is told at once: one of them has it."""
+def test_taken_notifications_become_letters_or_stay(tmp_path: Path) -> None:
+    """Two hosts take notifications of the same account at once: one of them gets them."""
     house, other = new_house(tmp_path), new_house(tmp_path)
     ann = guest(house)
     house.telling.set_wish(ann.id, NotificationSettings(every=0))
@@ -100,7 +100,7 @@ def test_what_is_taken_is_stored_to_be_sent_or_stays(tmp_path: Path) -> None:
 
     assert house.telling.take(ann.id, time.time(), meanwhile) == []
     assert [one.id for one in house.outbox.waiting()] == ["theirs"]
-    # What was noted while it was written is not taken along.
+    # Notifications added during the writing are not taken along.
     house.telling.note([Notification(ann.id, "t", "turn", "x", 2)])
 
     def noted(found: list[Notification]) -> list[Letter]:
@@ -115,7 +115,7 @@ def test_what_is_taken_is_stored_to_be_sent_or_stays(tmp_path: Path) -> None:
         one.close()
 
 
-def test_who_watches_is_known_to_other_hosts_while_theirs_lives(house: House) -> None:
+def test_watchers_are_known_to_other_hosts_while_their_host_lives(house: House) -> None:
     here, there = Onlookers(house.store), Onlookers(house.store)
     there.note("ann", "t", here=True)
     there.note("ann", "t", here=True)  # another tab

@@ -1,4 +1,4 @@
-"""What a seat could earn after actions on offer, where a table allows help."""
+"""A seat's possible earnings after actions on offer, at tables that allow help."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def by_number(view: Any, actions: Any) -> Outlook:
     return Outlook(10, True, tuple(Prospect(one, 20, False) for one in actions), "with a 2")
 
 
-def test_what_could_be_earned_after_each_action_that_has_a_place(
+def test_earnings_are_shown_for_each_action_with_a_place(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = guest(house)
@@ -49,7 +49,7 @@ def test_a_title_that_knows_nothing_says_so(house: House) -> None:
     assert outlook.answer(asked, Cancel()) == {"now": None, "after": [], "about": ""}
 
 
-def test_only_whoever_may_be_helped_now_asks(house: House) -> None:
+def test_only_the_asked_player_with_help_gets_an_outlook(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     with pytest.raises(Forbidden, match="allows no help"):
         outlook.question(depot(house, ann, ME, ME), ann, None)

@@ -16,7 +16,7 @@ def acts(table: Table, who: Account) -> list[str]:
     return [f"{one['name']}: {one['lines'][0]}" for one in log if one["kind"] == "act"]
 
 
-def test_moves_keep_the_name_of_whoever_made_them(house: House) -> None:
+def test_moves_keep_the_name_of_their_player(house: House) -> None:
     ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
     table = depot(house, ann, ME, OPEN)
     seating.sit_down(table, bob, 1)
@@ -37,7 +37,7 @@ def test_moves_keep_the_name_of_whoever_made_them(house: House) -> None:
     assert acts(table, ann)[1] == "A former player: A former player loads 1."
 
 
-def test_one_of_several_seats_keeps_the_name_of_whoever_plays_there(house: House) -> None:
+def test_one_of_several_seats_keeps_its_player_name(house: House) -> None:
     ann = house.people.register("Ann", "long password")
     house.people.register("Bob", "long password")
     table = house.open(
@@ -48,7 +48,7 @@ def test_one_of_several_seats_keeps_the_name_of_whoever_plays_there(house: House
     assert acts(table, ann) == ["Bob (Ann): Bob (Ann) loads 1."]
 
 
-def test_what_nobody_did_in_the_game_is_not_kept(house: House) -> None:
+def test_names_without_moves_are_not_kept(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = depot(house, ann, ME, OPEN, BOT)
     seating.change_seat(table, ann, 2, OPEN)

@@ -1,4 +1,4 @@
-"""Questions before acting: why not, what would happen, what is best."""
+"""Questions before acting: reasons for a refusal, consequences, best choices."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def test_why_an_action_would_be_refused(house: House) -> None:
         ask(depot(house, guest(house), ME, OPEN), 0, {})
 
 
-def test_what_hangs_on_a_secret_is_not_told(house: House, monkeypatch: Any) -> None:
+def test_previews_do_not_reveal_secrets(house: House, monkeypatch: Any) -> None:
     def peek(*args: Any) -> Any:
         raise Hidden("no")
 
@@ -99,7 +99,7 @@ def test_a_title_without_notes_gives_none(house: House, monkeypatch: Any) -> Non
 
 
 def test_a_plan_that_nobody_waits_for_is_called_off(house: House, monkeypatch: Any) -> None:
-    """Also the note about it: a title may search for either."""
+    """The note about it is cancelled too, since a title may search for either."""
     table = depot(house, guest(house), ME)
     question = previews.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
     gone = Cancel()

@@ -1,4 +1,4 @@
-"""What is one's own: notes, read marks, whom one does not hear, what is said in private."""
+"""Private data of a player: notes, read marks, mutes, private messages."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_names_are_called_by_at() -> None:
     assert mentioned("no@body", names) == []
 
 
-def test_who_is_blocked_cannot_sit_down_at_my_table(house: House) -> None:
+def test_blocked_players_cannot_sit_down_at_my_table(house: House) -> None:
     ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
     house.shunning.shun(ann.id, bob.id, "block")
     house.shunning.shun(ann.id, cid.id, "mute")
@@ -114,7 +114,7 @@ def test_two_talk_in_private(house: House, monkeypatch: pytest.MonkeyPatch) -> N
         private_messages.say(table, ann, "1", 1, "something else")
 
 
-def test_where_and_to_whom_nobody_talks_in_private(house: House) -> None:
+def test_invalid_private_messages_are_refused(house: House) -> None:
     table, ann, bob, cid = three(house)
     with pytest.raises(NotYours):
         private_messages.say(table, guest(house, "eve"), "1", 0, "hi")

@@ -1,4 +1,4 @@
-"""The record: results of finished games, ratings that follow from them, what is asked of them."""
+"""The record: results of finished games, the ratings computed from them, and queries."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -87,7 +87,7 @@ def test_a_finished_game_is_on_record_once(kept: House) -> None:
     assert games(kept) == [table.id]
 
 
-def test_what_goes_on_after_all_leaves_the_record(kept: House) -> None:
+def test_a_game_continued_by_undo_leaves_the_record(kept: House) -> None:
     ann, bob = person(kept, "ann"), person(kept, "bob")
     table = pair(kept, ann, bob, undo="always")
     assert scales(kept)
@@ -107,7 +107,7 @@ def test_a_game_that_ends_again_before_anybody_looked(kept: House) -> None:
     undo_redo.go(table, ann, "undo", table.record.version, "back", 0)
     load(table, ann, 0)
     assert scales(kept), "whoever plays does not wait for all ratings to be made again"
-    pair(kept, ann, bob)  # nor is it rated on top of what is no longer true
+    pair(kept, ann, bob)  # and the game is not rated on top of outdated ratings
     kept.catch_up()
     assert {one.games for one in scales(kept).values()} == {1}
 
@@ -227,7 +227,7 @@ def test_a_seat_that_changed_hands_and_moves_taken_back(kept: House) -> None:
     assert unrated(kept, table) == "Moves were taken back, and nobody had to agree."
 
 
-def test_who_is_left_out_of_lists_is_nobody(kept: House) -> None:
+def test_unlisted_players_have_no_name_for_others(kept: House) -> None:
     ann, bob = person(kept, "ann"), person(kept, "bob")
     pair(kept, ann, bob)
     kept.people.unlist(bob.id, True)
@@ -353,7 +353,7 @@ def test_ratings_are_the_librarys() -> None:
     assert after["people", "b"].sure == again[0][0].ordinal()
 
 
-def test_of_equal_bots_the_better_counts() -> None:
+def test_the_better_of_two_equal_bots_is_rated() -> None:
     seats = (("a", None, 2), (None, "novice", 3), (None, "novice", 1))
     found = ratings.all_of([Rated("x", seats)])
     assert set(found) == {("bots x", "a"), ("bots x", "bot novice")}
@@ -393,7 +393,7 @@ def test_a_game_whose_rules_are_gone_is_on_record(tmp_path: Path) -> None:
 
 
 def seen(house: House, which: str, who: Account | None, **wishes: str) -> listing.Listed:
-    """A list of tables as somebody sees it."""
+    """Return the list of tables as an account sees it."""
     me = who.id if who else None
     rows = house.journal.lists(which, me, None, Wanted(**wishes).conditions(me))
     return listing.listed(house.store, rows, who)

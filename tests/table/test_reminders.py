@@ -37,7 +37,7 @@ def test_players_with_little_time_are_at_the_table(house: House, passes: Time) -
     assert house.reminders.due(passes.now()) == []
 
 
-def test_of_two_hosts_one_reminds(
+def test_one_of_two_hosts_reminds(
     house: House, passes: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, _ = at_table(house, "bob", kind="move", seconds=int(20 * HOUR))

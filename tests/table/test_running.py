@@ -1,4 +1,4 @@
-"""What it takes to run tables for years: backup, restore, verification, caretaking."""
+"""Running tables for years: backup, restore, verification, cleanup."""
 
 import gzip
 import json
@@ -143,7 +143,7 @@ def test_a_spoilt_backup_changes_nothing(house: House, tmp_path: Path, how: str)
     assert house.journal.everything() == before
 
 
-def test_what_is_no_backup_at_all_changes_nothing(house: House, tmp_path: Path) -> None:
+def test_an_invalid_backup_changes_nothing(house: House, tmp_path: Path) -> None:
     path = tmp_path / "b.gz"
     path.write_bytes(b"hello")
     with pytest.raises(BadData):

@@ -1,4 +1,4 @@
-"""Who sits where, and how a game starts."""
+"""Seats of players and bots, and the start of a game."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_the_owner_changes_seats_before_the_start(house: House) -> None:
         seating.begin(table, ann)
 
 
-def test_who_plays_alone_changes_the_level_of_a_bot_in_the_middle_of_a_game(house: House) -> None:
+def test_a_player_alone_changes_the_level_of_a_bot_during_a_game(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = depot(house, ann, ME, BOT)
     assert seating.change_seat(table, ann, 1, SeatWish("bot", "random")) is None
@@ -109,7 +109,7 @@ def test_a_game_does_not_start_with_empty_seats(house: House) -> None:
     assert early.value.code == "not-started"
 
 
-def test_who_leaves_before_the_start_leaves_an_open_seat(house: House) -> None:
+def test_leaving_before_the_start_opens_the_seat(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = depot(house, ann, ME, OPEN, OPEN)
     seating.sit_down(table, bob, 1)
@@ -120,7 +120,7 @@ def test_who_leaves_before_the_start_leaves_an_open_seat(house: House) -> None:
     assert see(table, ann)["log"][-1]["lines"] == ["bob left the table."]
 
 
-def test_who_leaves_a_game_leaves_it_to_a_bot(house: House) -> None:
+def test_leaving_a_game_hands_the_seat_to_a_bot(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = depot(house, ann, ME, OPEN)
     seating.sit_down(table, bob, 1)
@@ -143,7 +143,7 @@ def test_who_leaves_a_game_leaves_it_to_a_bot(house: House) -> None:
         load(table, ann, 0)
 
 
-def test_who_left_a_seat_takes_no_other_one(house: House) -> None:
+def test_a_player_who_left_takes_no_other_seat(house: House) -> None:
     """They know what the seat knows that they may come back to."""
     ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
     table = depot(house, ann, ME, OPEN, OPEN)
@@ -223,7 +223,7 @@ def test_a_guest_is_known_again_by_its_key(house: House, monkeypatch: pytest.Mon
     house.people.claim(bob.id, "Robert", "long password")
     assert seating.guest_at(house.get(table.id), 1, "key") is None
     seating.leave(table, bob, 1, None)
-    assert house.invited(link)[1] == 1  # it is kept for whoever has the link, as before
+    assert house.invited(link)[1] == 1  # the seat stays reserved for the link, as before
     seating.change_seat(table, ann, 1, OPEN)
     with pytest.raises(NotFound):
         house.invited(link)

@@ -73,8 +73,10 @@ def test_a_session_made_before_use_was_noted_is_as_old_as_it_is(
 def test_nobody_is_signed_out_by_a_clock_that_is_wrong(
     house: House, jump: float, noted: bool
 ) -> None:
-    """A server starts with a clock that is far from where the last one left it, or from when
-    somebody was there if that one noted nothing."""
+    """A server starts with a clock far from the last one noted.
+
+    If the last server noted nothing, the last use of a session counts.
+    """
     first, wrong, right = Steady(), Steady(1e9 + jump), Steady(1e9 + 60)
     house.people.sessions.clock = first
     ann = house.people.guest("Ann")
@@ -109,8 +111,8 @@ def test_the_clock_runs_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     assert clock.now() - before < DAY
 
 
-def test_who_is_not_held_up_by_a_writer(house: House, clock: Steady) -> None:
-    """That a session was used is noted when nobody else writes."""
+def test_reading_a_session_does_not_wait_for_a_writer(house: House, clock: Steady) -> None:
+    """The use of a session is noted when no other writer is active."""
     ann = house.people.guest("Ann")
     token = house.people.sign_in(ann.id)
     clock.time += 2 * DAY

@@ -1,4 +1,4 @@
-"""The database: where it is, how it gets to the present schema, what it survives."""
+"""The database: location, schema upgrades, and failures that it survives."""
 
 import re
 from collections.abc import Callable
@@ -138,7 +138,7 @@ LATER = migrations.Migration(
 
 
 def walk(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the first schema with a game in it to the present one, and one step further."""
+    """Go from the first schema, with a game in it, to the current one and one step further."""
     store = Store(where, upgrade=False)
     with store.write() as connection:
         done = migrations.upgrade(connection, to=migrations.FIRST.number)
@@ -222,7 +222,7 @@ def test_an_error_of_the_database_tells_no_values(tmp_path: Path) -> None:
 
 
 def test_writers_of_one_process_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody sleeps on the lock of the file: who waits is next when the other is done."""
+    """No writer sleeps on the lock of the file: the next in line follows at once."""
     store = Store(str(tmp_path / "x.sqlite"))
     monkeypatch.setattr("trunkline.table.storage.store.PATIENCE", 0.01)
     for wait in (True, False):

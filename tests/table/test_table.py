@@ -69,7 +69,7 @@ def test_only_the_owner_moves_a_seat(house: House) -> None:
             table.act(who, version, "x", {"kind": "load", "seat": seat, "amount": 1})
 
 
-def test_what_the_rules_forbid_changes_nothing(house: House) -> None:
+def test_refused_moves_change_nothing(house: House) -> None:
     table, ann, _ = two(house)
     before = house.journal.entries(table.id)
     with pytest.raises(Forbidden, match="1 to 5") as refused:
@@ -216,7 +216,7 @@ def test_a_move_reads_nothing_where_all_is_known(
     load(table, bob, 1)
     assert table.entries(3, 4) == house.journal.entries(table.id)[-1:]
     assert looks == []
-    with pytest.raises(Forbidden):  # what is refused was looked at anew
+    with pytest.raises(Forbidden):  # a refusal reads the journal again
         load(table, ann, 0, 9)
     assert looks == [table.id]
     monkeypatch.setattr(table_module, "TRUSTED", 0.0)
@@ -224,7 +224,9 @@ def test_a_move_reads_nothing_where_all_is_known(
     assert looks == [table.id, table.id]
 
 
-def test_a_move_on_what_was_restored_since_is_judged_anew(house: House, tmp_path: Path) -> None:
+def test_a_move_after_a_restore_is_judged_on_the_restored_state(
+    house: House, tmp_path: Path
+) -> None:
     table, ann, bob = two(house)
     load(table, ann, 0, 1)
     write_backup(house.store, tmp_path / "before.gz")

@@ -1,4 +1,4 @@
-"""Who thinks at a table: bots are seen by all, a search for a seat by its player alone."""
+"""Thinking at a table: all see bots think, only the player of a seat sees its search."""
 
 from trunkline.kernel import Cancel
 from trunkline.table.help.thoughts import Thoughts

@@ -1,4 +1,4 @@
-"""How time is counted: nights, weekends, zones, what is cut out, and when a budget ends."""
+"""Counting time: nights, weekends, zones, excluded times, and the end of a budget."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -40,7 +40,9 @@ OFFICE = Clock("move", 3600, hours=(9, 17), weekends=False, zone="Europe/Berlin"
         (OFFICE, at(1, 8, UTC), at(1, 9, UTC), 1),
     ],
 )
-def test_what_counts(clock: Clock, start: float, end: float, hours: float) -> None:
+def test_time_counts_within_the_hours_of_the_clock(
+    clock: Clock, start: float, end: float, hours: float
+) -> None:
     assert worked(clock, start, end) == hours * HOUR
 
 
@@ -51,7 +53,7 @@ def test_a_day_on_which_the_clocks_change_has_its_own_length() -> None:
     assert worked(night, spring, after) == 23 * HOUR
 
 
-def test_what_is_cut_out_does_not_count() -> None:
+def test_excluded_times_do_not_count() -> None:
     off = [(at(1, 10), at(1, 12)), (at(1, 11), at(1, 13)), (at(2), at(3))]
     assert worked(ALWAYS, at(1, 8), at(1, 14), off) == 3 * HOUR
     assert worked(ALWAYS, at(1, 10), at(1, 13), off) == 0
@@ -102,7 +104,7 @@ def test_a_budget_ends_when_it_is_used_up(clock: Any, start: float, left: float,
         {"kind": "game", "seconds": 60, "colour": "red"},
     ],
 )
-def test_what_is_no_clock(data: Any) -> None:
+def test_invalid_clocks_are_refused(data: Any) -> None:
     with pytest.raises(Malformed):
         read_clock(data)
 

@@ -1,4 +1,4 @@
-"""Titles as plug-ins: versions, labels, what was revealed."""
+"""Titles as plug-ins: versions, labels, revealed secrets."""
 
 import gc
 from collections.abc import Mapping
@@ -66,7 +66,7 @@ def test_tables_with_the_same_options_share_a_game(monkeypatch: pytest.MonkeyPat
 
 
 def test_data_of_hosts_does_not_fill_the_memory(house: House) -> None:
-    """Whoever checks file after file, or opens a table for each, leaves a few boards behind."""
+    """Checking many files, or opening a table for each, leaves few boards in memory."""
     ann, boards = guest(house, "ann"), []
     house.titles = remembered(Installed())
     sent = [f"note = 'file {n}'" for n in range(2 * MOST_AMENDED)]
@@ -83,7 +83,7 @@ def test_data_of_hosts_does_not_fill_the_memory(house: House) -> None:
     assert sum(board() is not None for board in boards) <= MOST_AMENDED
 
 
-def test_who_has_secrets() -> None:
+def test_titles_report_if_they_have_secrets() -> None:
     shelf = Shelf()
     yard, depot = shelf.load("goods-yard", 2, {}), shelf.load("depot", 2, {})
     assert has_secrets(yard, yard.start())

@@ -62,7 +62,7 @@ def test_an_answer_is_not_stale_because_others_were_quicker(house: House) -> Non
         table.act(cid, asked, "late", {"kind": "demand", "seat": 2, "of": 0})
 
 
-def test_a_second_answer_of_one_seat_is_none(house: House) -> None:
+def test_a_second_answer_of_one_seat_is_refused(house: House) -> None:
     table, (ann, _, _) = three(house)
     asked = table.record.version
     first = bid(table, ann, 0, 1, asked, "once")
@@ -74,7 +74,7 @@ def test_a_second_answer_of_one_seat_is_none(house: House) -> None:
         bid(table, ann, 0, 2, table.record.version)
 
 
-def test_what_one_answered_is_not_told_to_the_others(house: House) -> None:
+def test_an_answer_is_hidden_from_the_others(house: House) -> None:
     seen = []
     for amount in (0, 4):
         table, (ann, bob, _) = three(house, seed=7)
@@ -120,7 +120,7 @@ def test_an_answer_is_taken_back_while_others_are_asked_and_theirs_stand(
     assert [one for one in export(table, ann)["journal"] if "undo" in one]
 
 
-def test_whoever_takes_back_what_their_order_answered_is_asked_again(house: House) -> None:
+def test_undoing_the_answer_of_an_order_asks_its_owner_again(house: House) -> None:
     table, (_, bob, cid) = three(house)
     for seat, who in ((1, bob), (2, cid)):
         late = {"kind": "bid", "seat": seat, "amount": 2}
@@ -156,7 +156,7 @@ def test_when_all_are_in_an_answer_stands(house: House) -> None:
 
 
 def test_a_question_that_was_put_again_is_another_one(house: House) -> None:
-    """After an undo by consent the round is bid anew: what was sent before it comes too late."""
+    """After an undo by consent the round is bid again: earlier bids come too late."""
     table, people = three(house, undo="always")
     asked = table.record.version
     for seat, who in enumerate(people):

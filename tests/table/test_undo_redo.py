@@ -80,7 +80,7 @@ def test_one_who_does_not_agree_ends_it(house: House) -> None:
 
 
 def three_who_moved(house: House) -> tuple[Table, Account, Account, Account]:
-    """A table of three, each of whom has moved once."""
+    """Return a table of three players after one move each."""
     ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
     table = depot(house, ann, ME, OPEN, OPEN)
     seating.sit_down(table, bob, 1)

@@ -39,8 +39,7 @@ NEXT = {
     "Yard(0, ": "Yard(0, 7, ",
     "state.wagons += action.wagons": "state.wagons += action.wagons + 1",
 }
-"""What version 2 changes: a new field in the state, which every snapshot must have, and another
-effect of the one action."""
+"""Changes of version 2: a new field of the state, required in snapshots, and a new effect."""
 
 
 class Program:
@@ -201,7 +200,7 @@ class Faulty(Shelf):
 
 @pytest.fixture
 def long_table(house: House) -> Table:
-    """More than one snapshot of a game under version 1."""
+    """Return a game under version 1 with more than one snapshot."""
     ann = guest(house)
     table = depot(house, ann, goal=1000)
     for place in range(EVERY + 5):
@@ -286,7 +285,7 @@ def test_a_title_that_is_gone_shows_its_log(house: House, long_table: Table) -> 
     assert again.remnant(3) is None
 
 
-def test_what_can_be_shown_is_searched_once(
+def test_the_last_playable_moment_is_searched_once(
     house: House, long_table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = unplayable.Remnants(long_table.id, long_table.game, house.journal)

@@ -1,4 +1,4 @@
-"""What a seat sees of a table."""
+"""A seat's view of a table."""
 
 from typing import Any, ClassVar
 
@@ -97,7 +97,7 @@ def test_scores_are_shown_where_they_are_no_secret(house: House) -> None:
     assert see(table, ann, pictures=True)["pictures"] == {}
 
 
-def test_what_never_changes_is_told_to_whoever_asks(house: House) -> None:
+def test_static_data_is_sent_on_request(house: House) -> None:
     table, ann, _ = bidding(house)
     assert see(table, ann)["still"] is None
     assert views.see_still(table) == {"title": "The Goods Yard"}
@@ -106,7 +106,7 @@ def test_what_never_changes_is_told_to_whoever_asks(house: House) -> None:
     assert see(waiting, ann)["now"] is None
 
 
-def test_offers_at_a_place_are_told_when_it_is_chosen(
+def test_offers_at_a_place_are_listed_when_it_is_chosen(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A list may be long: a view names the places, and what each of them costs."""
@@ -154,8 +154,8 @@ def test_a_place_is_named_once_and_only_in_a_game(
         views.see_choices(views.glance(waiting), 0, "dock")
 
 
-def test_whoever_looked_keeps_the_table_as_it_was(house: House) -> None:
-    """What is told is made outside the table's lock, while the game may go on."""
+def test_a_glance_keeps_the_table_as_it_was(house: House) -> None:
+    """The view is made outside the table's lock, while the game may go on."""
     ann = guest(house)
     table = depot(house, ann, ME)
     here, rights = views.glance(table), views.rights_of(table, ann)
@@ -200,7 +200,7 @@ def test_hot_seat_looks_from_the_seat_that_is_asked(house: House) -> None:
     assert see(table, ann)["table"]["mine"] == [0, 1]
 
 
-def test_the_log_is_told_to_each_seat_and_names_are_of_now(house: House) -> None:
+def test_the_log_fits_each_seat_and_uses_current_names(house: House) -> None:
     table, ann, _ = bidding(house)
     deal = [line["lines"][0] for line in see(table, ann)["log"] if line["kind"] == "act"]
     assert deal[0].startswith("chance gives ann the ")

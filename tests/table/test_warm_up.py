@@ -13,7 +13,7 @@ HOUSE = import_module("trunkline.table.house")
 
 @pytest.fixture
 def drawn(monkeypatch):
-    """Which states are drawn."""
+    """Record the states that are drawn."""
     seen = []
     real = HOUSE.Shown.see
 
