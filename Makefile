@@ -17,7 +17,7 @@ CODE := src tests benchmarks workbench docs examples hatch_build.py
 # Tests often wait, for a page or a server: three keep two cores busy.
 WORKERS ?= 3
 
-.PHONY: help install play test lint client bench lighthouse soak docs screens keep record clean
+.PHONY: help install play test lint client bench lighthouse soak docs screens site keep record clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -75,6 +75,16 @@ docs: $(STAMP)  ## write the generated pages and pictures under docs/
 
 screens: $(STAMP)  ## take the pictures of the page for README and docs; needs Chromium
 	$(BIN)/python -m docs.screens
+
+SITE := $(VENV)/.site
+
+$(SITE): $(STAMP) constraints-tools.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -c constraints-tools.txt -e '.[docs]'
+	@touch $(SITE)
+
+site: $(SITE)  ## build the documentation site into build/site; a warning fails
+	$(BIN)/python -m docs.stage build/pages
+	$(BIN)/zensical build --strict --clean
 
 # A title of its own package, such as one in examples/, needs SOURCE: the folder of that package.
 keep: $(STAMP)  ## keep a title's rules for its stored games: make keep TITLE=1848 FROM=main

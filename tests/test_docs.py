@@ -147,7 +147,8 @@ LABORATORY = {"gymnasium", "pettingzoo", "ray"}
 
 
 def test_every_dependency_is_pinned():
-    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").lower().replace("_", "-")
+    files = (ROOT / "constraints.txt", ROOT / "constraints-tools.txt")
+    pins = "".join(file.read_text(encoding="utf-8") for file in files).lower().replace("_", "-")
     wanted = [package for package in packages() if package not in LABORATORY]
     assert [package for package in wanted if f"\n{package}==" not in pins] == []
 

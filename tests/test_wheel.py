@@ -43,6 +43,22 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_wheel_and_sdist_are_fit_for_an_index(tmp_path):
+    """As .github/workflows/release.yml builds and checks them; the sdist makes the same wheel."""
+    venv.create(tmp_path / "tools", with_pip=True)
+    python = tmp_path / "tools" / "bin" / "python"
+    pins = ("-c", ROOT / "constraints.txt", "-c", ROOT / "constraints-tools.txt")
+    run(python, "-m", "pip", "install", *QUIET, *pins, "build", "twine", cwd=tmp_path)
+    run(python, "-m", "build", "--outdir", tmp_path / "dist", ROOT, cwd=tmp_path)
+    made = sorted((tmp_path / "dist").iterdir())
+    number = version("trunkline")
+    assert [one.name for one in made] == [
+        f"trunkline-{number}-py3-none-any.whl",
+        f"trunkline-{number}.tar.gz",
+    ]
+    assert "WARNING" not in run(python, "-m", "twine", "check", "--strict", *made, cwd=tmp_path)
+
+
 @pytest.fixture
 def trunkline(home: Path) -> Path:
     return home / "env" / "bin" / "trunkline"
