@@ -232,26 +232,6 @@ def test_generated_pages_are_up_to_date(page, write):
     assert page.read_text(encoding="utf-8") == write(), "run make docs"
 
 
-OF_THE_PAGE = re.compile(r"__init__|page.*|picture|labels|.*events|orders|offered|panels|hints|log")
-"""Modules of a title that hold no rules: what players see of them."""
-OTHER_FOLDERS = {"page", "bots", "site"}
-"""Folders of a title that hold no rules."""
-
-
-@pytest.mark.parametrize(("title", "least"), [("g18oe", 55), ("railways_of_australia", 25)])
-def test_every_module_of_rules_stands_beside_its_chapter(title, least):
-    chapters = (ROOT / "docs" / "titles.md").read_text(encoding="utf-8")
-    folder = ROOT / "src" / "trunkline" / "titles" / title
-    names = {
-        path.stem
-        for path in folder.rglob("*.py")
-        if not OTHER_FOLDERS.intersection(path.relative_to(folder).parts)
-        and not OF_THE_PAGE.fullmatch(path.stem)
-    }
-    assert len(names) >= least
-    assert [name for name in sorted(names) if f"`{name}`" not in chapters] == []
-
-
 def test_every_module_says_what_it_is_for():
     for folder in module_tables.folders():
         for path in module_tables.modules(folder):
