@@ -75,8 +75,9 @@ def test_the_parts_of_code_on_a_page_can_be_read(page):
         ast.parse(f"dict({block})" if block.rstrip().endswith(",") else block)
 
 
-MOST_WORDS, MOST_OF_A_PAGE = 38_000, 2_500
-GENERATED = {"commands.md", "http-api.md", "modules.md"}
+MOST_WORDS, MOST_OF_A_PAGE = 37_000, 2_500
+NOT_WRITTEN = {"commands.md", "http-api.md", "modules.md", "package.md"}
+"""Generated pages, and what an index of packages shows instead of the docs."""
 OTHER_SHELVES = {"api", "fields", "measurements", "reference", "rules"}
 """Folders of generated pages, and of figures with the commands that measured them."""
 
@@ -88,7 +89,7 @@ def written() -> dict[str, int]:
     return {
         name(page): len(page.read_text(encoding="utf-8").split())
         for page in mine
-        if page.name not in GENERATED
+        if page.name not in NOT_WRITTEN
     }
 
 
