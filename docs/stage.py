@@ -19,7 +19,7 @@ FILES = "files"
 """The folder of the site for files that lie outside docs."""
 BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 """Files that have a page, whether a page links to them or not."""
-STATIC = {".css", ".jpg", ".json", ".md", ".png", ".svg"}
+STATIC = {".css", ".jpg", ".json", ".md", ".png", ".svg", ".webp"}
 LANGUAGES = {".py": "python", ".yaml": "yaml", ".toml": "toml", ".json": "json"}
 LINK = re.compile(r"(!?\[[^\]]*\]\()([^)#\s]+)((?:#[^)]*)?\))")
 

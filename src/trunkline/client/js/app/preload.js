@@ -276,6 +276,7 @@ export const PARTS = {
       "pages/puzzle/row_input",
       "pages/puzzle/tile_input",
       "pages/puzzle/words",
+      "table/map/beyond",
       "table/map/board",
       "table/map/far_names",
       "table/map/geometry",
