@@ -755,12 +755,12 @@ export interface MarketPanel {
   moved?: PriceEvent;
 }
 
-/** What the row of a kind of action says in the menu. */
+/** The row of a kind of action in the menu. */
 export interface MenuRow {
   /** Instead of the title of the kind. */
   title?: string;
   about?: string;
-  /** What it costs or brings, at the right. */
+  /** The cost or gain, at the right. */
   value?: string;
   /** True if the value is a gain. */
   good?: boolean;
@@ -916,7 +916,7 @@ export interface Page {
   purse?: Facts;
   /** Possessions of this seat, always in the head of the page. */
   holds?: Facts;
-  /** Of one seat: by kind of action, what its row in the menu says. */
+  /** The menu of one seat: a row for each kind of action. */
   menu?: Record<string, MenuRow>;
   /** Owner that this seat acts for. */
   acting?: Acting;
@@ -1588,7 +1588,7 @@ export interface TrackCell {
   under?: string;
   /** Look: `end`, or empty. */
   kind?: string;
-  /** What it yields: where all spaces have it, the line goes over a hill. */
+  /** Its yield: where all spaces have one, the line runs over a hill. */
   height?: number;
   label: string;
 }

@@ -28,7 +28,7 @@ from trunkline.kernel import BadData
 AHEAD = 3
 """Games for each worker that are handed out before one of them is finished."""
 RETRIES = 5
-"""How often a game is restarted whose process, worker or node died."""
+"""Restarts of a game whose process, worker or node died."""
 
 
 class Job(NamedTuple):

@@ -17,7 +17,7 @@ WORDS = {
     "strong": "hard: a regular that looks ahead every other time",
     "expert": "very hard: looks ahead, and takes a second or two for it",
 }
-"""What to expect of each level, weakest first."""
+"""The strength of each level in words, weakest first."""
 
 
 def display_name(level: str) -> str:

@@ -121,8 +121,7 @@ def people(house: House, args: Namespace) -> Outcome:
 
 
 def reports(house: House, args: Namespace) -> Outcome:
-    """List faults: actions that the program's own check refused, and damaged rows; or what was
-    wrong with files that visitors brought."""
+    """List faults: refused actions, damaged rows, or files of visitors that could not be read."""
     if args.file:
         house.reports.find(args.file)
         file = house.reports.file(args.file)

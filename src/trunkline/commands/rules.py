@@ -11,7 +11,7 @@ from trunkline.commands.files import no_folder, writable
 from trunkline.commands.options import add_options, chosen_options
 
 USUAL = 3
-"""How many players the values are for, where the title allows it."""
+"""The number of players for the values, if the title allows it."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -43,7 +43,7 @@ SEATS = "seats"
 
 @dataclass
 class Shape:
-    """What was seen in games of a title, by pattern."""
+    """The values seen in games of a title, by pattern."""
 
     kinds: dict[str, set[str]] = field(default_factory=dict)
     """Numbers and hidden values."""

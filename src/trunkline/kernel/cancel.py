@@ -24,7 +24,7 @@ class Cancelled(Exception):
 
 
 class Progress(NamedTuple):
-    """How far a search got: the best result so far, and what none exceeds."""
+    """The progress of a search: the best result so far, and an upper bound."""
 
     best: int
     bound: int
@@ -46,7 +46,7 @@ class Cancel:
         self._steady = 0
         self._quiet = 0
         self.progress: Progress | None = None
-        """The last that was told."""
+        """The last progress reported."""
 
     def set(self) -> None:
         """End the work; the best that is known so far comes back, or nothing."""

@@ -41,7 +41,7 @@ class Reckoning(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """What could be earned after an action."""
+    """The possible income after an action."""
 
     action: Action
     amount: int
@@ -49,14 +49,14 @@ class Prospect(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What an owner could earn now, and after actions that it may take."""
+    """The income that an owner could have now, and after each possible action."""
 
     now: int
     proved: bool
     """True if nothing earns more."""
     after: tuple[Prospect, ...]
     about: str = ""
-    """What it is reckoned with, if not with what the owner has."""
+    """The assumption behind the figure, if it is not about what the owner has."""
 
 
 class Choices(NamedTuple):

@@ -86,7 +86,7 @@ class _TrackCell(TypedDict, total=False):
     kind: str
     """Look: `end`, or empty."""
     height: int
-    """What it yields: where all spaces have it, the line goes over a hill."""
+    """Its yield: where all spaces have one, the line runs over a hill."""
 
 
 class TrackCell(_TrackCell):

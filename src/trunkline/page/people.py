@@ -85,7 +85,7 @@ class Notifications(TypedDict):
 
 
 class BlockedPlayer(TypedDict):
-    """A player whom I muted or blocked, as I know them at a table."""
+    """A player that I muted or blocked, as I know them at a table."""
 
     seat: int | None
     """Current seat; null if they left this table."""
@@ -113,7 +113,7 @@ class NoteVersion(TypedDict):
 
 
 class Block(TypedDict):
-    """A player whom I muted or blocked."""
+    """A player that I muted or blocked."""
 
     id: int
     name: str
@@ -122,7 +122,7 @@ class Block(TypedDict):
 
 
 class Blocks(TypedDict):
-    """All players whom I muted or blocked."""
+    """All players that I muted or blocked."""
 
     people: list[Block]
 

@@ -152,7 +152,7 @@ class Outlook(TypedDict):
 
 
 class Thinking(TypedDict):
-    """What a bot works on, or a planner for me."""
+    """The work of a bot, or of a planner for me."""
 
     seat: int
     bot: bool
@@ -164,7 +164,7 @@ class Thinking(TypedDict):
 
 
 class AllThinking(TypedDict):
-    """Who thinks at a table now, on this host."""
+    """The bots and planners that think at a table now, on this host."""
 
     thinking: list[Thinking]
 

@@ -75,7 +75,7 @@ class PuzzleDraft(TypedDict):
     worth: PuzzleWorth | None
     """Null if the rules forbid it."""
     refusal: str
-    """Why the rules forbid it; empty if they allow it."""
+    """The reason why the rules forbid it; empty if they allow it."""
 
 
 class PuzzleAnswered(TypedDict):
@@ -141,6 +141,6 @@ class VotedPuzzle(TypedDict):
 
 
 class VotedPuzzles(TypedDict):
-    """Such puzzles, those with the most votes first."""
+    """Puzzles that players voted against, those with the most votes first."""
 
     puzzles: list[VotedPuzzle]

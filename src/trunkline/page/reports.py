@@ -48,14 +48,14 @@ class Finding(TypedDict):
     """The better run, tile or train; for an opinion, the move that was made."""
     text: str
     sure: str
-    """For an opinion its range and who agrees; for a proof the part of the amount that was mine."""
+    """The range of an opinion, and the bots that agree; for a proof, my part of the amount."""
 
 
 class Review(TypedDict):
     """The review of a finished game for one player."""
 
     report: GameReport | None
-    """How far it is; null if none was begun."""
+    """The progress of the report; null if none was begun."""
     findings: list[Finding]
 
 

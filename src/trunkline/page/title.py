@@ -255,13 +255,13 @@ class Acting(TypedDict):
 
 
 class MenuRow(TypedDict, total=False):
-    """What the row of a kind of action says in the menu."""
+    """The row of a kind of action in the menu."""
 
     title: str
     """Instead of the title of the kind."""
     about: str
     value: str
-    """What it costs or brings, at the right."""
+    """The cost or gain, at the right."""
     good: bool
     """True if the value is a gain."""
 
@@ -305,7 +305,7 @@ class Page(TypedDict, total=False):
     holds: Facts
     """Possessions of this seat, always in the head of the page."""
     menu: dict[str, MenuRow]
-    """Of one seat: by kind of action, what its row in the menu says."""
+    """The menu of one seat: a row for each kind of action."""
     acting: Acting
     """Owner that this seat acts for."""
     breakdown: dict[str, Facts]

@@ -227,7 +227,7 @@ def _express_arrays(grid: Grid, records: list[Stop], train: Train) -> Kind:
 
 
 def _passable(stop: Stop, ways: list[int]) -> bool:
-    """Whether a route can go on here: on two ways that share no track, as far as a look tells."""
+    """Return True if a route can continue here on two ways that seem to share no track."""
     if stop.blocked or stop.terminal or reduce(and_, ways, -1):  # a spur: all share one piece
         return False
     looked = 0

@@ -52,7 +52,7 @@ class Cache:
             return known or self._search(problem, work, flag)
 
     def _known(self, problem: RouteProblem, work: int) -> Answer | threading.Event | None:
-        """The answer, or the end of another thread's search; else the search is now ours."""
+        """Return the answer, or the end of another search; None if the search is now ours."""
         with self._lock:
             for limit in (FINISHED, work):
                 key = (problem, limit)

@@ -109,8 +109,7 @@ class Columns:
         return True
 
     def begin(self) -> list[int]:
-        """A first answer and a first bound from small tables, before large ones take their time;
-        returns the prices to go on with."""
+        """Find a first answer and bound from small tables; return the prices to continue with."""
         if self.pricer.relaxed == [None] * len(self.copies):
             return self.prices
         self.price(self.prices, QUICK_STEPS, growing=False)
@@ -229,7 +228,7 @@ class Columns:
         return True
 
     def column(self, kind: int, score: int, mask: Array) -> Column:
-        """A route of a list, with its segments if they are known: nobody need find them again."""
+        """Return a route of a list, with its segments if they are known."""
         key = (kind, tuple(mask.tolist()))
         known = self.known.get(key)
         return known if known is not None and known.score == score else Column(kind, score, key[1])

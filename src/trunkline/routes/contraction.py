@@ -192,7 +192,7 @@ def lines_from_tokens(problem: RouteProblem, limit: int) -> list[Segment]:
 def _adjacency(
     problem: RouteProblem, flag: Cancel
 ) -> tuple[list[tuple[int, int]], dict[int, list[tuple[int, int]]]]:
-    """Number all ends: stops, then two for each side, then junctions; and what leaves each."""
+    """Number all ends (stops, two for each side, junctions); return them and the track at each."""
     first_side = len(problem.stops)
     first_junction = first_side + 2 * len(problem.sides)
     ends: list[tuple[int, int]] = []

@@ -24,7 +24,7 @@ class _Clock(NamedTuple):
     seconds: float
 
     def left(self) -> float:
-        """For the search. The more of them at once, the longer each waits for the others."""
+        """Return the seconds left for the search, fewer if many searches run at once."""
         share = min(self.seconds / 20, LONGEST - SHORTEST)
         after = min(self.seconds * PART, SHORTEST * max(1, len(_searching)) + share)
         return self.end - after - monotonic()

@@ -32,7 +32,7 @@ Searched = tuple[list[tuple[str, ...] | None], int | None, int]
 
 
 def search(asked: Question, work: int, flag: Cancel, above: int = 0) -> Searched:
-    """The best that column generation finds; `Cancelled` if somebody cancels before it begins."""
+    """Return the best answer; raise `Cancelled` if cancelled before it begins."""
     opened = asked.problem.junctions > 0 and better_opened(asked.net, asked.kinds)
     if opened:
         asked = _opened(asked, flag)

@@ -108,7 +108,7 @@ class Expanded:
         return [(path, path.b if path.a == place else path.a) for path in tracks]
 
     def _past(self, place: End) -> None:
-        """A piece for each two tracks that meet here, so that a route passes without a visit."""
+        """Add a piece for each two tracks that meet here, to pass without a visit."""
         tracks = self._tracks(place)
         if place[0] == "junction":  # there is nothing to visit
             for path, _ in tracks:
@@ -141,7 +141,7 @@ class Expanded:
             self._copy(path, ("stop", last), far)
 
     def _gates(self, number: int, licences: tuple[str, ...], once: tuple[str, ...]) -> None:
-        """A town that needs a licence: whoever ends there or passes goes through one gate."""
+        """Put gates before a town that needs a licence: its routes use one of them."""
         stop = self.stops[number]
         tracks = self._tracks(("stop", number))
         group = stop.group or self._name(stop.id)

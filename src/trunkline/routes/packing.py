@@ -36,7 +36,7 @@ class RouteList(NamedTuple):
 
 
 def ranks(plain: Array, masks: Array) -> Array:
-    """The place of each route among equals: by plain score, then the first piece of track."""
+    """Return the rank of each route: by plain score, then by the first piece of track."""
     rank = np.arange(len(plain))
     rank[_by_rank(plain, masks)] = np.arange(len(plain))
     return rank

@@ -204,7 +204,7 @@ class Pricer:
         return columns
 
     def on_track(self, column: Column, steps: int) -> Column | None:
-        """A route as good on no more than this track, with its segments, if the steps suffice."""
+        """Return a route as good on no more than this track, if the steps suffice."""
         known = as_good(column, self.met(column.kind))
         if known is not None:
             return known
@@ -438,7 +438,7 @@ class Pricer:
         return over or bool(roots.max() < self.enough)
 
     def _wider(self, table: BoundTable, roots: Array) -> Relaxed | None:
-        """A relaxation that remembers what the best walks repeat; none if there is no room."""
+        """Return a relaxation that remembers the repeats of the best walks, or None."""
         relaxed = table.relaxed
         first = np.argsort(-roots, kind="stable")[:WALKS]
         within = first[relaxed.counted[first] <= relaxed.reach]

@@ -51,7 +51,7 @@ class Stop(NamedTuple):
     id: str
     """Unique, chosen by the title: ``"F17"``, ``"F15.1"`` for the second city of a hex."""
     value: int
-    """What a visit pays."""
+    """The income of a visit."""
     kind: str = "city"
     """``"city"`` and ``"offboard"`` count against the range; ``"town"`` does not."""
     token: bool = False
@@ -67,13 +67,16 @@ class Stop(NamedTuple):
     goal: bool = False
     """True if an express must go here."""
     name: str = ""
-    """For sentences; the id if empty."""
+    """The name in sentences; the id if empty."""
     towns: int = 1
     """Towns at this place. Each pays `value` and takes a place; more than 1 needs `again`."""
     cost: int | None = None
-    """What a visit takes of the range: by default 1, and 0 for towns."""
+    """The part of the range that a visit takes: by default 1, and 0 for towns."""
     licences: tuple[str, ...] = ()
-    """As for `Side`: a route that ends here or passes uses them. For towns without a token."""
+    """Licences as for `Side`, used by a route that ends here or passes.
+
+    For towns without a token.
+    """
     free: bool = False
     """True if it pays nothing, never counts and is never full. Routes visit it once."""
     call: str = ""
@@ -81,7 +84,7 @@ class Stop(NamedTuple):
     passage: tuple[str, ...] = ()
     """Sides by which a route may pass the city although it is full."""
     relief: Uses = ()
-    """What may make a visit cheaper, if it has a `cost`."""
+    """Ways to make a visit cheaper, if it has a `cost`."""
 
     @property
     def counts(self) -> int:
@@ -100,7 +103,7 @@ class Side(NamedTuple):
     id: str
     """The hex side, in sentences too: ``"F15-F17"`` reads "between F15 and F17"."""
     cross: int = 0
-    """What crossing it costs of the range; 0 for nothing."""
+    """The part of the range that crossing it takes; 0 for nothing."""
     shared: bool = False
     """True if several trains of the company may use it. One route still uses it once."""
     licences: tuple[str, ...] = ()
@@ -144,13 +147,13 @@ class Train(NamedTuple):
     mult: int = 1
     """Factor for cities and off-board areas, not for towns."""
     marks: tuple[int, ...] = ()
-    """What the k-th marked stop adds, as a total; the last entry repeats."""
+    """The total that the first k marked stops add; the last entry repeats."""
     express: bool = False
     """True if it must end at a `goal` and pays that and its best other stop with a token."""
     extra: int = 0
     """A flat sum if it runs at all; a negative one is a fee."""
     name: str = ""
-    """For sentences; the id if empty."""
+    """The name in sentences; the id if empty."""
     calls: tuple[str, ...] = ()
     """Kinds of places, at most three: each route needs a stop of each, and track on land."""
     doubled: int | None = None
@@ -274,7 +277,7 @@ def _open_town(stop: Stop) -> bool:
 
 
 def _valid_special(problem: RouteProblem, stop: Stop) -> None:
-    """What only some places have: free passage, a way round full slots, cheaper visits."""
+    """Check what only some places have: free passage, a way round full slots, cheaper visits."""
     if stop.free and (stop.kind == "town" or stop.value or stop.cost or stop.goal or stop.blocked):
         raise ProblemError(
             f"Stop {stop.id} is free: a city that pays and costs nothing and is never full."
@@ -304,7 +307,7 @@ def _valid_relief(problem: RouteProblem, what: str, uses: Uses, cost: int) -> No
 
 
 def _valid_town(stop: Stop) -> None:
-    """What only towns have: several at one place, licences, and a visit that costs nothing."""
+    """Check what only towns have: several at one place, licences, and free visits."""
     town = stop.kind == "town"
     special = not town or stop.token or stop.blocked or stop.terminal or stop.counts or stop.group
     if stop.towns < 1 or (stop.towns > 1 and special):

@@ -27,7 +27,7 @@ class Statement(NamedTuple):
 
 
 def statements(problem: RouteProblem, claimed: Claim) -> tuple[Statement, ...]:
-    """The account of each route of a legal claim; raises `Illegal` with the reason otherwise."""
+    """Return the account of each route of a legal claim; else raise `Illegal`."""
     return tuple(
         _statement(problem, ran, paid.revenue, paid.saved_stops + paid.saved_sides, paid.uses)
         for ran, paid in judged(problem, claimed)

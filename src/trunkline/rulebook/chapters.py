@@ -34,7 +34,7 @@ class Cousin(NamedTuple):
     title: str
     text: str
     there: str
-    """What the other game is called at the head of its column."""
+    """The name of the other game, at the head of its column."""
     rows: tuple[tuple[str, str, str], ...]
     """Subject, how it is there, how it is here."""
 
@@ -50,7 +50,7 @@ class AidPart(NamedTuple):
 
 
 class Script(NamedTuple):
-    """All that a title writes for its rulebook."""
+    """The script of a title's rulebook."""
 
     chapter: tuple[Chapter, ...] = ()
     cousin: tuple[Cousin, ...] = ()

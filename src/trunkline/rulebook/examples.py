@@ -1,9 +1,9 @@
-"""Worked examples: a position, moves or claims, and what must come of each.
+"""Worked examples: a position, moves or claims, and the expected outcome of each.
 
 ``data/examples.toml`` of a title lists them. A position is one of the title's, or the beginning of
-a game, with changes written over its snapshot. A step is a move that must be legal and be told in
-the log in certain words, a move that must be refused, or a claim about a company's best routes.
-The tests run every step; the page shows what the engine answered, so it cannot say anything else.
+a game, with changes written over its snapshot. A step is a legal move with the expected words of
+the log, a move that must be refused, or a claim about a company's best routes. The tests run every
+step; the page shows what the engine answered, so it cannot say anything else.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class ExampleStep(NamedTuple):
     """One thing that is tried, and what must come of it."""
 
     text: str
-    """What a player wants to do, and why."""
+    """The wish of a player, with the reason."""
     move: Mapping[str, Any] = NOTHING
     refused: str = ""
     """Words of the refusal; empty if the move is legal."""
@@ -50,9 +50,9 @@ class ExampleStep(NamedTuple):
     best: str = ""
     """A company whose best routes are claimed."""
     revenue: int = 0
-    """What these routes bring."""
+    """The income of these routes."""
     after: str = ""
-    """What the reader should see now."""
+    """The sight that the reader should have now."""
 
 
 class Example(NamedTuple):
@@ -90,7 +90,7 @@ class Examples(NamedTuple):
 
 
 class ExampleRun(NamedTuple):
-    """What the engine answered to a step."""
+    """The answer of the engine to a step."""
 
     step: ExampleStep
     state: State
@@ -230,7 +230,7 @@ def _step(game: Game, state: State, one: Example, step: ExampleStep) -> ExampleR
 
 
 def sentences(game: Game, state: State, seats: tuple[str, ...]) -> list[str]:
-    """Return what the log says of the last action, with the names of the example."""
+    """Return the log lines of the last action, with the names of the example."""
     return [
         event.sentence(lambda seat: seats[seat] if seat >= 0 else "", SPECTATOR, game.format_value)
         for event in state.events

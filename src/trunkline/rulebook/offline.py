@@ -1,4 +1,4 @@
-"""The rulebook in one file that asks the network for nothing: `trunkline rules TITLE -o FILE`."""
+"""The rulebook in one file that needs no network: `trunkline rules TITLE -o FILE`."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from trunkline.titles import rule_pictures
 
 RING = "#e0662a"
 BEYOND = 3
-"""How many columns of a market are shown to the right of the last marker."""
+"""The columns of a market shown to the right of the last marker."""
 TONES = {"par": "yellow", "closed": "gray"}
-"""How the kinds of spaces look that matter for a rule."""
+"""The looks of the kinds of spaces that matter for a rule."""
 
 
 def of_title(title: str, number: int) -> str:
@@ -83,8 +83,10 @@ def shown(game: Game, state: State) -> dict[str, object]:
 
 
 def steps(title: str, one: Example) -> list[int]:
-    """Return for every step the number of the picture it shows: one that changes nothing shows the
-    picture before it."""
+    """Return for every step the number of its picture.
+
+    A step that changes nothing shows the picture before it.
+    """
     shown_at, last = [], 0
     for number, played in enumerate(play_through(title, one.id), 1):
         if not played.refusal:

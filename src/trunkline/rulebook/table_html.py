@@ -13,7 +13,7 @@ Json = Mapping[str, Any]
 WIDE, HIGH = 132, 62
 """The size of a drawn card."""
 LETTERS = 16
-"""How many letters of a name fit in a line."""
+"""Letters of a name that fit in a line."""
 
 
 def table(name: str, one: RuleTable, columns: Sequence[int] = ()) -> str:

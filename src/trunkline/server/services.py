@@ -31,7 +31,7 @@ from trunkline.table.seats.bot_seats import BotSeats
 log = logging.getLogger("trunkline.server")
 
 MOST_VIEWS = 5_000
-"""More views than there are streams: each stream waits for one."""
+"""More views than the most streams: each stream waits for one."""
 MOST_NOTES = 1_000
 
 

@@ -31,7 +31,7 @@ MOST_DOTS = 200
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The content of a file of amendments, TOML or JSON; ``BadData`` if it is neither."""
+    """Return the amendments of a TOML or JSON file; raise ``BadData`` otherwise."""
     if len(text.encode("utf-8", "replace")) > LIMIT:
         raise BadData(f"The file is larger than {LIMIT // 1024} kB.")
     # A key of many parts, ``a.a.a…``, would keep the standard library's reader busy for minutes.
@@ -91,8 +91,7 @@ class Tables:
         return self.content[file]
 
     def source(self, table: str, row: str = "", key: str = "") -> str:
-        """Whether a value is amended, and if not where it comes from ("printed" unless the title
-        says something else)."""
+        """Return the origin of a value: amended, printed, or the title's word for it."""
         asked = (table, row, key)
         for change in self.changes:
             if all(part in ("", own) for part, own in zip(asked, change[:3], strict=True)):
@@ -102,7 +101,7 @@ class Tables:
 
 @dataclass(frozen=True, eq=False)
 class Amendable:
-    """What may be amended of a title.
+    """The parts of a title that may be amended.
 
     `problems` judges merged tables as a whole, each problem a sentence. `origins` has a word for
     values that are not printed: by table, by table and row, or by table, row and key.

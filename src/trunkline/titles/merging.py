@@ -1,4 +1,4 @@
-"""Merging a host's data with what is printed, and telling what became different."""
+"""Merging a host's data with the printed data, and listing the differences."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from trunkline.titles.table_schema import (
 )
 
 INFERRED = "inferred"
-"""A data file may list in a table of this name what is inferred: by key the rows (of hexes), or by
-table the rows or keys, or `ALL` of them."""
+"""The name of a table in which a data file may list what is inferred.
+
+By key it lists the rows (of hexes), or by table the rows or keys, or `ALL` of them.
+"""
 ALL = "all"
 Files = Mapping[str, Mapping[str, Any]]
 """The content of data files: by file, by table."""
@@ -136,7 +138,7 @@ def _by_name(table: Any, shape: Shape) -> dict[str, Any]:
 
 
 def _compare(before: Any, after: Any) -> Iterator[tuple[str, Any, Any]]:
-    """The keys of a row that differ, or the row itself if it is one value, is new or is gone."""
+    """Yield the keys of a row that differ, or the whole row if it is new or gone."""
     if not (isinstance(before, dict) and isinstance(after, dict)):
         if before != after:
             yield "", before, after

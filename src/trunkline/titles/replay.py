@@ -52,7 +52,7 @@ class Replay:
     format: str = ""
     """The format of another program that the file has; empty for a native file."""
     reasons: Mapping[str, str] = field(default_factory=dict)
-    """That format's words for the end of a game, by ours."""
+    """The format's words for the end of a game, by ours."""
     remarks: list[str] = field(default_factory=list)
     """Sentences about actions that were accepted though the rules say something else."""
     detail: Any = None

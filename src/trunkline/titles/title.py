@@ -94,7 +94,7 @@ class Reports(NamedTuple):
     track: Callable[[Any, Any, Iterable[str]], list[dict[str, Any]]]
     """Game, state, track pieces of a route: their lines on the map."""
     missed: Callable[[Timeline[Any], int], Iterator[Any]]
-    """A game and a move: what was provably better; None between pieces of work."""
+    """Yields a game and a move that was provably better; None between pieces of work."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,17 +106,17 @@ class Bots:
     measure: Measure | None = None
     """The measure that a report may use for the title's games."""
     foresight: Foresight | None = None
-    """How the expert looks ahead; finished games are reviewed with it."""
+    """The look-ahead of the expert; finished games are reviewed with it."""
     styles: Mapping[str, MakeBot] = field(default_factory=dict)
     """Bots that differ from a level in how they play rather than in how well, by name."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """What to expect of a level or style, where ``bots.WORDS`` does not say it."""
+    """The strength of a level or style in words, if ``bots.WORDS`` lacks it."""
     caretaker: MakeBot | None = None
-    """Plays on for a seat that was left; it is not among the levels."""
+    """The bot for a seat that was left; it is not among the levels."""
     tunable: Mapping[str, Tunable] = field(default_factory=dict)
     """Levels with constants that `trunkline lab` can change, by name."""
     learnable: Learnable | None = None
-    """How positions look to a learned value."""
+    """The features of a position for a learned value."""
 
 
 def _nothing() -> None:

@@ -34,7 +34,7 @@ class Conduct(NamedTuple):
 
 
 class Habit(NamedTuple):
-    """How often each bot does something, per seat and game."""
+    """The number of times that each bot does something, per seat and game."""
 
     name: str
     means: tuple[float, ...]

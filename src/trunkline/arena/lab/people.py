@@ -32,7 +32,7 @@ class Asked(NamedTuple):
 
 
 class Likeness(NamedTuple):
-    """How often a bot moved as people did."""
+    """The share of moves that a bot has in common with people."""
 
     bot: str
     decisions: int

@@ -166,8 +166,10 @@ def trains(
     elsewhere: Callable[[Any], Iterable[Card]] = lambda state: (),
     scrapped: Callable[[Any], Mapping[Any, int]] = lambda state: state.scrapped,
 ) -> Check[Any, Any]:
-    """Return a check: each card that left its pile is owned once, lies `elsewhere`, or is out of
-    the game."""
+    """Return a check that each card that left its pile has one place.
+
+    It has one owner, lies `elsewhere`, or is out of the game.
+    """
 
     def check(game: Any, state: Any) -> Iterator[Problem]:
         cards = [one.card for company in state.companies.values() for one in company.trains]

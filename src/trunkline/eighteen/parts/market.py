@@ -104,7 +104,7 @@ class Marked(Protocol):
 
     @property
     def arrival(self) -> int:
-        """When it came to its cell: the smaller, the nearer the top of the pile."""
+        """The number of its arrival at its cell: the smaller, the nearer the top of the pile."""
 
     def _replace(self, *, cell: Cell | None = ..., arrival: int = ...) -> Self: ...
 

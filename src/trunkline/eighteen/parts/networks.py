@@ -29,7 +29,7 @@ MOST_CHANGES = 8
 
 
 class Growing(Generic[T]):
-    """What an iterator yields, kept for all who ask: each goes on from what is known."""
+    """The values of an iterator, kept for all callers: each continues from the known ones."""
 
     def __init__(self, source: Iterator[T]) -> None:
         self._source, self._known = source, list[T]()

@@ -78,7 +78,7 @@ class Owned(Protocol):
 
     @property
     def shares(self) -> Shares:
-        """Where its shares lie."""
+        """The places of its shares."""
 
     def _replace(self, *, shares: Shares = ...) -> Self: ...
 

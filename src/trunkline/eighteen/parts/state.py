@@ -45,7 +45,7 @@ class Company(NamedTuple):
     cell: tuple[int, int] | None = None
     """Row and column of its price marker."""
     arrival: int = 0
-    """When the marker came to its cell: the smaller, the nearer the top of the pile."""
+    """The number of the marker's arrival at its cell: the smaller, the nearer the top."""
     sold: bool = False
     """True if enough shares were bought for a launch."""
     closed: bool = False

@@ -108,7 +108,7 @@ class Transfer(Generic[GB, SB, AB]):
     """A title's way to hand a share over."""
 
     hands: Mapping[str, Holder] = field(default_factory=lambda: HANDS)
-    """Where the shares of each source lie; a treasury gets the money for its own."""
+    """The place of the shares of each source; a treasury gets the money for its own."""
     waits: Callable[[GB, SB, AB], bool] = lambda game, state, action: False
     """Asks others who may stop the purchase; True if it has to wait for them."""
     take: Callable[[GB, SB, AB, Holder], None] = take_share

@@ -1,4 +1,4 @@
-"""Findings of a review for the page of a table: what is proved first, then opinions."""
+"""Findings of a review for the page of a table: proved losses first, then opinions."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def shun(call: Call[BlockWish]) -> Reply[None]:
 
 
 def shunned(call: Call[None]) -> Reply[answers.Blocks]:
-    """Return all players whom the caller muted or blocked."""
+    """Return all players that the caller muted or blocked."""
     people: list[answers.Block] = [
         {"id": number, "name": one.name, "manner": one.manner}
         for number, one in enumerate(call.house.shunning.by(call.me.id))

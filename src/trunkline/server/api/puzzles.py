@@ -95,7 +95,7 @@ def _find(call: Call[Any]) -> Puzzle:
 
 
 def _judged(work: Callable[[object], Made], answer: object) -> Made:
-    """Return what a puzzle says of an answer; raise for one that the rules do not allow."""
+    """Return the verdict of a puzzle on an answer; raise for one that the rules do not allow."""
     try:
         return work(answer)
     except BadData as error:

@@ -231,7 +231,7 @@ def review(call: Call[Nothing]) -> Reply[answers.Review]:
 
 
 def known_review(call: Call[None]) -> Reply[answers.Review]:
-    """Return the review of a finished game as far as it is; nothing is begun."""
+    """Return the present state of the review of a finished game; begin nothing."""
     found = call.house.reports.known(call.me, _of_table(call))
     return Reply({"report": None, "findings": []} if found is None else _review(call, found))
 

@@ -1,7 +1,7 @@
 """Picture worker: a separate process makes pictures as PNG.
 
-A picture takes a second or two, and meanwhile the renderer lets no other thread of its process run.
-This way no request, stream or bot waits for it.
+A picture takes a second or two, and the renderer lets no other thread of its process run. In a
+process of its own it delays no request, stream or bot.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What search engines and messengers read of public pages: title, description, picture, sitemap."""
+"""Data of public pages for search engines and messengers: title, description, picture, sitemap."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _picture(title: str) -> str:
 
 
 class Preview(NamedTuple):
-    """How a page is shown elsewhere."""
+    """The appearance of a page elsewhere."""
 
     title: str
     text: str

@@ -53,7 +53,7 @@ STILL_HERE = packed(b": still here\n\n")
 
 
 class Viewer(NamedTuple):
-    """A visitor who watches, and from which seat (None: whichever of theirs must act)."""
+    """A visitor who watches, and a seat of theirs (None: the one that must act)."""
 
     table_id: str
     who: Account | None

@@ -118,7 +118,7 @@ class Notifier:
     def _said(self, table: Table, before: Record) -> list[Notification]:
         """Return the notifications of the entries since a record.
 
-        They are mentions in the chat, except by players whom the account muted, clocks that ran
+        They are mentions in the chat, except by players that the account muted, clocks that ran
         out, and lost seats.
         """
         players, found = table.players(), []

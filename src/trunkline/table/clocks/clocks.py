@@ -162,7 +162,7 @@ def ends(clock: Clock, ticking: Ticking, outages: Sequence[Span] = ()) -> dict[i
 
 
 def waited_for(record: Record, sittings: Iterable[Sitting]) -> list[int]:
-    """Return the people for whom a game waits."""
+    """Return the people that a game waits for."""
     people = [one.seat for one in sittings if one.kind == "player"]
     return [seat for seat in record.asked if seat in people] if record.status == "playing" else []
 

@@ -50,7 +50,7 @@ class Reminders:
         return found
 
     def _close(self, now: float, outages: Sequence[Span]) -> list[tuple[str, float, list[int]]]:
-        """Return tables with a deadline that is close, and of which nobody was reminded."""
+        """Return tables with a deadline that is close and without a reminder so far."""
         both = game_table.outerjoin(reminder, reminder.c.table_id == game_table.c.id)
         fresh = or_(reminder.c.deadline.is_(None), reminder.c.deadline != game_table.c.deadline)
         soon = game_table.c.deadline.between(now, now + EARLIEST)

@@ -44,7 +44,7 @@ class Circle(NamedTuple):
 
     id: str
     link: str
-    """The token of its address; whoever has it may read the page and join."""
+    """The token of its address; it gives access to the page, and lets its holder join."""
     name: str
     next_at: float | None
     """Time of the next game; None if none is agreed."""
@@ -276,7 +276,7 @@ class Circles:
 
 
 def _score(account_id: str, games: Sequence[Sequence[tuple[str | None, int]]]) -> Score:
-    """Return a member's score; whoever played several seats of a game does not count in it."""
+    """Return a member's score; games in which they played several seats do not count."""
     count = won = beaten = met = 0
     for seats in games:
         mine = [place for who, place in seats if who == account_id]

@@ -58,7 +58,7 @@ def wish(table: Table, seat: int, data: object) -> PreviewRequest:
 
 
 def why_refused(table: Table, seat: int, data: object) -> str | None:
-    """Return why an action is not allowed, judged by what the seat may know; None if it is."""
+    """Return why an action is not allowed, or None; use only what the seat knows."""
     game, state, action = wish(table, seat, data)
     return game.only_in_files(action) or see_refusal(game, state, action, table.name)
 

@@ -58,7 +58,7 @@ class Line:
 
     @property
     def doers(self) -> list[Act]:
-        """For each act, its owner, and True if it showed something hidden."""
+        """The owner of each act, and True if it revealed something hidden."""
         return self._line.moves
 
     @property

@@ -45,7 +45,7 @@ class Try(NamedTuple):
 
 
 class Play(NamedTuple):
-    """What an account tried at a puzzle."""
+    """The tries of an account at a puzzle."""
 
     puzzle_id: str
     number: int | None = None
@@ -84,7 +84,7 @@ class Here(NamedTuple):
 
 
 class Voted(NamedTuple):
-    """A puzzle that somebody found not good."""
+    """A puzzle that players found not good."""
 
     puzzle_id: str
     votes: int
@@ -149,7 +149,7 @@ class PuzzlePlays:
             return _ratings(connection, who.id).get(who.id)
 
     def ratings(self, puzzle_ids: Collection[str]) -> dict[str, Rating]:
-        """Return the ratings of puzzles that somebody played."""
+        """Return the ratings of puzzles that were played."""
         keys = {_PUZZLE + one: one for one in puzzle_ids}
         with self.store.read() as connection:
             return {keys[who]: one for who, one in _ratings(connection, *keys).items()}

@@ -1,6 +1,6 @@
 """Totals of a finished game: sums of its events, and decisions compared with the best ones.
 
-Sums are by owner or seat. The title defines what is counted, and the best decision.
+Sums are by owner or seat. The title defines what to count, and the best decision.
 """
 
 from __future__ import annotations

@@ -47,6 +47,6 @@ def drop_wishes(batch: Transaction, seat: int) -> None:
 
 
 def wake_bot(batch: Transaction, sitting: Sitting) -> None:
-    """Note that the table now waits for a bot, if it does."""
+    """Note that the table now waits for a bot, if that is true."""
     asked = sitting.kind == "bot" and sitting.seat in batch.record.asked
     batch.record.bot_turn = batch.record.bot_turn or asked

@@ -27,7 +27,7 @@ class FirstCertificate(NamedTuple):
 
     holder: int = NOBODY
     before: int = 0
-    """Number of certificates before it in the pool while nobody owns it."""
+    """Number of certificates before it in the pool while it has no owner."""
 
 
 class TrainOffer(NamedTuple):

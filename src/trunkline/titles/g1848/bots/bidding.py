@@ -6,7 +6,7 @@ from trunkline.titles.g1848.bots.situation import Choice, Situation
 from trunkline.titles.g1848.records.actions import BuyPrivate, LowerPrice
 
 WORTH = {"P1": 45, "P2": 80, "P3": 120, "P4": 180, "P5": 185, "P6": 215}
-"""What a private is worth to me: income until it closes, its right, its sale to a company."""
+"""The worth of a private to me: income until it closes, its right, its sale to a company."""
 
 
 def auction(at: Situation) -> Choice | None:

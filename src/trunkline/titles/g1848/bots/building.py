@@ -24,7 +24,7 @@ from trunkline.titles.g1848.state import State1848
 
 Lay: TypeAlias = LayTrack | LayDesertTrack
 FAR, MOST_REACH = 3, 160
-"""How many hexes away stops are looked for, and how much they count at most."""
+"""The hexes within which to look for stops, and the most that they count."""
 LAST_ROUNDS = 2
 """Operating rounds before the end in which only what pays at once is built."""
 LATER = {"2": ("3",), "3": ("4",), "4": ("5",), "5": ("5",), "6": ("6",), "8": ("8",)}

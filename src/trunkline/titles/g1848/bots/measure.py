@@ -39,7 +39,7 @@ def counts(game: Game1848, state: State1848) -> dict[str, int]:
 
 
 def seat(game: Game1848, state: State1848, seat: int) -> dict[str, int]:
-    """What a player has at the end."""
+    """Return the possessions of a player at the end."""
     companies = state.companies.values()
     mine = [company for company in companies if company.director == seat and not company.closed]
     return {

@@ -16,7 +16,7 @@ from trunkline.titles.g1848.rules.shares.com import com_may_operate
 from trunkline.titles.g1848.state import BOE
 
 LAUNCHING = 1000
-"""How much more a share of a company counts that is being launched, when something is sold."""
+"""The bonus of a share of a company in its launch, when something is sold."""
 
 
 def stock(at: Situation) -> Choice | None:

@@ -46,13 +46,13 @@ class Style(NamedTuple):
     saves: str = ""
     """The company that keeps its income until it has a lasting train."""
     seasoned: bool = False
-    """Whether the future is guessed as many games have shown it (`forecast`)."""
+    """True to guess the future from many games (`forecast`)."""
     horizon: float = 1.0
     """Factor for the operating rounds that shares are thought to pay."""
     least: int = 4
     """Percent that a purchase must promise over the rest of the game."""
     loyal: int = 60
-    """Percent by which a share of an own company counts for more when something is sold."""
+    """Percent by which a share of a company I direct counts for more when something is sold."""
     flee: int = -20
     """Percent that a share must threaten to lose before it is given up."""
     pays: int = 5
@@ -60,7 +60,7 @@ class Style(NamedTuple):
     enough: int = 80
     """Pounds by which a train that needs a loan or the income must beat doing without both."""
     comfort: int = 40
-    """Percent that an office of one's own is worth when a company is started."""
+    """Percent that directing a company is worth when it is started."""
     spare: int = 40
     """Percent of a new company's capital that count where it has no train to spend it on yet."""
     privates: float = 1.0
@@ -68,9 +68,9 @@ class Style(NamedTuple):
     capital: int = 420
     """Pounds kept in the auction, to launch a company alone."""
     reach: int = 2
-    """How much track counts that leads towards more stops."""
+    """The weight of track that leads towards more stops."""
     thrift: int = 3
-    """How much the price of track counts against what it adds."""
+    """The weight of the price of track against its gain."""
 
 
 _IDS = re.compile(r"\b[A-Z]{2,3}\b")

@@ -1,4 +1,4 @@
-"""Track of the regular, by what the trains of today and of tomorrow earn on it."""
+"""Track of the regular, judged by the income of the trains of today and of tomorrow."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ BARONS = {
     "major_lines": 0.6,
     "towns": 0.5,
 }
-"""Probability that a baron pays, by what it counts."""
+"""The probability that a baron pays, by the thing it counts."""
 
 
 def value(at: Situation[GameRoA, StateRoA], action: Take, other: float, look: Outlook) -> float:

@@ -59,7 +59,7 @@ SPENDING = 3
 
 
 class Player(NamedTuple):
-    """How far a player looks ahead."""
+    """The depth of a player's look-ahead."""
 
     deliveries: int
     ahead: float

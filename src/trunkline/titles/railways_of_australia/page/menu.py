@@ -11,7 +11,7 @@ from trunkline.titles.railways_of_australia.records import actions as act
 from trunkline.titles.railways_of_australia.state import StateRoA
 
 NAMED = 3
-"""How many cards are named."""
+"""Cards that are named at most."""
 
 
 def menu(game: GameRoA, view: View[StateRoA]) -> dict[str, MenuRow]:

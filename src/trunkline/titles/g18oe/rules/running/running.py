@@ -332,7 +332,7 @@ class _Search:
 
 
 def _quietly() -> AbstractContextManager[None]:
-    """Search for something besides the best run: whoever waits for that is told nothing."""
+    """Search for something besides the best run, without reporting progress."""
     flag = waiting()
     return nullcontext() if flag is None else flag.quiet()
 

@@ -156,7 +156,7 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
 
 
 def help_out(game: GameOE, state: StateOE, name: str, price: int) -> None:
-    """The president adds what the treasury lacks (§11.6.4)."""
+    """Take from the president what the treasury lacks (§11.6.4)."""
     president = state.companies[name].president
     added = player_helps(state, president, name, price)
     if added:
