@@ -37,7 +37,7 @@ def test_the_tiles_of_a_title_are_drawn(tmp_path):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["render", "1849", "-o", "x.svg"], "neither a file nor a title; the titles are 1848"),
+        (["render", "1849", "-o", "x.svg"], "neither a file nor a title. Did you mean 1848? The"),
         (["render", "1848", "--at", "3", "-o", "x.svg"], "--at names an action of a game file"),
         (["render", "1848", "-o", "x.gif"], "something.svg or something.png"),
         (["render", "1848", "-o", "nowhere/x.svg"], "nowhere/x.svg: No such file"),
