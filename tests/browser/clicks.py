@@ -1,7 +1,6 @@
-"""Playing a known move by clicks, in whatever way the title asks for it: what a player would press.
+"""Play a known move by clicks, as a player would in the way that its title offers.
 
-The page is asked for nothing but what it shows; the move is known by its data, its label and the
-place at which it is asked for.
+Only the shown page is used. The move is known by its data, its label and the place of its offer.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ class Move(NamedTuple):
     label: str
     place: str
     way: str
-    """How its kind is chosen (docs/client.md)."""
+    """The way to choose its kind (docs/client.md)."""
     by: str = ""
     """The field that names its card."""
     at: str = ""
@@ -34,13 +33,14 @@ def play(page: Any, move: Move) -> None:
     _open(page, in_menu)
     WAYS.get(move.way, _press)(page, move)
     page.wait_for_function(MOVED_OR_ASKED, arg=before)
-    if page.locator("dialog [data-key=yes]").count():  # what cannot be meant is asked for twice
+    # the page asks for confirmation of unlikely moves
+    if page.locator("dialog [data-key=yes]").count():
         page.click("dialog [data-key=yes]")
     moved(page, before)
 
 
 def _open(page: Any, kind: str) -> None:
-    """A row of the menu, or what is opened from the foot."""
+    """Click a row of the menu, or an entry opened from the foot."""
     row = page.locator(f"[data-key=menu-{kind}], .offers [data-key=aside-{kind}]")
     if row.count():
         row.click()
@@ -103,7 +103,7 @@ NAMES = "nodes => nodes.map((one) => one.ariaLabel ?? one.textContent)"
 
 
 def _amount_in_a_row(page: Any, move: Move) -> None:
-    """A field beside its button: the label of the field names what is chosen."""
+    """Fill the field beside its button; the label of the field names the choice."""
     for field in page.locator(".offers form.range").all():
         chosen = field.locator("input").get_attribute("aria-label").rsplit(": ", 1)[1].split(",")[0]
         told = json.loads(field.locator("input").get_attribute("data-key").removeprefix("range-"))
@@ -159,7 +159,7 @@ def _card(page: Any, move: Move) -> None:
 
 
 def _path(page: Any, move: Move) -> None:
-    """Where from, where to, and go; another way there is asked for."""
+    """Click the start, the destination and "go"; on demand choose another path there."""
     stops = move.action["stops"]
     page.click(f"[data-key='path-from-{stops[0]}']")
     page.locator(f".path-row[aria-label='{move.label}']").first.click()

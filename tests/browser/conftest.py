@@ -19,12 +19,12 @@ from workbench.serving import served
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 FONTS = ("", "Noto Sans")
-"""Nothing may hang on the widths of one font: the usual one, and one that runs wider."""
+"""Fonts of tests that must not depend on one width: the usual one, and a wider one."""
 OFF = (
-    # A whole Chromium draws an address bar that nobody sees, for every visitor anew: that takes
-    # longer than our page does.
+    # A whole Chromium draws a hidden address bar for every visitor, which takes longer than our
+    # page does.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
-    # What Playwright turns off: a list of one's own takes the place of its list.
+    # Features that Playwright turns off too: our list replaces its list.
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
     *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
     *("ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "AimEnabled"),
@@ -91,7 +91,7 @@ SET_FONT = """addEventListener("DOMContentLoaded", () =>
 
 @pytest.fixture
 def visitor(chromium: Any, base: str) -> Iterator[Callable[..., Any]]:
-    """Somebody with a browser of their own; what goes wrong on their pages fails the test."""
+    """Return a function that opens a page in a new browser; errors on its pages fail the test."""
     contexts: list[Any] = []
     wrong: list[str] = []
 

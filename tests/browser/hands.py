@@ -1,4 +1,4 @@
-"""A player's hands: what one does with mouse, touch and keys on the page."""
+"""A player's hands: mouse, touch and keyboard on the page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def table(page: Any, *seats: str, **wishes: Any) -> str:
 
 
 def view(page: Any) -> Any:
-    """What this visitor's seat sees now."""
+    """Return the current view of this visitor's seat."""
     name = page.url.split("/table/")[1].split("?")[0]
     seen = api(page, f"/api/tables/{name}?still=1")
     seen["present"] = laid_over(seen["still"], seen["now"])
@@ -93,7 +93,7 @@ def click(page: Any, selector: str) -> None:
 
 
 def act(page: Any, kind: str, nth: int = 0) -> None:
-    """Click an offer of a kind among what there is to do."""
+    """Click an offer of a kind on the page."""
     before = moment(page)
     choose(page, kind, nth)
     moved(page, before)
@@ -140,7 +140,7 @@ def lay_tile(page: Any, nth: int = 0) -> None:
 
 
 def has(page: Any, selector: str) -> bool:
-    """Whether something is on the page now."""
+    """Return True if the page has the element now."""
     return page.query_selector(selector) is not None
 
 

@@ -17,24 +17,24 @@ from workbench.pages import open_file as open_file
 
 
 def _loan_ruins(game: Any, state: Any) -> bool:
-    """A company may take the loan that closes it."""
+    """Return True if a company may take the loan that closes it."""
     name = state.op.company if state.op else ""
     return bool(name) and state.companies[name].cell[1] <= 2 and may_borrow(game, state)
 
 
 def _rebate(game: Any, state: Any) -> bool:
-    """The Ghan's rebate may be used."""
+    """Return True if the Ghan's rebate may be used."""
     bought = (one for one in legal(game, state) if isinstance(one, BuyTrain))
     return state.frames[-1].step == "train" and any(one.rebate for one in bought)
 
 
 def _company_train(game: Any, state: Any) -> bool:
-    """A company may buy a train of another director's."""
+    """Return True if a company may buy another director's train."""
     return any(isinstance(one, BuyTrainFrom) for one in legal(game, state))
 
 
 def _after_yellow(game: Any, state: Any) -> bool:
-    """One yellow tile is laid, and another hex could be upgraded otherwise."""
+    """Return True if one yellow tile is laid, and another hex could be upgraded otherwise."""
     if state.frames[-1].step != "track" or not state.op.lays:
         return False
     return any(AFTER_YELLOW in refused(game, state, name) for name in game.board.map.hexes)
@@ -44,7 +44,7 @@ AFTER_YELLOW = "You cannot upgrade after laying a yellow tile"
 
 
 def _last_lay(game: Any, state: Any) -> bool:
-    """Whatever tile is laid, the company fails after it."""
+    """Return True if the company fails after any tile that it can lay."""
     if state.frames[-1].step != "track":
         return False
     lays = [one for one in legal(game, state) if isinstance(one, LayTrack)]
@@ -62,9 +62,9 @@ MOMENTS = {
 
 @cache
 def wild_file(taste: str, seats: int, seed: int, step: str = "") -> str:
-    """A game of wild players (tests/interop/wild.py), whole or up to a step that asks somebody.
+    """Return a game of wild players (tests/interop/wild.py), whole or up to a step with a choice.
 
-    `MOMENTS` names some that are no step of their own.
+    `MOMENTS` names some that are not steps.
     """
     import json
 

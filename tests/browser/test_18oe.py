@@ -48,7 +48,7 @@ def at(guest, monkeypatch):
 
 
 def sideways(page: Any) -> int:
-    """How far the page sticks out."""
+    """Return the pixels by which the page is too wide."""
     found: int = page.evaluate(
         "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
@@ -73,7 +73,7 @@ def test_a_packet_auction(guest, viewport):
     row.locator("button").click()
     moved(page, before)
     open_log(page)
-    page.click("[data-key=story]")  # a bid is no story, a purchase is
+    page.click("[data-key=story]")  # the story has purchases, but no bids
     page.wait_for_selector(".chapter")
     (shown,) = page.locator(".log .line:visible").all_inner_texts()
     assert "Sale of the packet: Bought: " in shown
@@ -168,7 +168,7 @@ def test_a_regional_builds_and_runs(at, viewport):
 
 
 def test_a_hex_that_was_just_built_on_can_be_chosen_again(at):
-    """A lay may leave the same places open: the card of the last one is gone all the same."""
+    """A lay may leave the same places open, but its card must disappear."""
     position = Table(3).sold("major").quiet().phase("3").major("DSJ", 0).train("DSJ", "3+3")
     page = at(position.operate("DSJ"))
     page.wait_for_selector(".over-marks .mark")
@@ -202,7 +202,7 @@ def test_numbers_that_may_be_less_than_nothing_start_at_nothing(visitor):
 
 
 def test_the_story_is_made_of_events_round_by_round(visitor):
-    """The rules are those of the title; what was taken back is no story."""
+    """The title's rules choose the events; undone ones are left out."""
     move = [
         {"kind": "train_bought", "railroad": "LNWR", "train": "4", "source": "works", "price": 400},
         {"kind": "phase_began", "phase": "4"},
@@ -331,7 +331,7 @@ def test_the_end(at, viewport):
 
 
 @widths("desk")
-def test_a_place_is_found_and_told(at, viewport):
+def test_a_place_is_found_and_described(at, viewport):
     position = market()
     lay = next(iter(position.game.board.lays(position.state.tiles, "R55")))
     lay_tile(position.game, position.state, lay)
@@ -419,7 +419,7 @@ def test_a_larger_trade_is_put_together_and_agreed(at, viewport):
 
 @widths("phone")
 def test_a_trade_is_answered_with_a_counter_offer(at, viewport):
-    """It begins with what was proposed; the proposer then says yes or no."""
+    """It starts from the proposal; the proposer then says yes or no."""
     position = market()
     mine, theirs = next(items(position.state, 0)), next(items(position.state, 1))
     position.do(Trade(Seat(0), 1, (theirs,), (mine,), 10))
@@ -499,7 +499,7 @@ def test_the_arrangement_of_trains_is_changed_by_hand(at, monkeypatch, viewport)
 
 
 def test_a_far_stop_is_reached_with_one_click(at):
-    """A route drawn anew: one click says where it begins, one how far it goes."""
+    """Draw a new route: one click sets its start, and one its end."""
     position = Table(3).sold("major").quiet().phase("3").major("PLM", 0).train("PLM", "3+3")
     position.track("U34", 1, 3).track("U32", 4, 1).track("U30", 4, 0).track("V29", 3, 1)
     page = at(position.track("V27", 4, 1).operate("PLM", "run"))

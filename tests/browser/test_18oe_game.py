@@ -32,7 +32,7 @@ FIRST = (
     ".offers [data-kind=pass]",
     ".offers button[data-kind]:not(:disabled)",
 )
-"""What a tired player clicks in the last rounds, the first that is there."""
+"""Offers for a tired player in the last rounds: the first one on the page is clicked."""
 
 
 def decide(page: Any) -> None:

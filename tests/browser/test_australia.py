@@ -10,7 +10,7 @@ from tests.browser.hands import act, api, click, has, moment, moved, open_row, s
 
 
 def first_action(page) -> None:
-    """Everybody keeps the first baron and passes the auction."""
+    """Let every player keep the first baron and pass the auction."""
     for _ in range(2):
         page.locator(".card-row button").first.click()
         click(page, ".card-does [data-kind=keep_baron]")
@@ -76,7 +76,7 @@ def deliver(page) -> None:
 
 
 def build(page) -> bool:
-    """A link to the first city that can be reached from the first place of the list."""
+    """Return True if a link was built, to the first city in reach of the list's first place."""
     open_row(page, "lay")
     summary = page.locator("details[data-key=build-list]")
     if summary.get_attribute("open") is None:

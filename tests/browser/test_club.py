@@ -31,7 +31,7 @@ def base(database: Path) -> Iterator[str]:
 
 
 def api(page: Any, method: str, path: str, body: Any = None) -> Any:
-    """Ask the server as whoever has the page."""
+    """Send a request with the session of the page."""
     return page.evaluate(
         """async ([method, path, body]) => {
             const headers = body ? { "content-type": "application/json" } : {};
@@ -68,7 +68,7 @@ def test_a_club_registers_reports_and_moderates(visitor: Callable[..., Any]) -> 
     boss.get_by_label("Who may register").select_option("approval")
     boss.get_by_role("button", name="Save").click()
     boss.locator("#announcement", has_text="Down at 8 pm").wait_for()
-    # Somebody new sees the club, and waits for approval.
+    # A new visitor sees the club, and waits for approval.
     cid = visitor("/")
     cid.get_by_role("heading", name="Tuesday Trains").wait_for()
     cid.locator("#announcement", has_text="Down at 8 pm").wait_for()

@@ -16,10 +16,10 @@ BARE = """() => {
   }
   return found;
 }"""
-"""Every § on the page that is no button."""
+"""Every § on the page that is not a button."""
 
 
-def test_what_decided_a_game_leads_into_it(guest, axe):
+def test_turning_points_lead_into_the_game(guest, axe):
     page = guest(viewport=PHONE)
     table = open_file(page, wild_file(*SIX), ("me",) * 6)
     page.wait_for_selector(".decisive li")

@@ -14,7 +14,7 @@ from tests.browser.test_everyone import HEXES, RULES, too_wide
 
 TITLES = ("1848", "railways-of-australia", "18oe")
 TWICE = {"width": 720, "height": 450}
-"""What a window of 1440 by 900 shows at 200%."""
+"""The visible part of a window of 1440 by 900 at 200%."""
 
 OPEN: dict[str, Callable[[Any], str]] = {
     "1848": lambda page: bring(page, "track"),

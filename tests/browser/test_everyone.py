@@ -1,4 +1,4 @@
-"""For everyone: phone width, touch, keyboard only, axe, light and dark, reduced motion."""
+"""Accessibility: phone width, touch, keyboard only, axe, light and dark, reduced motion."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABS = ("map", "shares", "privates", "trains", "tiles", "sheet", "charts")
 
 
 def too_wide(page) -> int:
-    """How many pixels the page sticks out to the right."""
+    """Return the pixels by which the page is too wide."""
     width: int = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     return width
 
@@ -56,7 +56,7 @@ def test_an_operating_turn_by_touch_on_a_phone(guest):
 
 
 def box(page) -> list[float]:
-    """What the map shows: left, top, width and height; it knows that once it has been laid out."""
+    """Return left, top, width and height of the visible map, once it has been laid out."""
     page.wait_for_selector(".map-holder[data-box]")
     return [float(x) for x in page.get_attribute(".map-holder", "data-box").split()]
 
@@ -119,7 +119,7 @@ VIEW_BOX = "document.querySelector('.map-holder').dataset.box.split(' ')"
 
 
 def press_until(page, key, wanted, most=60):
-    """Press a key until the focus is on what is wanted."""
+    """Press a key until the focus is on the wanted element."""
     for _ in range(most):
         if page.evaluate("wanted => document.activeElement?.matches(wanted)", wanted):
             return
@@ -180,7 +180,7 @@ HEXES = ("#hexes",)
 
 
 def serious(page, axe: str, only: tuple[str, ...] = RULES, skip: tuple[str, ...] = HEXES):
-    """What axe finds that shuts people out, but for places that were looked at before."""
+    """Return the serious findings of axe, except at places that were examined by hand."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(axe)
     found = page.evaluate(
@@ -282,10 +282,10 @@ def test_the_steps_of_a_turn_are_named(guest):
 
 CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth + 1
   && getComputedStyle(one).overflowX !== "visible").map(one => one.textContent)"""
-"""What does not fit into its place and is cut off there."""
+"""Texts that do not fit into their place and are cut off."""
 
 
-def test_shares_are_named_in_full_and_buying_is_told_from_selling(guest, font):
+def test_shares_have_full_names_and_buying_differs_from_selling(guest, font):
     page = guest(viewport=PHONE, font=font)
     bring(page, "stock", 16)
     show(page, "shares")
@@ -325,7 +325,7 @@ def test_a_stock_round_on_a_phone_opens_on_who_owns_what(guest):
     assert page.get_attribute(".table-page", "data-sheet") == "half"
 
 
-def test_a_click_gets_through_though_the_page_is_drawn_anew(guest):
+def test_a_click_survives_a_redraw_of_the_page(guest):
     page = guest()
     name = bring(page, "stock")
     before = moment(page)

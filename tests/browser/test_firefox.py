@@ -41,7 +41,7 @@ def fox(base: str) -> Iterator[Firefox]:
 
 
 def imported(fox: Firefox, base: str, seats: int, file: str) -> None:
-    """A table from a game file, opened by whoever is signed in."""
+    """Open a table from a game file in the session of the page."""
     body = {"file": json.loads(file), "seats": [{"kind": "me"}] * seats}
     fox.goto(f"{base}/table/{fox.run(SEND, '/api/tables/import', body)['table']['id']}")
 

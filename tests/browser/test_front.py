@@ -35,7 +35,7 @@ def opened(page: Any, **wish: Any) -> str:
 
 
 @widths("desk", "phone")
-def test_somebody_new_is_in_a_game_after_one_click(visitor, viewport):
+def test_a_new_visitor_is_in_a_game_after_one_click(visitor, viewport):
     page = visitor("/", viewport=viewport)
     page.wait_for_selector(".hero")
     assert page.locator(".button.primary:visible").count() == 1, "one thing to do"
@@ -65,7 +65,7 @@ def test_the_posters_say_what_each_game_is_about(visitor):
     assert page.get_attribute(".credits a", "href").startswith("https://")
 
 
-def test_a_panel_asks_whom_to_play_and_how_many(visitor):
+def test_a_panel_asks_for_the_level_and_number_of_bots(visitor):
     page = visitor("/")
     page.click("[data-key='solo-1848']")
     page.wait_for_selector(".play-dialog")
@@ -142,7 +142,7 @@ def test_an_account_without_games_is_shown_the_way_in(visitor):
     page.wait_for_selector(".todo .todo-head")
 
 
-def test_guests_are_told_how_to_keep_their_games(visitor):
+def test_guests_learn_how_to_keep_their_games(visitor):
     page = visitor("/health")
     sit(page, "Passing Pat")
     page.goto("/")
@@ -219,7 +219,7 @@ def test_a_part_that_fails_says_so_and_the_rest_works(visitor):
     page.wait_for_selector(".live >> text=could not be loaded", state="detached")
 
 
-def test_where_nothing_runs_the_strip_shows_what_is_worth_watching(visitor):
+def test_without_live_games_the_strip_shows_finished_ones(visitor):
     page = visitor("/health")
     sit(page, "Watcher")
     made = api(
@@ -257,7 +257,7 @@ def test_nobody_is_left_out_of_the_front_page(visitor, axe, viewport, scheme):
 
 
 def assert_accessible(page: Any, axe: str, where: str) -> None:
-    """What axe finds on a page."""
+    """Check that axe finds nothing on a page."""
     page.evaluate(f"{axe}; 0")
     found = page.evaluate("async () => (await axe.run()).violations.map((one) => one.id)")
     assert found == [], where

@@ -91,12 +91,12 @@ def every_lesson():
 
 
 POINTED = ".lesson-ringed, .over-lesson .ring-over"
-"""What the page rings in a step: a button, or a hex."""
+"""Elements that the page rings in a step: a button, or a hex."""
 
 
 @pytest.mark.parametrize(("title", "lesson"), list(every_lesson()))
 def test_a_lesson_shows_every_step(guest, title, lesson):
-    """What is ringed is in view, and "Show me" plays each step."""
+    """The ringed element is in view, and "Show me" plays each step."""
     page = guest()
     page.goto(f"/learn/{title}")
     page.click(f"[data-key=lesson-{lesson}]")
@@ -142,7 +142,7 @@ def test_a_lesson_says_what_to_do_and_no_other_hint_does(guest):
     assert page.locator("text=fixed seed").count() == 0
 
 
-def test_what_is_an_18xx_takes_three_clicks_and_leads_to_a_game(guest, axe):
+def test_the_introduction_takes_three_clicks_and_leads_to_a_game(guest, axe):
     page = guest()
     page.goto("/learn")
     page.click("[data-key=intro]")

@@ -1,4 +1,4 @@
-"""What moves for a moment on a table, and what does not where motion is reduced."""
+"""Short movements on a table, and their absence under reduced motion."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_trains_of_others_ride_too(guest: Any) -> None:
 
 
 def test_one_watches_what_happened_and_comes_back_to_the_decision(guest: Any) -> None:
-    """A bot has played since my last move: it is shown again, and ends on what is asked now."""
+    """The replay shows the bot's moves since my last one, and ends at the current decision."""
     page = guest()
     open_file(page, game_file("stock", 1), ("me", "bot", "bot"))
     for _ in range(3):

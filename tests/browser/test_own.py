@@ -1,4 +1,4 @@
-"""What is mine alone on the page of a table: a note, unread chat, muting, a talk in private."""
+"""Private parts of a table's page: notes, unread chat, mutes, private messages."""
 
 from __future__ import annotations
 

@@ -265,7 +265,7 @@ def test_solo_by_one_address(visitor):
     assert "/table/" in page.url
 
 
-def test_the_turn_is_told_by_the_browser_if_wished(guest):
+def test_the_browser_notifies_the_turn_if_enabled(guest):
     page = guest(permissions=["notifications"])
     page.add_init_script(
         """window.told = [];
@@ -340,7 +340,7 @@ HOUSE = {"blocking_loan": True, "home_tile": "required"}
 
 
 @pytest.mark.parametrize("device", [{}, {"viewport": PHONE, "has_touch": True}])
-def test_house_rules_are_told_by_click_tap_and_key(guest, device):
+def test_house_rules_open_by_click_tap_and_key(guest, device):
     ann = guest(**device)
     table(ann, "me", "random", "random", options=HOUSE)
     badge = ann.get_by_role("button", name="house rules")

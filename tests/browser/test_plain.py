@@ -18,7 +18,7 @@ from trunkline.table.titles import TitleInfo
 
 
 class Yards:
-    """The Goods Yard as it is, without a picture."""
+    """The Goods Yard unchanged, without a picture."""
 
     def catalogue(self) -> list[TitleInfo]:
         return [TitleInfo("goods-yard", "Goods Yard", (2, 3), {}, {}, 1)]
@@ -41,7 +41,7 @@ CLICK_ON = """() => {
   document.querySelector(".todo .offers button:enabled")?.click();
   return false;
 }"""
-"""Whatever is offered first is done, until the game is over."""
+"""Take the first offer until the game is over."""
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ def through_the_sale(page):
 
 
 def through_the_stock_round(page):
-    """Everybody buys into one company after the other until money runs short, then passes."""
+    """Let every player buy into one company after the other until money runs short, then pass."""
     while step(page) == "Stock":
         kinds = [k for k in ("buy_share", "start_company") if has(page, f".offers [data-kind={k}]")]
         count = len(view(page)["log"])
@@ -134,7 +134,7 @@ def test_a_route_may_be_drawn_before_the_best_is_known(guest):
     click(page, "[data-key=run]")
 
 
-def test_who_leaves_the_table_waits_for_no_plan(guest):
+def test_leaving_the_table_cancels_the_plan(guest):
     """The request is given up, which ends the search on the server."""
     page = guest()
     page.route("**/plan", lambda route: None)  # no answer comes
@@ -197,7 +197,7 @@ def test_history_slider_link_and_undo(guest, visitor, base):
     )
 
 
-def test_what_is_not_allowed_is_shown_with_its_rule(guest):
+def test_refused_actions_are_shown_with_their_rule(guest):
     page = guest()
     table(page, "me", "me", "me")
     refused = page.locator(".refused .not").first

@@ -68,7 +68,7 @@ QUESTIONS = {
         "loan": "5.6",
     },
 }
-"""What players ask, and the section that answers."""
+"""Questions of players, and the section that answers each."""
 
 
 @pytest.mark.parametrize("title", QUESTIONS)
@@ -112,7 +112,7 @@ def test_the_player_aid_and_the_page_for_a_cousin(visitor):
     assert too_wide(page) <= 0
 
 
-def test_what_is_reconstructed_is_told_where_the_front_page_leads(visitor):
+def test_the_front_page_links_to_reconstructed_rules(visitor):
     page = visitor("/")
     page.click("[data-title='18oe'] .art")
     page.click(".timetable dd a >> text=reconstructed")

@@ -1,4 +1,4 @@
-"""The page while an author edits a title: it follows what is saved, and says what is wrong."""
+"""The page while an author edits a title: it follows saved files and shows errors."""
 
 import re
 import subprocess

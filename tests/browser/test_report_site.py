@@ -108,7 +108,7 @@ def test_a_report_on_a_phone(come, axe, tmp_path):
     assert serious(page, axe) == []
 
 
-def test_what_is_no_file_is_said_at_once(come, tmp_path):
+def test_invalid_files_are_reported_at_once(come, tmp_path):
     page = come(DESK)
     nothing = tmp_path / "nothing.json"
     nothing.write_text("nothing", encoding="utf-8")

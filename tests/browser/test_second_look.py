@@ -1,4 +1,4 @@
-"""What a new user stumbled over on the page of 1848, point by point; each stays mended."""
+"""Problems that a new user met on the page of 1848, point by point; each stays fixed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def pressing(page):
 
 
 def test_a_finished_game_is_not_lost_by_a_click(guest):
-    """Going back asks in words, and comes back in one step; the end is told in words (1, 17)."""
+    """Going back asks first, and takes one step to reverse; the end is shown in words (1, 17)."""
     page = guest()
     name = open_file(page, wild_file(*SIX), ("me",) * 6)
     assert "It ended because five companies are in receivership" in page.inner_text(".end-reason")
@@ -278,8 +278,8 @@ def test_money_late_clicks_and_what_happens_by_itself(guest):
     page.wait_for_selector("[data-key=redo]:not(:disabled)")
 
 
-def test_automatic_steps_are_told_beside_what_to_do(guest):
-    """(15): a company's first tile leads to its trains, and its price has fallen meanwhile."""
+def test_automatic_steps_are_listed_beside_the_next_action(guest):
+    """(15): a company's first tile leads to its trains, after its price has fallen."""
     page = guest()
     bring(page, "track")
     click(page, ".offers [data-kind=pass]")
@@ -418,7 +418,7 @@ def test_a_route_that_is_no_route_says_so(guest):
 
 
 def test_the_log_follows_again_after_looking_back(guest):
-    """(29), (31), (32): and what is marked on map and charts is said."""
+    """(29), (31), (32): the marks on map and charts are explained too."""
     page = guest()
     bring(page, "track", 12)
     assert page.inner_text(".map-legend") == "can be chosen"

@@ -1,4 +1,4 @@
-"""An installable page that is told things: its manifest, its service worker, its settings."""
+"""An installable page with notifications: its manifest, its service worker, its settings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def delivered(page, base: str, data: str) -> None:
 
 
 def shown(page, count: int):
-    """What the browser shows, once there is so much of it."""
+    """Wait until the browser shows a number of notifications, and return them."""
     for _ in range(1500):
         found = page.evaluate(SHOWN)
         if len(found) >= count:
@@ -61,7 +61,8 @@ def test_a_delivered_message_is_shown_and_can_be_installed(guest, base):
     told = {"title": "Tuesday", "body": "it is your turn.", "path": "/table/abc"}
     delivered(page, base, json.dumps(told))
     assert shown(page, 1) == [told]
-    delivered(page, base, '{"path": "//elsewhere.example/"}')  # what is not ours leads home
+    # foreign addresses lead to the front page
+    delivered(page, base, '{"path": "//elsewhere.example/"}')
     unsaid = {"title": "Trunkline", "body": "You have a notification.", "path": "/"}
     assert unsaid in shown(page, 2)
     session = page.context.new_cdp_session(page)
@@ -73,7 +74,7 @@ def test_a_delivered_message_is_shown_and_can_be_installed(guest, base):
 
 
 @widths("phone")
-def test_what_i_am_told_is_chosen_in_the_page(guest, viewport, base):
+def test_notifications_are_chosen_in_the_page(guest, viewport, base):
     page = guest(viewport=viewport)
     page.context.grant_permissions(["notifications"], origin=base)
     sent = []

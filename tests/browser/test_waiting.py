@@ -101,7 +101,7 @@ def test_a_rude_word_before_the_game_is_reported_and_its_author_muted(visitor):
     anna.wait_for_selector(line, state="detached")
 
 
-def test_whoever_has_an_account_signs_in_and_has_the_seat(visitor):
+def test_an_invited_player_signs_in_and_gets_the_seat(visitor):
     anna, ben = visitor("/health"), visitor("/health")
     sit(anna, "Anna")
     account(ben, "Seasoned Sam")

@@ -38,7 +38,7 @@ OVERLAP = """() => {
     .map(one => one.getBoundingClientRect()).filter(one => one.width > 1);
   return boxes.slice(1).filter((one, n) => one.left < boxes[n].right - 1).length;
 }"""
-"""How many parts of the head lie over the one before; a heading only read aloud is no part."""
+"""Count the parts of the head that overlap the one before; headings only read aloud are skipped."""
 
 
 def yard(page: Any, *seats: str) -> str:

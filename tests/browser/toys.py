@@ -333,7 +333,7 @@ def make(title: str, seats: int, options: Mapping[str, Any]) -> Sidings:
 
 
 PARTS = ("title", "money", "score", "acts", "views", "side", "focus", "panels", "headline", "map")
-"""What a page may be without, one at a time: of the toy and of the teaching game."""
+"""Parts that a page may lack, one at a time: of the toy and of the teaching game."""
 
 
 def without(game: kernel.Game, part: str) -> kernel.Game:
