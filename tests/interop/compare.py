@@ -23,7 +23,7 @@ NOT_WRITTEN = {
 """Keys that section 9 of the format note leaves out."""
 
 NOBODY_AT_ALL: list[Any] = []
-"""Who is active there while it looks at a debtor who has nothing to sell."""
+"""The active players in the traces while that program asks a debtor who has nothing to sell."""
 
 
 def read_trace(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -33,9 +33,9 @@ def read_trace(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 
 
 def states(path: Path) -> Iterator[tuple[int, dict[str, Any] | None, dict[str, Any]]]:
-    """For each action its id, what was legal before it, and the whole flat state after it.
+    """Yield for each action its id, the legal moves before it, and the whole flat state after it.
 
-    What was legal is not told where that program asks a debtor who has nothing to sell.
+    The legal moves are None where that program asks a debtor who has nothing to sell.
     """
     now, steps = read_trace(path)
     now = dict(now)
@@ -63,7 +63,7 @@ def differences(theirs: dict[str, Any], ours: dict[str, Any]) -> list[str]:
 
 
 def plain(key: str, value: Any) -> Any:
-    """Token slots are compared as a set, everything else as it is."""
+    """Return token slots as a set, and everything else unchanged."""
     if key.startswith("k.") and isinstance(value, list):
         return sorted(str(owner) for owner in value)
     return value

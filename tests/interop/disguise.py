@@ -69,12 +69,12 @@ class Disguise:
         self.line.append((place, self.emit(action)))
 
     def chat(self) -> None:
-        """Somebody talks; that is never taken back."""
+        """Add chat, which is never undone."""
         for _ in range(self.rng.randint(1, 3)):
             self.emit(self.by("message", message="\u00e9\u4e16 <b>hm</b>"))
 
     def order(self) -> None:
-        """Somebody switches a program on or off, perhaps takes that back, perhaps not."""
+        """Switch a program on or off, and sometimes undo that."""
         self.emit(self.by("x") | self.rng.choice(PROGRAMS))
         if self.rng.random() < 0.5:
             self.emit(self.by("undo"))
@@ -82,7 +82,7 @@ class Disguise:
                 self.emit(self.by("redo"))
 
     def slip(self) -> None:
-        """Any other action of the game, here surely wrong, and back."""
+        """Take another action of the game, which is wrong here, and undo it."""
         self.emit(self.rng.choice(self.real))
         if self.rng.random() < 0.5:
             self.chat()

@@ -1,7 +1,7 @@
 """Our legal moves in the words of the traces, and the deliberate differences to theirs.
 
-`ours` writes what our rules offer before an action under the keys that the traces use. `agree`
-compares it with what they list; everything that is left out or bent on purpose is in `DELIBERATE`.
+`ours` writes the offers of our rules before an action under the keys that the traces use. `agree`
+compares them with the trace; deliberate omissions and changes are listed in `DELIBERATE`.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ DELIBERATE = {
     "pass, dividend": "not listed by them in an operating round; checked against `actions`",
     "run": "ours is a plan with the best routes; the trains and stops are not part of the offer",
 }
-"""Where the two sets of legal moves differ on purpose, and why."""
+"""Deliberate differences between the two sets of legal moves, with reasons."""
 
 IN_A_TURN = {"track", "token", "run", "blocking", "dividend", "train", "finish"}
 
 
 def ours(game: Game1848, state: State1848) -> dict[str, Any]:
-    """What our rules offer now, under the keys of the traces."""
+    """Return the current offers of our rules, under the keys of the traces."""
     step = state.frames[-1].step
     found: dict[str, Any] = defaultdict(list)
     for offer in legal(game, state):
@@ -139,7 +139,7 @@ def _write_run(game: Game1848, state: State1848, found: dict[str, Any]) -> None:
 def differences(
     game: Game1848, state: State1848, theirs: dict[str, Any], actions: list[str]
 ) -> list[str]:
-    """Where their legal moves before an action and ours disagree, deliberate ones left out.
+    """Return the differences between their legal moves and ours, without deliberate ones.
 
     `actions` are the types of action that their engine says are open.
     """
@@ -189,7 +189,7 @@ def _pars(theirs: dict[str, Any]) -> list[tuple[str, int]]:
 def _companies(
     problems: list[str], state: State1848, theirs: dict[str, Any], mine: dict[str, Any]
 ) -> None:
-    """The same privates and lowest price; their highest is capped by our cash."""
+    """Check for the same privates and lowest price; their highest is capped by our cash."""
     cash = state.companies[state.op.company].cash if state.op is not None else 0
     wanted = []
     for entry in theirs.get("companies", ()):

@@ -109,7 +109,7 @@ class Recast:
         return f"{family}-{int(number) + self.trains.get(family, 0)}"
 
     def _routes(self, action: Json) -> None:
-        """The other way round, each stretch in either direction, without what can be told."""
+        """Reverse the routes, turn stretches at random, and remove redundant values."""
         for route in action["routes"]:
             route["train"] = self._train(route["train"])
             if self.rng.random() < 0.5:

@@ -36,7 +36,7 @@ SEEDS = range(300)
 
 
 def commands(rng: Random, file: Path) -> list[tuple[str, ...]]:
-    """What a user might do with a file; one of the slower ones each time."""
+    """Return commands that a user might run on a file; one of the slower ones each time."""
     out, at = str(file.parent / "out"), str(rng.choice((0, 10, 59, 99)))
     return [
         ("replay", str(file)),

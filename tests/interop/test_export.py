@@ -29,7 +29,7 @@ def test_a_native_file_is_written_as_it_was_read(path: Path) -> None:
 @pytest.mark.skipif(not GAMES, reason=NO_SHARED)
 @pytest.mark.parametrize("path", [*GAMES[::4], *FINE_POINTS, *DISCARDS], ids=lambda path: path.stem)
 def test_a_game_of_the_site_goes_there_and_back(path: Path) -> None:
-    """The same result, end, actors and automatic actions as in the site's own file."""
+    """The result, end, actors and automatic actions equal those in the site's own file."""
     stored = json.loads(path.read_text())
     first = load_any(path, audited=False)
     written = json.loads(dumps(export(first)))

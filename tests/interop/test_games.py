@@ -15,7 +15,7 @@ from trunkline.titles.g1848.site.trace import lines
 
 GAMES = sorted((SHARED / "games" / "1848").glob("*/*.json"))
 FINE_POINTS = sorted((SHARED / "games" / "1848-fine-points").glob("*.json"))
-"""Games on points that hang on how that program is written (`titles/g1848/site/quirks.py`)."""
+"""Games on points that depend on the other program's code (`titles/g1848/site/quirks.py`)."""
 DISCARDS = sorted((SHARED / "games" / "1848-discards").glob("*.json"))
 """Games on when trains are given up, and one at a standstill; their traces list no legal moves."""
 

@@ -1,4 +1,4 @@
-"""What counts in a file and when it is played: entries, the end, things done out of order."""
+"""Entries that count in a file and when they are played: the end, actions out of order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = json.loads((Path(__file__).parent / "data" / "mixed-3.json").read_text(en
 
 
 def test_an_action_of_a_native_file_is_named_by_its_journal_entry() -> None:
-    """Also where actions were taken back; a divergence counts the same way."""
+    """This includes files with undone actions; a divergence counts the same way."""
     timeline = load_data(GAME).timeline
     native = files.write(timeline, ["a", "b", "c"])
     acts = native["journal"][:60]
@@ -47,7 +47,7 @@ def test_an_action_of_a_native_file_is_named_by_its_journal_entry() -> None:
 
 
 def test_every_entry_of_a_file_names_the_moment_as_it_was_then() -> None:
-    """Also those that were taken back later, and the undo and redo that did so."""
+    """This includes entries undone later, and the undo and redo that did so."""
     acts = GAME["actions"][:44]
     by = {"entity": 0, "entity_type": "player"}
     undo = {"type": "undo", **by, "id": 9001, "action_id": 40}
@@ -118,7 +118,7 @@ def test_nothing_is_played_after_the_end() -> None:
 
 
 def test_actions_that_depend_on_a_message_are_played() -> None:
-    """The site may be stuck until somebody speaks: then its automatic actions belong to that."""
+    """The site may be stuck until a message comes: its automatic actions then belong to that."""
     data = copy.deepcopy(GAME)
     place = next(i for i, a in enumerate(data["actions"]) if a.get("auto_actions"))
     ends = data["actions"][place]
@@ -134,7 +134,7 @@ def test_actions_that_depend_on_a_message_are_played() -> None:
 
 
 def test_a_trace_shows_when_a_game_was_ended_by_hand() -> None:
-    """Also if somebody switches a program off after it."""
+    """This includes a program switched off after it."""
     by = {"entity": 0, "entity_type": "player"}
     end, order = {"type": "end_game", **by, "id": 9000}, {"type": "program_disable", **by}
     data = {**GAME, "actions": [*GAME["actions"][:80], end, {**order, "id": 9001}]}

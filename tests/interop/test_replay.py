@@ -1,4 +1,4 @@
-"""Replaying our own committed files, and files that somebody has tampered with."""
+"""Replays of our committed files, and of files with forged entries."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_the_payout_of_the_boe_and_the_link_may_be_actions_of_their_own() -> Non
 
 
 def test_the_directors_certificate_stays_with_the_director() -> None:
-    """A block that names it although the seller keeps the office is none; nobody buys it."""
+    """A block that names it while the seller stays director is invalid, and is not sold."""
     replay = load_data(GAME)
     tried = 0
     for action in GAME["actions"]:
@@ -409,7 +409,7 @@ def test_a_certificate_of_a_company_that_is_gone() -> None:
 
 
 def test_a_finished_game_that_goes_on_after_its_last_action() -> None:
-    """Nobody's worth changes by the last pass, but the game was not over before it."""
+    """The last pass changes no player's worth, but the game was not over before it."""
     data = copy.deepcopy(GAME)
     last = data["actions"].pop()
     assert last["type"] == "pass"
@@ -444,7 +444,7 @@ def test_a_missing_action_is_a_divergence() -> None:
     assert replay.divergence is not None or not replay.match
 
 
-# Files that are no games
+# Invalid game files
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What 18xx.games does at points that none of the games beside the project reaches.
+"""Behaviour of 18xx.games at points that none of the games beside the project reaches.
 
 `test_witnesses.py` shows where those games reach the others.
 """
@@ -186,7 +186,7 @@ def test_operating_rounds_without_companies(players: int) -> None:
 
 
 def test_nobody_goes_bankrupt() -> None:
-    """R-BANKRUPT: the sum of the site is told, for and against."""
+    """R-BANKRUPT: the sum of the site is shown, for and against."""
     table = site().phase("5").after_auction(P6=3).tiles(**ROUTE).cash(20).boe({0: 10})
     table.company("VR", {0: 40, 1: 20}, cash=100, cell=(1, 8)).operate("VR", "train", borrowed=True)
     have = bankruptcy.means(table.game, table.state, "VR")

@@ -1,4 +1,4 @@
-"""The envelope of a file of 18xx.games: what is read, what is ignored, what is refused."""
+"""The envelope of a file of 18xx.games: entries read, ignored and refused."""
 
 from __future__ import annotations
 

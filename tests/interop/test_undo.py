@@ -65,7 +65,7 @@ def test_undo_to_an_action_that_is_not_there_is_refused() -> None:
 
 
 def test_an_undo_may_name_an_entry_that_was_cleared_away() -> None:
-    """Chat that somebody has removed from a file: the numbers still tell what came after it."""
+    """The numbers still order the other entries after chat was removed from a file."""
     actions = [one for one in acts("a", "a", "m", "a", "a", "u3", "a") if one.kind != "message"]
     assert [action.id for action in effective(actions)] == [1, 2, 7]
     with pytest.raises(Divergence, match="not in the file"):

@@ -1,4 +1,4 @@
-"""Where the games beside the project show what 18xx.games does at its rulings.
+"""Games beside the project that confirm the rulings of 18xx.games.
 
 Their traces agree with ours at every action (`test_games.py`), so a game that reaches a point
 vouches for it. Points that none of them reaches are played in `test_rulings.py`.
@@ -47,7 +47,7 @@ class Turn(NamedTuple):
 
     @property
     def forced(self) -> bool:
-        """A train that the company could not pay for."""
+        """Return True if the company could not pay for the train."""
         if not isinstance(self.action, a.BuyTrain):
             return False
         cash = self.before.companies[self.action.company].cash
@@ -55,7 +55,7 @@ class Turn(NamedTuple):
 
 
 def director(turn: Turn) -> tuple[int, int]:
-    """Who directed the company that was traded, before and after."""
+    """Return the director of the traded company, before and after."""
     name = turn.action.company
     return turn.before.companies[name].director, turn.after.companies[name].director
 
@@ -91,7 +91,7 @@ def removed(turn: Turn, phases: str, *, changes: bool) -> bool:
 
 
 def ghan_beyond(turn: Turn) -> bool:
-    """A Ghan that starts in a city without its company's token."""
+    """Return True if a Ghan starts in a city without its company's token."""
     for run in turn.action.routes if turn.is_a(a.RunTrains) else ():
         if run.train.startswith("2E"):
             ends = {run.paths[0].partition(":")[0], run.paths[-1].partition(":")[0]}

@@ -22,7 +22,7 @@ TASTES: dict[str, dict[type[Action], float]] = {
     "failures": {do.TakeLoan: 20, do.StartCompany: 9, do.BuyTrain: 1, do.Pass: 0.5},
     "trades": {do.BuyTrainFrom: 9, do.TakeOverPrivate: 5, do.SellShares: 4, do.BuyTrain: 4},
 }
-"""How much a kind of action is liked; 1 if it is not named."""
+"""Weights of kinds of action; 1 if not named."""
 LONGEST = 1500
 
 
@@ -55,7 +55,7 @@ def play(
 
 
 def choose(game: Any, state: Any, liked: dict[type[Action], float], random: Random) -> Action:
-    """What such a player does."""
+    """Return the action that such a player takes."""
     offers = legal(game, state)
     kinds = sorted({type(_action(offer)) for offer in offers}, key=lambda kind: kind.__name__)
     kind = random.choices(kinds, [liked.get(one, 1) for one in kinds])[0]
@@ -64,7 +64,10 @@ def choose(game: Any, state: Any, liked: dict[type[Action], float], random: Rand
 
 
 def _in_between(game: Any, state: Any) -> list[Action]:
-    """What the company on turn may do though another is asked: never offered, only accepted."""
+    """Return accepted actions of the company on turn while another player is asked.
+
+    They are never offered.
+    """
     if state.op is None or do.Meanwhile not in game.steps[state.frames[-1].step].by_kind:
         return []
     seat, company = state.frames[-1].seats[0], state.op.company

@@ -1,4 +1,4 @@
-"""What a host changed in the printed data is part of the game: of its files and every digest."""
+"""Data changed by a host is part of the game: of its files and of every digest."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The flag of cancellation: seen by whoever looks, told to whoever cannot."""
+"""The cancellation flag: polled by workers, and pushed to workers that cannot poll."""
 
 import threading
 

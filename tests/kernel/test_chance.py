@@ -115,7 +115,7 @@ def test_each_seat_sees_its_part_of_a_deal_in_log_events_and_sentences():
 
 
 def swapped(action: Any, places: dict[int, int]) -> Any:
-    """The same action in a game where two cards have changed places."""
+    """Return the same action in a game where two cards have changed places."""
     if isinstance(action, Deal):
         cards = {seat: places.get(card, card) for seat, card in action.cards.items()}
         return Deal(action.seat, BySeat(cards))

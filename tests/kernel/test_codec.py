@@ -1,4 +1,4 @@
-"""The codec: what it wrote comes back, and what is not complete and known is a BadData."""
+"""The codec: encoded values come back, and incomplete or unknown ones are a BadData."""
 
 import copy
 import json

@@ -36,7 +36,7 @@ class Line(State):
 
 @dataclass(frozen=True)
 class GrownTrain:
-    """The same as ``Train``, kept in another way, with more to tell."""
+    """``Train`` with more fields, stored in another way."""
 
     rusted: bool = False
     pullman: bool = False
@@ -46,7 +46,7 @@ class GrownTrain:
 
 
 class GrownCompany(NamedTuple):
-    """The same as ``Company``, with fields in another order, and more of them."""
+    """``Company`` with more fields, in another order."""
 
     cash: int
     director: int = -1

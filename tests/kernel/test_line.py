@@ -1,4 +1,4 @@
-"""The line of play: undo and redo move a finger, playing on drops what was undone."""
+"""The line of play: undo and redo move a pointer, and a new move drops undone ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A page put together of parts: what is left out says nothing, and words are there all the same."""
+"""A page composed of parts: omitted parts are empty, but sentences always exist."""
 
 from examples.goods_yard.game import Bid, Demand, GoodsYard, make
 from trunkline.kernel import Choices, Page, Parts, Range, Seat, laid_over, view

@@ -1,4 +1,4 @@
-"""Places with ties, what broke them, and what may be said before the end."""
+"""Places with ties, tie-breakers, and scores shown before the end."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Secrets: a view is the only exit, and what a seat may not know changes no byte it gets."""
+"""Secrets: a view is the only exit, and hidden values change no byte that a seat gets."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -50,7 +50,7 @@ def name(seat: int) -> str:
 
 
 def received(timeline: Timeline[Any], seat: int) -> bytes:
-    """Every byte a seat is sent about the present moment: state, log, events, sentences, offers."""
+    """Return every byte that a seat gets now: state, log, events, sentences, offers."""
     game, state = timeline.game, timeline.state
     seen = view(game, state, seat)
     log = [see_action(action, seat) for action in timeline.actions()]
@@ -69,7 +69,7 @@ def received(timeline: Timeline[Any], seat: int) -> bytes:
 
 
 def swapped(action: Any, one: int, other: int) -> Any:
-    """The same action in a game where two cards have changed places."""
+    """Return the same action in a game where two cards have changed places."""
     places = {one: other, other: one}
     if isinstance(action, Give):
         return Give(action.seat, action.to, places.get(action.card, action.card))

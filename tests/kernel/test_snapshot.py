@@ -1,4 +1,4 @@
-"""Snapshots: a state as JSON and back, with what is derived made again."""
+"""Snapshots: a state as JSON and back, with derived values computed again."""
 
 import json
 from dataclasses import dataclass

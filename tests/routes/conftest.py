@@ -1,4 +1,4 @@
-"""What several tests of the route search set up."""
+"""Set-up shared by several tests of the route search."""
 
 from __future__ import annotations
 

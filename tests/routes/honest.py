@@ -1,4 +1,4 @@
-"""What every answer must be, proved or not."""
+"""Checks that every answer must pass, proved or not."""
 
 from __future__ import annotations
 

@@ -242,7 +242,7 @@ def dear_network() -> RouteProblem:
     )
     lines = [(0, 0, 0), (0, 1, 1), (1, 0, 0), (1, 1, 0), (2, 1, 0), (3, 0, 0), (4, 0, 0)]
     lines += [(5, 0, 0), (5, 0, 1)]
-    lines += [(n, 0, 9) for n in range(6) for _ in range(2)]  # too dear for the train
+    lines += [(n, 0, 9) for n in range(6) for _ in range(2)]  # beyond the range of the train
     links: list[Any] = [(("stop", n), ("junction", q), cross) for n, q, cross in lines]
     links.append((("junction", 0), ("junction", 1), 0))
     sides = tuple(Side(f"A{k}-B{k}", cross) for k, (_, _, cross) in enumerate(links))

@@ -45,7 +45,7 @@ def best_and_least(problem: RouteProblem, worth: Any = None) -> tuple[int, int]:
 
 
 Menu = dict[tuple[frozenset[object], tuple[int, ...]], int]
-"""What a route earns on its own track with so many units of each relief of the company."""
+"""Revenue of a route with a set of track, by the units used of each of the company's reliefs."""
 
 
 def _combine(menus: list[Menu], train: int, used: frozenset[object], left: tuple[int, ...]) -> int:
@@ -60,8 +60,11 @@ def _combine(menus: list[Menu], train: int, used: frozenset[object], left: tuple
 
 
 def cheaper_ways(problem: RouteProblem, visited: list[Stop], sides: tuple[int, ...]):  # type: ignore[no-untyped-def]
-    """Every way to put units of reliefs on the crossings of a route: spent of those that all routes
-    share, and what is saved. Each unit of each crossing is tried with each relief."""
+    """Return every way to put units of reliefs on the crossings of a route.
+
+    Each way gives the units taken from the shared ones, and the savings. Each unit of each crossing
+    is tried with each relief.
+    """
     places = [problem.sides[n] for n in sides] + visited
     slots = [
         (number, unit, [name for name, units in place.relief if unit in units])
@@ -144,7 +147,7 @@ def _onward(problem, at, pieces, stops, sides, junctions):  # type: ignore[no-un
 
 
 def _through(problem, at, pieces, stops, sides, junctions):  # type: ignore[no-untyped-def]
-    """On from a full city: whoever came over its passage anywhere, others only over it."""
+    """Continue from a full city: anywhere after coming over its passage, otherwise only over it."""
     passage = problem.stops[at[1]].passage
     came = problem.paths[pieces[-1]]
     over = [end for end in (came.a, came.b) if end[0] == "side"]
@@ -163,7 +166,7 @@ def _open_town(stop: Stop) -> bool:
 def _licensed(
     problem: RouteProblem, stops: list[int], sides: list[int], new: tuple[str, ...]
 ) -> bool:
-    """Whether the route already uses one of these licences."""
+    """Return True if the route already uses one of these licences."""
     return any(name in new for name in _names(problem, stops, sides))
 
 

@@ -1,4 +1,4 @@
-"""What the route problems of 1848 leave out, because its tiles cannot make it."""
+"""Features of route problems that 1848 lacks, because its tiles cannot make them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trunkline.titles.g1848.printed.board import board
 def test_no_town_of_1848_can_be_passed_twice() -> None:
     """§10.1.2 forbids only the same track twice; but no town or harbour has four tracks.
 
-    A second pass needs two more tracks than the first. So a stop once a route is no restriction.
+    A second pass needs two more tracks than the first. So "a stop once a route" restricts nothing.
     """
     printed = board()
     faces = [*printed.catalogue.tiles.values()]

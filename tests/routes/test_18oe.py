@@ -377,7 +377,7 @@ class TestFerries:
 
 
 class TestChoices:
-    """What a company decides before its trains run: several problems, the best answer."""
+    """A company's decisions before its trains run: several problems, the best answer."""
 
     def test_a_pullman_on_the_train_where_it_pays_most(self) -> None:
         """§11.3.9: +£10 a level. The 5 has no track left, so the 3+3 pulls it."""
@@ -401,7 +401,10 @@ class TestChoices:
         assert best_of(choices) == 2 * 170 + 170 + 100
 
     def test_the_bonus_asks_for_constantinople(self) -> None:
-        """One problem for each great city: Paris and London alone are no Orient Express."""
+        """There is one problem for each great city:
+
+        Paris and London alone make no Orient Express.
+        """
         stops, links = chain(PARIS, Stop("London", 60), Stop("Wien", 50))
         train = express(4)._replace(marks=(0, 0, 100))
         problem = board(stops, links, train)
@@ -427,7 +430,7 @@ class TestChoices:
             routes.joined(board(stops, links, Train("D")), ["D"], Train("OE"))
 
     def test_the_krasnaya_strela_on_a_d_train(self) -> None:
-        """§15.11: one city more, not doubled, of the owner's choice, and one town."""
+        """§15.11: one more city of the owner's choice, not doubled, and one town."""
         cities = [
             Stop(f"C{n}", value, token=n == 0) for n, value in enumerate((20, 60, 30, 40, 50))
         ]

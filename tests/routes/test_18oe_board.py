@@ -70,7 +70,7 @@ class TestTheWholeSea:
     FERRIES = printed.board().map.extra["ferries"]
 
     def zones(self, here: str, there: str) -> int:
-        """How many sea zones lie on the shortest crossing between two ports."""
+        """Count the sea zones on the shortest crossing between two ports."""
         touched = {
             name: [port["sea"] for port in self.PORTS if port["name"] == name]
             for name in (here, there)

@@ -68,7 +68,7 @@ def test_with_all_that_18oe_adds(make: Any, opened: bool) -> None:
 
 @pytest.mark.parametrize("read", [20_000, 0])
 def test_trains_without_limit_and_an_express(read: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where contraction gives up: no table of bounds leads them, and they miss nothing either."""
+    """Without contraction, no table of bounds leads them, and they miss nothing either."""
     monkeypatch.setattr(SOLVE, "contract", lambda problem, flag: not_contracted(problem))
     monkeypatch.setattr(COMPOUND, "MOST_READ", read)
     kinds = (Train("D"), Train("E", express=True), Train("3", 3), Train("2+1", 2, 1))
@@ -88,7 +88,7 @@ def test_trains_without_limit_and_an_express(read: int, monkeypatch: pytest.Monk
 def test_routes_that_the_compiled_search_must_tell(
     opened: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where reading back in Python would take too long; junctions do not tell the order then."""
+    """Reading back in Python takes too long here, so junctions do not tell the order."""
     monkeypatch.setattr(COMPOUND, "MOST_READ", 0)
     for seed in range(400, 460):
         problem = star_network(seed)

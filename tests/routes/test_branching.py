@@ -18,7 +18,7 @@ from trunkline.routes import Train, branching
 
 @pytest.fixture(params=[0, 60])
 def parts(request: Any, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """For each part of a search whether it was settled at once."""
+    """Record for each part of a search if it was settled at once."""
     in_parts(monkeypatch.setattr, request.param)
     settled: list[bool] = []
     solve = branching._solve
@@ -94,7 +94,7 @@ def test_the_bound_of_a_proof_that_is_cut_short_is_honest() -> None:
 
 @pytest.mark.usefixtures("parts")
 def test_a_train_that_could_only_lose_stands_still() -> None:
-    """Also in an answer that is cut short while routes are packed."""
+    """This includes an answer that is cut short while routes are packed."""
     for seed in range(25):
         problem = hub_network(seed)
         fees = (Train("toll 2", 2, 0, extra=-50), Train("toll 4", 4, 0, extra=-90))

@@ -63,7 +63,7 @@ def test_no_answer_depends_on_what_others_asked_before() -> None:
 def test_a_small_packing_that_ends_at_its_own_limit_is_handed_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whatever work is left: also if it would be the very next step that is too much."""
+    """Try every budget of work, including those that end at the very next step."""
     monkeypatch.setattr(SOLVE, "SMALL_PACK", 5)
     handed = 0
     for seed in range(62_200, 62_240):
@@ -118,7 +118,7 @@ def test_the_shared_cache_answers() -> None:
 
 
 class _Looked(routes.Cancel):
-    """Tells when somebody looks at it: whoever waits for another's search does so."""
+    """A flag that reports when it is polled, as a caller waiting for another search does."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -152,7 +152,7 @@ def test_a_search_that_is_cancelled_at_any_look_ishonest() -> None:
 
 
 def test_an_immediate_cancel_still_gives_legal_routes_with_licences() -> None:
-    """A licence of a town or of a side is for one train, whichever of them is near."""
+    """A licence of a town or of a side is for one train, whichever train is near."""
     flag = routes.Cancel()
     flag.set()
     running = 0
@@ -272,7 +272,7 @@ def test_a_caller_that_keeps_waiting_gets_the_answer() -> None:
     with flag.over():
         assert routes.solve(network(5)) == routes.best(network(5))
         with routes.Cancel().over():
-            flag.set()  # of the outer one: whoever waits last counts
+            flag.set()  # set the outer flag: the last waiting caller counts
             routes.solve(network(5))
         with pytest.raises(routes.Cancelled):
             routes.solve(network(5))
@@ -297,7 +297,7 @@ def test_a_search_in_a_thread_is_called_off_from_another(hard: RouteProblem) -> 
 
 
 class _Watch:
-    """A clock that stands still until somebody moves it."""
+    """A clock that stands still until the test moves it."""
 
     now = 1000.0
 

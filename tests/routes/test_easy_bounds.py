@@ -45,7 +45,7 @@ def test_the_longest_line_that_fits_and_one_more() -> None:
 
 
 def test_shared_track_counts_for_each_train_but_only_as_far_as_a_route_goes() -> None:
-    """Many lanes side by side: a route takes few of them, so they are no length."""
+    """Many parallel lanes: a route takes few of them, so they do not add length."""
     count = 60
     stops = tuple(Stop(f"P{n}", 10 + n, token=n == 0) for n in range(count))
     pairs = [(a, b) for a in range(count) for b in range(a)]
@@ -96,7 +96,7 @@ def test_the_richest_route_that_fits_and_one_more() -> None:
         routes.solve(_dear(MOST_REVENUE, Train("2", 2)), method="columns")
     with pytest.raises(ProblemError, match="might earn"):
         routes.solve(_dear(MOST_REVENUE // 2 + 1, Train("2", 2), Train("D")), method="columns")
-    assert routes.solve(_dear(10**12, Train("2", 2))).revenue == 10**12 + 1  # by hand, as it were
+    assert routes.solve(_dear(10**12, Train("2", 2))).revenue == 10**12 + 1  # found by hand
 
 
 @pytest.mark.parametrize("times", [100, 1000, 77])
@@ -149,7 +149,7 @@ def test_crossings_that_cost_a_fortune() -> None:
 
 @pytest.mark.parametrize("method", ["small", "columns"])
 def test_a_diesel_over_thousands_of_stops(method: str) -> None:
-    """As deep a search as the line is long."""
+    """The search is as deep as the line is long."""
     count = 1_100
     stops = tuple(Stop(f"S{n}", 10, token=n == 0) for n in range(count))
     sides = tuple(Side(f"s{n}") for n in range(count - 1))
@@ -205,7 +205,7 @@ def test_a_reach_beyond_all_needs_on_a_dense_map(reach: int) -> None:
 
 @pytest.mark.parametrize("method", routes.METHODS)
 def test_a_walk_begins_only_where_the_train_can_stand(method: str) -> None:
-    """Two stops at most are within reach, and the dear town would pay."""
+    """At most two stops are within reach, and the valuable town would pay."""
     stops = [
         {"id": "F", "value": 30, "kind": "town", "cost": 2},
         {"id": "G", "value": 20, "kind": "town"},
@@ -233,7 +233,7 @@ def test_trains_that_reach_next_to_nothing(method: str) -> None:
 
 @pytest.fixture
 def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Of all tables that are made."""
+    """Record the sizes of all bound tables."""
     make = pricing.bound_table
     found = [0]
 

@@ -1,4 +1,4 @@
-"""The same answer everywhere, proved or not: other processes, processors, orders of stops."""
+"""Equal answers everywhere, proved or not: other processes, processors, orders of stops."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_most_of_these_answers_are_not_proved(here: list[str]) -> None:
     "place",
     [
         "another hash seed and more threads",
-        pytest.param("another processor", marks=pytest.mark.soak),  # everything is compiled anew
+        pytest.param("another processor", marks=pytest.mark.soak),  # compiles everything again
     ],
 )
 def test_unproved_answers_are_the_same_elsewhere(shared: File, here: list[str], place: str) -> None:
@@ -76,7 +76,7 @@ def test_unproved_answers_are_the_same_elsewhere(shared: File, here: list[str], 
 
 
 def _other_order(problem: RouteProblem, seed: int) -> RouteProblem:
-    """The same map with its stops in another order."""
+    """Return the same map with its stops in another order."""
     order = list(range(len(problem.stops)))
     random.Random(seed).shuffle(order)
     new = {old: place for place, old in enumerate(order)}

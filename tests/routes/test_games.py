@@ -1,4 +1,4 @@
-"""Every train run of recorded games: never below what was run, equal to the best where proved."""
+"""Every train run of recorded games: never below the recorded run, and the best if proved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OTHERS = sorted(file.stem for file in SHARED.glob("*/*.json") if file.stem not i
 
 
 def _runs(shared: File, name: str) -> int:
-    """Check all runs of a game; how many there were."""
+    """Check all runs of a game, and return their number."""
     (file,) = (shared / "games" / "1848").glob(f"*/{name}.json")
     known = file.with_name(f"{name}.routes.json.gz")
     best: dict[int, int] = {}

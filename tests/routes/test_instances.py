@@ -1,4 +1,4 @@
-"""Sixty benchmark problems: every proved optimum is reached, no bound is below what is known."""
+"""Sixty benchmark problems: every proved optimum is reached, no bound is below a known answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _document(shared: File, number: int) -> dict:  # type: ignore[type-arg]
 
 @pytest.mark.parametrize("number", QUICK)
 def test_quick_instances_are_proved(shared: File, number: int) -> None:
-    """Those of 1848 within the work that a game allows itself."""
+    """Problems of 1848 must be proved within the work that a game allows itself."""
     document = _document(shared, number)
     problem = read_instance(document)
     answer = routes.solve(problem, work=running.WORK if number < OF_1848 else routes.WORK)
@@ -42,7 +42,7 @@ def test_both_methods_choose_the_same_routes(shared: File, number: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("number", [n for n in range(60) if n not in QUICK])
 def test_hard_instances_have_honest_answers(shared: File, number: int) -> None:
-    """Proved optima are reached; what is open gets no worse than anybody's best and bound."""
+    """Proved optima are reached; open ones get no worse than the best known answer and bound."""
     document = _document(shared, number)
     problem = read_instance(document)
     answer = routes.solve(problem)

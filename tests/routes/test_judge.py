@@ -395,7 +395,7 @@ def test_stops_with_a_hyphen_keep_their_names() -> None:
 
 
 def test_several_pieces_between_the_same_two_towns_may_be_written_either_way() -> None:
-    """Out, back, out again and on: where the route began is told by the piece that leads away."""
+    """Out, back, out again and on: the piece that leads away shows the start of the route."""
     towns = [{"id": "A", "value": 10, "kind": "town"}, {"id": "B", "value": 10, "kind": "town"}]
     city = {"id": "C", "value": 20, "token": True}
     for turned in range(8):

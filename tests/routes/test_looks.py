@@ -1,4 +1,4 @@
-"""Contraction and compiler look at the flag that cancels; what is broken off stays honest."""
+"""Contraction and compiler poll the cancellation flag; interrupted answers stay honest."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_the_compiler_starts_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_short_search_keeps_what_it_met(shared: File) -> None:
-    """Not only routes to the next stop: long ones of a diesel, though none was packed yet."""
+    """These are not only routes to the next stop: a diesel has long ones before any packing."""
     (file,) = (shared / "routes" / "instances").glob("37_*.json")
     problem = read_instance(json.loads(file.read_text()))
     none, some = (routes.solve(problem, work=work).revenue for work in (0, 100_000))

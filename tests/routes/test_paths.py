@@ -159,7 +159,7 @@ def test_no_bound_walks_on_from_where_nobody_may_pass() -> None:
 
 
 def test_a_dead_end_junction_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the first contraction gives up, the second tries much harder, with it or without."""
+    """The second contraction tries much harder than the first, with the junction or without."""
 
     def hasty(problem: RouteProblem, limit: int = 1, flag: Cancel | None = None) -> Net:
         return contract(problem, limit, flag)

@@ -25,7 +25,7 @@ def _listed(problem: RouteProblem, at_once: bool) -> list[tuple[int, tuple[int, 
 
 
 def test_a_list_is_whole_though_hunts_were_tried_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a hunt that was broken off has found is no reason to leave worse routes aside."""
+    """Routes found by an interrupted search do not justify leaving worse ones aside."""
     monkeypatch.setattr(pricing, "PATIENCE", 2)
     monkeypatch.setattr(pricing, "CELLS", 1 << 40)
     lengths = []

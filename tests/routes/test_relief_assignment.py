@@ -109,7 +109,7 @@ def test_problems_with_reliefs_are_json_both_ways() -> None:
 
 @pytest.mark.parametrize("make", [network, sea_network, reduced_network])
 def test_every_account_adds_up(make: object) -> None:
-    """What stops pay, the bonus and the train's own sum are its revenue, stop by stop."""
+    """The pay of the stops, the bonus and the train's own sum add up to its revenue."""
     for seed in range(120):
         problem = make(seed)  # type: ignore[operator]
         answer = routes.solve(problem)
@@ -123,7 +123,7 @@ def test_every_account_adds_up(make: object) -> None:
 
 @pytest.mark.parametrize("method", ["small", "columns"])
 def test_asking_only_for_more(method: str) -> None:
-    """An answer that cannot beat what is known may stay open, but never lies about its bound."""
+    """An answer that cannot beat the known one may stay open, but never lies about its bound."""
     for seed in range(60):
         problem = reduced_network(seed)
         best = best_revenue(problem)

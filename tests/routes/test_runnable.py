@@ -1,4 +1,4 @@
-"""Whether trains can run at all: as brute force says, and without any search."""
+"""Trains that can or cannot run: compared with brute force, and decided without any search."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _turned(size: int) -> RouteProblem:
 
 
 def test_an_express_does_not_turn_back_on_its_track() -> None:
-    """That is seen before the first step: a large town would have too many ways to try."""
+    """This is decided before the first step: a large town would have too many ways to try."""
     assert best_revenue(_turned(6)) == 0
     large = _turned(26)
     left = SOME._left(large, contract(large))

@@ -1,4 +1,4 @@
-"""What 18OE adds to route problems, against brute force: random networks, every method."""
+"""Route problems with the rules of 18OE, against brute force: random networks, every method."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def test_every_code_path_gives_the_optimum(path: str, monkeypatch: pytest.Monkey
 def test_routes_are_read_back_by_the_compiled_search_too(
     listing: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where trains share so much track that pure Python would take for ever."""
+    """The trains share so much track that pure Python would take for ever."""
     monkeypatch.setattr(compound_module, "MOST_READ", 0)
     if not listing:
         monkeypatch.setattr(pricing_module, "LIST_BYTES", 0)
@@ -97,7 +97,7 @@ def test_with_too_many_equals_the_answer_is_proved_and_tidy() -> None:
         answer = _proved(problem, method="columns")
         assert answer.revenue == best_revenue(problem), seed
         first += answer.routes == _proved(problem, method="small").routes
-    assert first >= 100  # of 120: train by train finds most of what a packing would
+    assert first >= 100  # out of 120: train by train finds most of the answers of a packing
 
 
 LONGER = (
@@ -192,7 +192,7 @@ def test_towns_may_fill_unused_city_slots() -> None:
     problem = RouteProblem(stops, (Side("1"), Side("2")), paths, (Train("2+1", 2, 1),))
     assert routes.solve(problem).revenue == 50
     filled = problem._replace(trains=(Train("2+1", 2, 1, fill=True),))
-    assert routes.solve(filled).revenue == 60  # one counted stop, so one town more
+    assert routes.solve(filled).revenue == 60  # one counted stop, so one more town
 
 
 def test_nothing_to_run_is_an_answer() -> None:
