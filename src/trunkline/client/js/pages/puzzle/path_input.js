@@ -122,5 +122,6 @@ export class PathInput extends RowInput {
   pick(choice) {
     if (choice) this.to = goal(choice);
     super.pick(choice);
+    if (choice && narrow()) this.map.frameOn(choice.stops ?? []);
   }
 }
