@@ -173,12 +173,11 @@ def today(call: Call[None]) -> Reply[answers.DailyPuzzle]:
 
 
 def another(call: Call[None]) -> Reply[answers.OtherPuzzle]:
-    """Return a puzzle that the caller has not played, about as hard as they are good."""
+    """Return a puzzle that the caller has not played; for a rated player one about as hard."""
     query, house, who = call.query, call.house, call.who
     skip = {of_day(house, _now()), query["but"]}
     skip |= {one.puzzle_id for one in house.puzzle_plays.plays(who)} if who else set()
     rating = house.puzzle_plays.rating(who) if who else None
-    level = points(rating) if rating else 0
     found = [
         one
         for one in _allowed(house).values()
@@ -186,10 +185,12 @@ def another(call: Call[None]) -> Reply[answers.OtherPuzzle]:
         and query["title"] in ("", one.title)
         and query["kind"] in ("", one.kind)
     ]
-    near = sorted(found, key=lambda one: abs(one.difficulty - level))[:NEAR]
-    if not near:
+    if rating is not None:
+        level = points(rating)
+        found = sorted(found, key=lambda one: abs(one.difficulty - level))[:NEAR]
+    if not found:
         return Reply({"puzzle": None})
-    chosen = secrets.choice(near).id
+    chosen = secrets.choice(found).id
     return Reply({"puzzle": _infos(house, (chosen,))[chosen]})
 
 
