@@ -8,8 +8,8 @@
 import { load } from "../app/lazy_parts.js";
 import { allTitles, del, get, messageOf, newId, post, put } from "../lib/api.js";
 import { ask, dialog } from "../lib/dialog.js";
-import { h, toast, worded } from "../lib/dom.js";
-import { seatName } from "./panels/cells.js";
+import { h, toast } from "../lib/dom.js";
+import { sideBySide } from "./branch_lines.js";
 
 /**
  * The address of the puzzle whose position a table began with; empty for branches of games.
@@ -86,77 +86,6 @@ async function room(page) {
   const { lines } = puzzlePath(of) ? { lines: [] } : await get(`${path(of)}/branches`);
   const known = lines.length > 1 ? [h("h3", {}, "Compare"), sideBySide(page, lines, box)] : [];
   box.querySelector(".branch-lines")?.replaceChildren(...known);
-}
-
-/**
- * The game and its branches in columns: what the title counts, as each stands now.
- * @param {TablePage} page
- * @param {BranchLine[]} lines
- * @param {HTMLDialogElement} box
- */
-function sideBySide(page, lines, box) {
-  const { owners } = page.ui.present;
-  /** @param {BranchLine} line */
-  const called = (line) => (line.at === null ? "the game" : line.name || `from move ${line.at}`);
-  /** @param {BranchLine} line */
-  const link = (line) =>
-    h("a", { href: `/table/${line.id}`, onclick: () => box.close() }, called(line));
-  const rows = [];
-  for (const figure of Object.keys(lines[0].figures)) {
-    const ids = [...new Set(lines.flatMap((line) => Object.keys(line.figures[figure] ?? {})))];
-    rows.push(h("tr", {}, h("th", { colspan: lines.length + 1, scope: "rowgroup" }, figure)));
-    for (const id of ids) {
-      const values = lines.map((line) => line.figures[figure]?.[id]);
-      const most = Math.max(...values.filter((value) => value !== undefined));
-      const differ = new Set(values).size > 1;
-      rows.push(
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, owners[id]?.name ?? seatName(Number(id), page.ui)),
-          values.map((value) =>
-            h(
-              "td",
-              { class: differ && value === most ? "most" : "" },
-              value === undefined ? "" : worded(value),
-            ),
-          ),
-        ),
-      );
-    }
-  }
-  return h(
-    "div",
-    { class: "scroll", tabindex: "0" },
-    h(
-      "table",
-      { class: "side-by-side" },
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("td"),
-          lines.map((line) =>
-            h(
-              "th",
-              { scope: "col" },
-              link(line),
-              h(
-                "small",
-                { class: "soft" },
-                line.at === null
-                  ? `move ${line.moves}`
-                  : `${line.moves} more${line.status === "finished" ? ", finished" : ""}`,
-              ),
-            ),
-          ),
-        ),
-      ),
-      h("tbody", {}, rows),
-    ),
-  );
 }
 
 /**

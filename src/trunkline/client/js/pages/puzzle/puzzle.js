@@ -4,23 +4,19 @@
 /** @import { DailyPuzzle, MyPuzzles, OtherPuzzle, PuzzleAnswered, PuzzleHint, PuzzlePlay, PuzzlePosition, PuzzleSolution, PuzzleVerdict } from "../../wire.js" */
 /** @import { Kept } from "./kept.js" */
 
-import { load } from "../../app/lazy_parts.js";
 import { openRule } from "../../app/rules.js";
-import { narrow } from "../../app/settings.js";
 import { codeOf, get, me, messageOf, post } from "../../lib/api.js";
 import { h, put, say, toast, worded } from "../../lib/dom.js";
-import { sprite } from "../../lib/icons.js";
 import { MapView } from "../../table/map/map_view.js";
 import { answering } from "./answering.js";
-import { fresh, keepPlay, keptPlay, myStreak } from "./kept.js";
+import { factsOf, heading } from "./heading.js";
+import { inputOf } from "./inputs.js";
+import { fresh, keepPlay, keptPlay } from "./kept.js";
 import { showOver } from "./over.js";
-import { PathInput } from "./path_input.js";
-import { RowInput } from "./row_input.js";
-import { TileInput } from "./tile_input.js";
-import { kindName, streakWords } from "./words.js";
+import { kindName } from "./words.js";
 
 /**
- * @typedef {RowInput | import("../../kits/eighteen/puzzle_routes.js").RouteInput} Input
+ * @typedef {import("./row_input.js").RowInput | import("../../kits/eighteen/puzzle_routes.js").RouteInput} Input
  */
 
 /**
@@ -82,16 +78,7 @@ export class PuzzlePage {
     /** @type {Input | null} */
     this.input = null;
     this.head = h("header", { class: "puzzle-head" });
-    this.facts = h(
-      "details",
-      { class: "facts", open: !narrow() },
-      h("summary", {}, "How it works"),
-      h(
-        "ul",
-        {},
-        puzzle.facts.map((one) => h("li", {}, one)),
-      ),
-    );
+    this.facts = factsOf(puzzle);
     this.bubble = h("p", { class: "puzzle-say", role: "status", hidden: true });
     this.body = h("section", { class: "puzzle-card", "aria-label": "Your answer" });
     this.main = h(
@@ -292,34 +279,9 @@ export class PuzzlePage {
   }
 
   draw() {
-    const { puzzle, input } = this;
+    const { input } = this;
     if (!input) return;
-    const streak = myStreak(this.mine, this.today.number);
-    put(
-      this.head,
-      h(
-        "p",
-        { class: "over" },
-        h("span", {}, `${this.name().replace(":", " ·")} · ${puzzle.label}`),
-        this.mine
-          ? h(
-              "button",
-              {
-                class: "link streak",
-                type: "button",
-                "data-key": "mine",
-                onclick: async () => (await load("pages/puzzle/history")).showHistory(this.go),
-              },
-              sprite("bolt"),
-              streak ? streakWords(streak) : "Your puzzles",
-            )
-          : streak
-            ? h("span", { class: "streak" }, sprite("bolt"), streakWords(streak))
-            : null,
-      ),
-      h("h1", {}, puzzle.question),
-      this.solution ? null : this.facts,
-    );
+    put(this.head, heading(this));
     if (!this.solution && input.problem) this.tell(input.problem, "amiss");
     else if (this.bubble.classList.contains("amiss")) this.tell("", "");
     put(this.body, this.solution ? showOver(this, this.solution) : answering(this, input));
@@ -334,15 +296,3 @@ export class PuzzlePage {
 /** Wait until what was drawn has its size. */
 const settled = () =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-
-/**
- * The way in which a puzzle is answered.
- * @param {PuzzlePosition} puzzle
- * @returns {Promise<new (puzzle: PuzzlePosition, map: MapView, changed: () => void) => Input>}
- */
-async function inputOf({ way, choices }) {
-  if (way === "routes") return (await load("kits/eighteen/puzzle_routes")).RouteInput;
-  if (choices.every(({ hex, tile }) => hex && tile)) return TileInput;
-  if (choices.every(({ stops }) => stops?.length)) return PathInput;
-  return RowInput;
-}
