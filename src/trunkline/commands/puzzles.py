@@ -26,7 +26,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     make.add_argument("games", metavar="GAME", nargs="*", type=Path, help="finished game files")
     make.add_argument("--title", metavar="TITLE", help="let bots play this title")
     add_options(make)
-    make.add_argument("--bots", metavar="LEVEL", default="regular", help="default: regular")
+    make.add_argument(
+        "--bots", metavar="LEVELS", default="regular", help="take turns at the seats: strong,random"
+    )
     make.add_argument("--players", metavar="N", type=int, default=4, help="default: 4")
     make.add_argument("--seed", metavar="N", type=int, default=1, help="first seed; default: 1")
     make.add_argument("--count", metavar="N", type=int, default=1, help="bot games; default: 1")
@@ -78,7 +80,9 @@ def _games(args: Namespace) -> Iterator[tuple[str, Timeline[Any]]]:
             raise Complaint(f"{path}: {error}") from None
     if args.title is None:
         return
-    match = Match(args.title, chosen_options(args), (args.bots,) * args.players)
+    levels = args.bots.split(",")
+    seats = tuple(levels[seat % len(levels)] for seat in range(args.players))
+    match = Match(args.title, chosen_options(args), seats)
     for seed in range(args.seed, args.seed + args.count):
         try:
             file = play_game(match, seed, keep=True).file

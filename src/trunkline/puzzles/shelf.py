@@ -69,22 +69,27 @@ def number_of(day: date) -> int:
 
 
 @cache
-def _turns() -> tuple[tuple[str, ...], ...]:
-    """Return the ids by title and kind, in an order that looks random and stays."""
+def _order() -> tuple[str, ...]:
+    """Return the ids in the order of days: each kind of a title is spread over the whole time."""
     groups: dict[tuple[str, str], list[str]] = {}
     for one in shipped():
         groups.setdefault((one.kind, one.title), []).append(one.id)
-    return tuple(tuple(sorted(some, key=_mixed)) for _, some in sorted(groups.items()))
+    places = [
+        ((number + 0.5) / len(some), name)
+        for some in groups.values()
+        for number, name in enumerate(sorted(some, key=_mixed))
+    ]
+    return tuple(name for _, name in sorted(places))
 
 
 def _mixed(name: str) -> str:
+    """Return a key that puts ids in an order that looks random and stays."""
     return blake2b(name.encode(), digest_size=8).hexdigest()
 
 
 def of_day(day: date) -> str:
-    """Return the id of the puzzle of a day: kinds and titles take turns."""
-    groups = _turns()
-    if not groups:
+    """Return the id of the puzzle of a day: none comes again before all were asked."""
+    order = _order()
+    if not order:
         raise BadData("There are no puzzles.")
-    turn, place = divmod(number_of(day) - 1, len(groups))
-    return groups[place][turn % len(groups[place])]
+    return order[(number_of(day) - 1) % len(order)]

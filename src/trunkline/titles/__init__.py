@@ -24,9 +24,10 @@ from trunkline.titles.registry import (
     working,
 )
 from trunkline.titles.replay import Divergence, Replay
-from trunkline.titles.title import BestRuns, Bots, Format, Picture, Reports, Taken, Title
+from trunkline.titles.title import Arranged, BestRuns, Bots, Format, Picture, Reports, Taken, Title
 
 __all__ = [
+    "Arranged",
     "BestRuns",
     "Bots",
     "BrokenTitle",

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from trunkline.bots.learning import Learnable
@@ -68,6 +69,18 @@ class Taken(NamedTuple):
         return max(0, self.best - self.recorded)
 
 
+class Arranged(NamedTuple):
+    """A route problem whose best answer is the best run of a company."""
+
+    problem: RouteProblem
+    fields: Mapping[str, Any] = MappingProxyType({})
+    """The director's other decisions: fields of the action that runs the trains."""
+    words: tuple[str, ...] = ()
+    """These decisions and other facts about the run, in sentences."""
+    crossing: str = ""
+    """The name of a position in which the cost of crossings decides."""
+
+
 class BestRuns(NamedTuple):
     """The best routes at any moment of a game."""
 
@@ -81,9 +94,8 @@ class BestRuns(NamedTuple):
     """Every run of a game, with at most so many seconds for each search."""
     lines: Callable[[Any, Any, Solution], str] | None = None
     """Game, state and routes: the routes alone as SVG, for a part of a large map."""
-    problem: Callable[[Any, Any, str], RouteProblem | None] | None = None
-    """Game, state, company: its route problem; None if its trains can be arranged in several ways.
-    """
+    problem: Callable[[Any, Any, str], Arranged | None] | None = None
+    """Game, state, company: its route problem; None if the best arrangement is not proved."""
 
 
 class Reports(NamedTuple):

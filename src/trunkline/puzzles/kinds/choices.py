@@ -17,17 +17,18 @@ def prove(
     *,
     lower: bool = False,
     equal: int = 1,
+    fewest: int = FEWEST,
     theme: Callable[[Choice], str] = lambda choice: "",
 ) -> Proof:
     """Return the best answer after trying all; at most so many may be equally good."""
-    if not FEWEST <= len(found) <= MOST:
+    if not fewest <= len(found) <= MOST:
         raise NoPuzzle("There are too few answers, or too many.")
     values = {one.id: value(one) for one in found}
     ranked = sorted(set(values.values()), reverse=not lower)
     if len(ranked) < 2:
         raise NoPuzzle("All answers are equal.")
     best = [one for one in found if values[one.id] == ranked[0]]
-    if len(best) > equal:
+    if len(best) > equal or 2 * len(best) > len(found):
         raise NoPuzzle("Several answers are best.")
     answer: PuzzleAnswer = {"choice": best[0].id}
     return Proof(ranked[0], ranked[1], len(best), answer, len(found), theme(best[0]))

@@ -12,8 +12,14 @@ from trunkline.puzzles.position import Choice, NoPuzzle, Position, Proof, chosen
 
 DEEPEST = 3
 """Moves until the train is bought."""
-EQUAL = 2
-"""Best answers of the same cost: the two sides of a train card."""
+EQUAL = 3
+"""Most best answers of the same cost, such as the two sides of a train card."""
+FEWEST = 3
+"""Least number of ways."""
+BANK = "buy_train"
+PRIVATE = "take_over_private"
+"""The sale of a private to the company: its price matters, that of a train between companies does
+not, as the money of companies is not counted."""
 
 name = "escape"
 way = "choice"
@@ -35,14 +41,17 @@ def choices(position: Position) -> tuple[Choice, ...]:
 
 
 def _choices(position: Position) -> tuple[Choice, ...]:
-    found: dict[str, tuple[Action, ...]] = {}
+    found, ends = dict[str, tuple[Action, ...]](), set[str]()
     for actions, state in _series(position, position.state, ()):
-        found.setdefault(digest(state), actions)
+        label, end = _label(position, actions), digest(state)
+        if end not in ends:  # other orders of the same moves, and cards of one kind, are one answer
+            found.setdefault(label, actions)
+        ends.add(end)
         if len(found) > lists.MOST:
             raise NoPuzzle("There are too many ways.")
     return tuple(
-        Choice(f"c{number}", actions, {"id": f"c{number}", "label": _label(position, actions)})
-        for number, actions in enumerate(found.values(), 1)
+        Choice(f"c{number}", actions, {"id": f"c{number}", "label": label})
+        for number, (label, actions) in enumerate(found.items(), 1)
     )
 
 
@@ -52,7 +61,7 @@ def _series(
     """Yield the series of moves of one seat up to the purchase, with the state after it."""
     here = Position(position.game, state, position.seat)
     for offer in here.offers():
-        for action in single(offer):
+        for action in single(offer)[: 2 if here.kind(offer) == PRIVATE else 1]:
             try:
                 after = play(position.game, state, action, audited=False)
             except Refused:
@@ -76,8 +85,23 @@ def _still_asked(position: Position, state: Any) -> bool:
 
 
 def _label(position: Position, actions: tuple[Action, ...]) -> str:
-    said = [position.game.page.label(one) for one in actions]
-    return ", then ".join([said[0], *(one[:1].lower() + one[1:] for one in said[1:])])
+    said = [_said(position, one) for one in actions]
+    return ", then ".join([said[0], *map(_inside, said[1:])])
+
+
+def _said(position: Position, one: Any) -> str:
+    """Return a move in words, with its price if its label has none."""
+    label = position.game.page.label(one)
+    price = getattr(one, "price", None)
+    if price is None or position.money(price) in label:
+        return label
+    verb = "" if position.kind(one) == PRIVATE else "Buy "
+    return f"{verb}{label} for {position.money(price)}"
+
+
+def _inside(label: str) -> str:
+    """Return a label inside a sentence: abbreviations keep their capitals."""
+    return label if label[1:2].isupper() else label[:1].lower() + label[1:]
 
 
 def loss(position: Position, one: Choice) -> int:
@@ -92,11 +116,17 @@ def prove(position: Position) -> Proof:
         lambda one: loss(position, one),
         lower=True,
         equal=EQUAL,
+        fewest=FEWEST,
         theme=lambda one: "Last train" if _takes_the_last(position, one) else "",
     )
-    if found.best <= 0:
-        raise NoPuzzle("The train costs the seat nothing.")
+    if found.best < 0 or any(_plain(position, one) for one in choices(position)):
+        raise NoPuzzle("The bank sells a train that costs the seat nothing.")
     return found
+
+
+def _plain(position: Position, one: Choice) -> bool:
+    """Return True for a train of the bank that the company can pay: there is nothing to solve."""
+    return position.kind(one.actions[0]) == BANK and loss(position, one) <= 0
 
 
 def _takes_the_last(position: Position, one: Choice) -> bool:
@@ -153,7 +183,7 @@ def hint(position: Position, step: int, solution: PuzzleAnswer) -> PuzzleHint:
     if step == 2:
         number = len(one.actions)
         count = "one move" if number == 1 else f"{number} moves"
-        last = position.game.page.label(one.actions[-1])
+        last = _said(position, one.actions[-1])
         return lists.hint(2, f"It takes {count} and ends with: {last}.")
     return lists.way(solution, one.shown["label"])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 from trunkline import routes
 from trunkline.kernel import BadData, Plan
 from trunkline.page.eighteen import TrainAccount
@@ -10,6 +12,7 @@ from trunkline.page.puzzles import PuzzleAnswer, PuzzleHint, PuzzleVerdict, Puzz
 from trunkline.puzzles.position import Choice, NoPuzzle, Position, Proof, judged
 from trunkline.routes import RouteProblem
 from trunkline.routes.problem import End
+from trunkline.titles import Arranged
 
 RUN = "run_trains"
 MOST_HEXES = 30
@@ -19,6 +22,9 @@ TEMPTING = 0.7
 """The part of the best income that the second best must earn at least."""
 WORK = 400_000
 """Most counted steps of one search: a puzzle is for a minute."""
+
+Place: TypeAlias = tuple[str | int, ...]
+"""An end of a path, or the same side on the other hex."""
 
 name = "run"
 way = "routes"
@@ -33,18 +39,23 @@ def begins(position: Position) -> bool:
     return len(trains) == TRAINS and bool(position.offers(RUN))
 
 
-def problem(position: Position) -> RouteProblem:
-    """Return the route problem; raise ``NoPuzzle`` if it is not a single one."""
-    known: RouteProblem | None = position.notes.get("problem")
+def arranged(position: Position) -> Arranged:
+    """Return the route problem with the director's decisions; raise ``NoPuzzle`` if unknown."""
+    known: Arranged | None = position.notes.get("problem")
     if known is None:
         best = position.title.best_runs
         if best is None or best.problem is None:
             raise NoPuzzle("The title has no route problems.")
         known = best.problem(position.game, position.state, position.company)
         if known is None:
-            raise NoPuzzle("The trains can be arranged in several ways.")
+            raise NoPuzzle("The best run is not proved.")
         position.notes["problem"] = known
     return known
+
+
+def problem(position: Position) -> RouteProblem:
+    """Return the route problem of a position."""
+    return arranged(position).problem
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
@@ -54,8 +65,10 @@ def choices(position: Position) -> tuple[Choice, ...]:
 
 def track(position: Position) -> ChoiceShown:
     """Return the trains, stops and track of the company, as a table draws them."""
-    found: ChoiceShown = position.game.page.choices(position.seen, RUN).shown  # type: ignore[assignment]
-    return found
+    shown = position.game.page.choices(position.seen, RUN).shown
+    found: Any = {name: value for name, value in shown.items() if name != "arrange"}
+    shown_track: ChoiceShown = found
+    return shown_track
 
 
 def prove(position: Position) -> Proof:
@@ -79,7 +92,14 @@ def prove(position: Position) -> Proof:
     if second < TEMPTING * best.revenue:
         raise NoPuzzle("No other routes tempt.")
     work = best.work + sum(one.work for one in others)
-    return Proof(best.revenue, second, 1, answer_of(best), work, _theme(asked, best))
+    return Proof(
+        best.revenue,
+        second,
+        1,
+        answer_of(best),
+        work,
+        _theme(asked, best, arranged(position).crossing),
+    )
 
 
 def _solved(asked: RouteProblem) -> routes.Answer:
@@ -95,32 +115,39 @@ def answer_of(best: routes.Answer) -> PuzzleAnswer:
 
 
 def hexes(asked: RouteProblem) -> set[str]:
-    """Return the hexes with track that the company's trains can reach."""
-    links: dict[tuple[str | int, ...], list[int]] = {}
+    """Return the hexes with track that the trains can reach from a token within their range."""
+    reaches = [train.reach for train in asked.trains]
+    far = None if None in reaches else max(one or 0 for one in reaches)
+    links: dict[Place, list[int]] = {}
     for number, path in enumerate(asked.paths):
         for end in (path.a, path.b):
             links.setdefault(end, []).append(number)
-    waiting: list[tuple[str | int, ...]] = [
-        ("stop", number) for number, stop in enumerate(asked.stops) if stop.token
-    ]
-    seen, found = set(waiting), set[int]()
+    best: dict[Place, int] = {
+        ("stop", number): stop.counts for number, stop in enumerate(asked.stops) if stop.token
+    }
+    waiting, found = list(best), set[int]()
     while waiting:
-        for number in links.get(waiting.pop(), ()):
-            found.add(number)
-            for side in (asked.paths[number].a, asked.paths[number].b):
-                across = _across(side)
-                if across not in seen:
-                    seen.add(across)
-                    waiting.append(across)
+        here = waiting.pop()
+        for number in links.get(here, ()):
+            for end in (asked.paths[number].a, asked.paths[number].b):
+                stop = asked.stops[end[1]] if end[0] == "stop" else None
+                there, steps = _across(end), best[here] + (stop.counts if stop is not None else 0)
+                if end == here or (far is not None and steps > far):
+                    continue
+                found.add(number)
+                if steps < best.get(there, steps + 1):
+                    best[there] = steps
+                    if stop is None or not (stop.blocked or stop.terminal):
+                        waiting.append(there)
     return {asked.paths[number].id.partition(":")[0] for number in found}
 
 
-def _across(end: End) -> tuple[str | int, ...]:
+def _across(end: End) -> Place:
     """Return the end at which a train goes on: on the other hex, if it left this one."""
     return ("side", end[1], 1 - end[2]) if len(end) == 3 else end
 
 
-def _theme(asked: RouteProblem, best: routes.Answer) -> str:
+def _theme(asked: RouteProblem, best: routes.Answer, crossing: str) -> str:
     """Return what makes the position hard, if it has a name."""
     ends = {path.id: (path.a, path.b) for path in asked.paths}
     ran = [end for route in best.routes for piece in route.paths for end in ends[piece]]
@@ -130,7 +157,7 @@ def _theme(asked: RouteProblem, best: routes.Answer) -> str:
     if any(side.cross for side in asked.sides):
         free = asked._replace(sides=tuple(side._replace(cross=0) for side in asked.sides))
         if routes.solve(free, work=WORK).revenue > best.revenue:
-            return "Gauge trap"
+            return crossing
     if any(stop.blocked for stop in asked.stops):
         opened = asked._replace(stops=tuple(one._replace(blocked=False) for one in asked.stops))
         if routes.solve(opened, work=WORK).revenue > best.revenue:
@@ -158,6 +185,7 @@ def worth(position: Position, answer: PuzzleAnswer) -> PuzzleWorth:
             "id": one.train,
             "revenue": one.revenue,
             "stops": [{"id": stop, "name": names[stop], "pays": pays} for stop, pays in one.stops],
+            "note": f"bonus {position.money(more)}" if (more := one.bonus + one.extra) else "",
         }
         for one in routes.statements(asked, runs)
     ]
@@ -211,11 +239,9 @@ def facts(position: Position) -> list[str]:
     noted = [one for one in track(position).get("trains", ()) if one.get("note")]
     found += dict.fromkeys(f"The {one['name']}: {one['note']}." for one in noted)
     found.append("One stop of each route has a token of the company.")
-    if any(side.cross for side in problem(position).sides):
-        found.append("A border between two gauges takes one stop of the range.")
     if any(stop.blocked for stop in problem(position).stops):
         found.append("A city full of the tokens of others ends a route.")
-    return found
+    return [*found, *arranged(position).words]
 
 
 def hint(position: Position, step: int, solution: PuzzleAnswer) -> PuzzleHint:

@@ -27,7 +27,7 @@ TITLE = Title(
         best_runs.names_of,
         best_runs.picture,
         best_runs.all_runs,
-        problem=best_runs.problem_of,
+        problem=best_runs.arranged,
     ),
     reports=Reports(compared, track, missed),
     bots=BOTS,

@@ -25,7 +25,7 @@ TITLE = Title(
         best_runs.picture,
         best_runs.all_runs,
         best_runs.lines,
-        best_runs.problem_of,
+        best_runs.arranged,
     ),
     bots=BOTS,
 )

@@ -14,7 +14,7 @@ from trunkline.titles.g1848.page.picture import board_view
 from trunkline.titles.g1848.records.actions import RunTrains
 from trunkline.titles.g1848.rules.trains.running import problem
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.title import Taken
+from trunkline.titles.title import Arranged, Taken
 
 
 def best_routes(
@@ -31,6 +31,14 @@ def problem_of(game: Game1848, state: State1848, company: str) -> RouteProblem:
     if state.companies[company].closed:
         raise BadData(f"{company} is in receivership at that moment")
     return problem(game, state, company)
+
+
+def arranged(game: Game1848, state: State1848, company: str) -> Arranged:
+    """Return that problem with a fact; a director arranges nothing before the trains run."""
+    found = problem_of(game, state, company)
+    crossed = any(side.cross for side in found.sides)
+    words = ("A border between two gauges takes one stop of the range (§7.6).",) if crossed else ()
+    return Arranged(found, words=words, crossing="Gauge trap")
 
 
 def names_of(state: State1848, company: str) -> dict[str, str]:

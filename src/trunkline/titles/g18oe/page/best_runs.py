@@ -7,18 +7,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from trunkline.draw import overlays, parts, svg
-from trunkline.kernel import SPECTATOR, BadData, Timeline, view
-from trunkline.routes import Answer, RouteProblem, Run, Solution
+from trunkline.kernel import SPECTATOR, BadData, Timeline, encode, view
+from trunkline.routes import Answer, Run, Solution
 from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.page import runs
 from trunkline.titles.g18oe.page.map import drawn_piece, ground, pictures
-from trunkline.titles.g18oe.page.runs import arrange
 from trunkline.titles.g18oe.records.actions import RunTrains
 from trunkline.titles.g18oe.records.events import TrainsRan
-from trunkline.titles.g18oe.rules.running.run_setup import Arrangement
 from trunkline.titles.g18oe.rules.running.running import problem
 from trunkline.titles.g18oe.rules.running.runs import best_of, company, national_income, track_of
 from trunkline.titles.g18oe.state import FLOATED, NATIONAL, StateOE
-from trunkline.titles.title import Taken
+from trunkline.titles.title import Arranged, Taken
 
 
 def best_routes(game: GameOE, state: StateOE, name: str, seconds: float | None = None) -> Solution:
@@ -37,20 +36,27 @@ def best_routes(game: GameOE, state: StateOE, name: str, seconds: float | None =
         income = national_income(game, state, name) if line.trains else 0
         return Solution(track, Answer((), income, income, True), (), 0.0)
     found = best_of(game, state, name)
-    runs = tuple(
+    ran = tuple(
         Run(one.train, one.revenue, tuple(stop for stop, _ in one.stops))
         for one in found.statements
     )
     answer = Answer(found.routes, found.revenue, found.bound, found.proved, found.work)
-    return Solution(track, answer, runs, round(time.perf_counter() - begun, 6))
+    return Solution(track, answer, ran, round(time.perf_counter() - begun, 6))
 
 
-def problem_of(game: GameOE, state: StateOE, name: str) -> RouteProblem | None:
-    """Return a railroad's route problem; None if its president has to arrange the trains."""
-    if state.companies[name].kind == NATIONAL or arrange(game, state, name):
+def arranged(game: GameOE, state: StateOE, name: str) -> Arranged | None:
+    """Return a railroad's route problem in the proved best arrangement of its trains (§11.3.9)."""
+    if state.companies[name].kind == NATIONAL:
         return None
-    asked = company(game, state, name)
-    return problem(asked, Arrangement(), track_of(game, state, asked))
+    found = best_of(game, state, name)
+    if not found.proved:
+        return None
+    asked, how = company(game, state, name), found.arrangement
+    track = problem(asked, how, track_of(game, state, asked))
+    words = tuple(runs.decisions(asked.trains, how))
+    if any(side.cross for side in track.sides):
+        words = (*words, "Crossing water takes stops of the range, one for each zone (§11.3.4).")
+    return Arranged(track, encode(how._asdict()), words, "Sea crossing")
 
 
 def names_of(state: StateOE, name: str) -> dict[str, str]:

@@ -54,7 +54,7 @@ def plan_note(game: GameOE, view: View[StateOE], action: Any) -> RunNote | None:
             {"id": unit[0].card, "name": " and ".join(one.name for one in unit)}
             for unit in units(asked.trains, how.joined)
         ],
-        "words": _arranged(asked.trains, how),
+        "words": decisions(asked.trains, how),
     }
 
 
@@ -160,7 +160,7 @@ def _between(lane: str, names: dict[str, str]) -> str:
     return "–".join(names.get(end.partition(" ")[0], end) for end in ends) + BY_SEA
 
 
-def _arranged(engines: Any, how: Arrangement) -> list[str]:
+def decisions(engines: Any, how: Arrangement) -> list[str]:
     """Return the president's decisions before the trains run (§12.1, §11.3.9, §15.11)."""
     names = {
         unit[0].card: " and ".join(one.name for one in unit) for unit in units(engines, how.joined)
