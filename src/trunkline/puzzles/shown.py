@@ -31,8 +31,14 @@ def public(puzzle: Puzzle) -> PuzzlePosition:
     board, pictures = page["map"], dict(_pictures(position))
     wanted = _wanted(position, kind.name)
     box = _box(board, wanted)
+    track: Any = runs.track(position) if kind.way == "routes" else {}
     if len(board["hexes"]) > LARGE:
+        every = board["hexes"]
         board, pictures = _cut(board, pictures, box)
+        if track:
+            far = every.keys() - board["hexes"].keys()
+            near = [one for one in track["paths"] if one["id"].partition(":")[0] not in far]
+            track = {**track, "paths": near}
     tiles = board.get("tiles", "")
     if tiles in pictures:  # it holds the style of all pictures too
         shown = [one.shown for one in kind.choices(position)] if kind.name == "lay" else []
@@ -56,7 +62,7 @@ def public(puzzle: Puzzle) -> PuzzlePosition:
         "owners": page.get("owners", {}),
         "pictures": pictures,
         "box": [round(one, 1) for one in box],
-        "track": runs.track(position) if kind.way == "routes" else {},
+        "track": track,
         "choices": [one.shown for one in kind.choices(position)],
     }
 
