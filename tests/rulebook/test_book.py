@@ -11,7 +11,7 @@ from docs.rule_pages import BOOKS, citations
 from trunkline import rulebook, titles
 from trunkline.kernel import BadData
 from trunkline.rulebook import pages
-from trunkline.titles import rule_texts
+from trunkline.titles import rule_pictures, rule_texts
 
 WRITTEN = [name for name in titles.ours() if rulebook.script(name).chapter]
 FIGURES = re.compile(
@@ -249,9 +249,16 @@ def test_the_rulebook_in_one_file_asks_for_nothing() -> None:
     title = "railways-of-australia"
     text = rulebook.document(titles.load(title, 2, {}), "Railways of Australia", "two players")
     tags = Tags(text)
-    sources = [one["src"] for _, one in tags.found if "src" in one]
-    assert len(sources) > 20
-    assert all(source.startswith("data:image/svg+xml") for source in sources)
+    assert not any("src" in one for _, one in tags.found)
+    numbers = [int(one["data-picture"]) for tag, one in tags.found if tag == "img"]
+    assert len(numbers) > 20
+    held = json.loads(text.partition('id="pictures">')[2].partition("</script>")[0])
+    drawn = ["".join(held["pieces"][n] for n in one) for one in held["pictures"]]
+    assert set(numbers) == set(range(len(drawn)))
+    assert len(set(drawn)) == len(drawn)
+    assert rule_pictures.drawn(title, 0) in drawn
+    assert all(svg.startswith("<svg") and svg.endswith("</svg>") for svg in drawn)
+    assert sum(map(len, held["pieces"])) * 2 < sum(map(len, drawn))
     assert not any(tag == "link" for tag, _ in tags.found)
     links = {one["href"] for tag, one in tags.found if tag == "a"}
     assert all(link.startswith("#") for link in links)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from trunkline.rulebook import pictures
@@ -11,6 +10,10 @@ from trunkline.rulebook import pictures
 
 class Links(Protocol):
     """Addresses inside a rulebook."""
+
+    @property
+    def source(self) -> str:
+        """Return the attribute of an image that holds its address."""
 
     def picture(self, number: int) -> str:
         """Return where a picture of the title lies."""
@@ -28,6 +31,7 @@ class Online:
 
     title: str
     table: str = ""
+    source: str = "src"
 
     def picture(self, number: int) -> str:
         """Return the path of a picture."""
@@ -49,23 +53,24 @@ class Online:
 
 @dataclass(frozen=True)
 class Offline:
-    """Everything inside one file."""
+    """Numbers of pictures that lie in the same file, each once."""
 
     title: str
+    source: str = "data-picture"
+    held: dict[str, int] = field(default_factory=dict)
+    """Pictures by their SVG, with their numbers."""
 
     def picture(self, number: int) -> str:
-        """Return a picture as data."""
-        return embedded(pictures.of_title(self.title, number))
+        """Return the number of a picture of the title."""
+        return self._kept(pictures.of_title(self.title, number))
 
     def example(self, name: str, step: int, panel: str = "") -> str:
-        """Return a position as data."""
-        return embedded(pictures.of_example(self.title, name, step, panel))
+        """Return the number of a position."""
+        return self._kept(pictures.of_example(self.title, name, step, panel))
 
     def page(self, name: str) -> str:
         """Return the anchor of a page that follows in the same file."""
         return f"#page-{name}" if name else "#top"
 
-
-def embedded(svg: str) -> str:
-    """Return a picture as an address that holds it."""
-    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+    def _kept(self, svg: str) -> str:
+        return str(self.held.setdefault(svg, len(self.held)))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Iterable
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -15,7 +18,8 @@ ABOUT = "In our own words. The values are those of {values}."
 
 
 STYLES = ("css/tokens.css", "css/pages/rules/book.css")
-PROGRAM = "js/pages/rules/book.js"
+PROGRAM = ("js/pages/rules/pictures.js", "js/pages/rules/book.js")
+NO_SCRIPTS = "<noscript><p>The pictures of this file need scripts.</p></noscript>"
 PLAIN = "body{margin:0;color:var(--text);background:var(--bg);font:1rem/1.5 var(--font)}"
 
 
@@ -26,9 +30,27 @@ def asset(name: str) -> str:
 
 
 def program() -> str:
-    """Return the module of the page as a script that starts itself."""
-    module = asset(PROGRAM).replace("export function", "function")
-    return f'(()=>{{{module}\nbring(document.getElementById("main"));}})();'
+    """Return the modules of the page as a script that starts itself."""
+    modules = "\n".join(asset(name).replace("export function", "function") for name in PROGRAM)
+    return (
+        f'(()=>{{{modules}\nconst main=document.getElementById("main");'
+        'fill(main,JSON.parse(document.getElementById("pictures").textContent));bring(main);})();'
+    )
+
+
+_PIECE = re.compile("(?=<(?:g|style|defs|text|title)[ >])")
+
+
+def packed(found: Iterable[str]) -> str:
+    """Return pictures as JSON: the different pieces, and of which of them each picture is made.
+
+    Pictures of a map have most hexes and their style in common.
+    """
+    pieces: dict[str, int] = {}
+    made = [[pieces.setdefault(one, len(pieces)) for one in _PIECE.split(svg)] for svg in found]
+    told = {"pieces": list(pieces), "pictures": made}
+    written = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return written.replace("</", "<\\/").replace("<!", "\\u003c!")
 
 
 def document(game: Game, label: str, values: str) -> str:
@@ -43,6 +65,7 @@ def document(game: Game, label: str, values: str) -> str:
         '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
         f"<title>Rules of {escape(label)} · Trunkline</title>\n"
         f"<style>{''.join(map(asset, STYLES))}{PLAIN}</style>\n"
-        f'<body><main id="main" class="rules-page">{"".join(body)}</main>\n'
+        f'<body><main id="main" class="rules-page">{NO_SCRIPTS}{"".join(body)}</main>\n'
+        f'<script type="application/json" id="pictures">{packed(links.held)}</script>\n'
         f"<script>{program()}</script>\n</body>\n</html>\n"
     )

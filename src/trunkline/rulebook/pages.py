@@ -92,7 +92,7 @@ class Book:
     def picture(self, number: int) -> str:
         """Return a picture of the title with its caption."""
         caption = rule_pictures.book(self.game.title).picture[number].caption
-        image = f'<img src="{attribute(self.links.picture(number))}" alt="" loading="lazy">'
+        image = self._image(self.links.picture(number))
         return element(
             "figure", image + element("figcaption", inline(self.text(caption))), kind="rule-picture"
         )
@@ -121,14 +121,17 @@ class Book:
         """Return the drawn position of a step and its panels."""
         found = ""
         if one.around:
-            path = attribute(self.links.example(one.id, picture))
-            found = f'<img src="{path}" alt="" loading="lazy">'
+            found = self._image(self.links.example(one.id, picture))
         for panel in one.panels:
             if pictures.is_market(game_of(self.game.title, one.id), panel):
-                path = attribute(self.links.example(one.id, picture, panel))
-                found += f'<img class="market" src="{path}" alt="Share prices" loading="lazy">'
+                path = self.links.example(one.id, picture, panel)
+                found += self._image(path, ' class="market"', "Share prices")
         found += panels_of(self.game.title, one.id, picture) if one.panels else ""
         return element("div", found, kind="position") if found else ""
+
+    def _image(self, path: str, kind: str = "", alt: str = "") -> str:
+        where = f'{self.links.source}="{attribute(path)}"'
+        return f'<img{kind} {where} alt="{alt}" loading="lazy">'
 
     def _answer(self, played: Any) -> str:
         step = played.step
