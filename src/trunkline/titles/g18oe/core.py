@@ -65,6 +65,8 @@ class GameOE(Game):
         init=False, default_factory=dict
     )
     """Cache of `track.openings`."""
+    sentences: dict[str, str] = field(init=False, default_factory=dict)
+    """Cache of `words.said`."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -10,7 +10,7 @@ from trunkline.kernel import Seat, encode, legal, play, template
 from trunkline.page.cells import Cell, Facts
 from trunkline.page.offers import Consent, CounterPart, Deal, DealChange, DealSide, Told
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
-from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.page.words import power
 from trunkline.titles.g18oe.printed.terms import AREAS
 from trunkline.titles.g18oe.records.actions import Answer, MergeMinor, Trade
 from trunkline.titles.g18oe.rules.packet import display_name
@@ -142,7 +142,7 @@ def _gained(game: GameOE, state: StateOE, minor: str, name: str) -> Cells:
     what = _holdings(game, state, minor)
     return [
         f"{name} takes over {what if cash else what.partition(', ')[2] or 'its charter'}",
-        f"its power: {words().powers.get(minor, '')}",
+        f"its power: {power(game, minor)}",
     ]
 
 
@@ -207,7 +207,7 @@ def _trade(game: GameOE, state: StateOE, action: Any) -> Told:
         give, title = [wanted], f"Buy {get[0]}"
     else:
         get, title = [wanted], f"Sell {give[0]}"
-    return _deal(title, list(give), list(get), (action.partner, "waits"), note=_power(action))
+    return _deal(title, list(give), list(get), (action.partner, "waits"), note=_things(game, action))
 
 
 def exchange(game: GameOE, state: StateOE, action: Trade) -> Told:
@@ -215,18 +215,18 @@ def exchange(game: GameOE, state: StateOE, action: Trade) -> Told:
     give: Cells = [*(_thing(game, item) for item in action.gives), *_money(action.cash)]
     get: Cells = [*(_thing(game, item) for item in action.gets), *_money(-action.cash)]
     does = _does(game, play(game, state, action), action.seat, action.partner)
-    note = _power(action)
+    note = _things(game, action)
     return _deal("A trade", give, get, (action.partner, "waits"), note=note, does=does)
 
 
-def _power(action: Any) -> str:
-    return _powers((*action.gets, *action.gives))
+def _things(game: GameOE, action: Any) -> str:
+    return _powers(game, (*action.gets, *action.gives))
 
 
-def _powers(items: tuple[str, ...]) -> str:
+def _powers(game: GameOE, items: tuple[str, ...]) -> str:
     """Return the powers of the things that change hands."""
-    powers = words().powers
-    return " ".join(f"{item}: {powers[item]}" for item in items if item in powers)
+    found = {item: power(game, item) for item in items}
+    return " ".join(f"{item}: {text}" for item, text in found.items() if text)
 
 
 def _old_train(game: GameOE, state: StateOE, action: Any) -> Told:
@@ -259,7 +259,7 @@ def _to_trade(game: GameOE, state: StateOE, action: Any, data: Any) -> Told:
     seat, _, gets, gives, cash = data
     give: Cells = [*(_thing(game, item) for item in gets), *_money(-cash)]
     get: Cells = [*(_thing(game, item) for item in gives), *_money(cash)]
-    note = _powers((*gets, *gives))
+    note = _powers(game, (*gets, *gives))
     does = _does(game, state, action.seat, seat)
     agree = _both(seat, action.seat)
     found = _deal("A trade", list(give), list(get), *agree, note=note, does=does)
@@ -279,7 +279,7 @@ def _parts(game: GameOE, state: StateOE, seat: Seat, other: int) -> list[Counter
             gets, gives = ((item,), ()) if owner == other else ((), (item,))
             thing: Cells = [_thing(game, item)]
             side: DealSide = {"get": thing} if owner == other else {"give": thing}
-            side["note"] = _powers((item,))
+            side["note"] = _powers(game, (item,))
             found.append(
                 {
                     "type": "range",

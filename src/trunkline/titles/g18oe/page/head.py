@@ -8,7 +8,7 @@ from trunkline.page.cells import Facts, MoneyCell
 from trunkline.page.panels import Note, NotesPanel
 from trunkline.page.title import Acting, HeadFact, Headline, Page, Turn, TurnStep
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.page.words import effects, words
 from trunkline.titles.g18oe.rules.rounds.next_step import STEPS
 from trunkline.titles.g18oe.rules.rounds.rounds import floated
 from trunkline.titles.g18oe.rules.track.track import points_for
@@ -315,5 +315,5 @@ def changes(game: GameOE, state: StateOE, level: int) -> str:
     said += [f"train limits become {', '.join(fewer)}"] if fewer else []
     if new.nationals:
         said.append("majors may become nationals (§9.4)")
-    said += words().phases.get(str(level), ())
+    said += effects(game, str(level))
     return "; ".join(said) or "nothing else changes"

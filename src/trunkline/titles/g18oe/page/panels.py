@@ -27,7 +27,7 @@ from trunkline.titles.g18oe.core import (
     listed,
 )
 from trunkline.titles.g18oe.page.head import order, where
-from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.page.words import effects, power
 from trunkline.titles.g18oe.printed.cards import Book, TrainSide
 from trunkline.titles.g18oe.printed.terms import AREAS
 from trunkline.titles.g18oe.records.events import ValueMoved
@@ -133,7 +133,7 @@ def _charters(book: Book) -> dict[str, tuple[str, int]]:
 
 
 def _face(game: GameOE, item: str) -> Card:
-    text = words().powers.get(item, "")
+    text = power(game, item)
     private, minor = game.book.privates.get(item), game.book.minors.get(item)
     if private is not None:
         income: Facts = {"Income": {"money": private.income}}
@@ -158,7 +158,7 @@ def _pile(game: GameOE, level: int) -> Pile:
 
 def _brings(game: GameOE, level: int) -> list[str]:
     """Return what the first train of a level brings, and when its pile is opened (§5.2, §11.6)."""
-    found = list(words().phases.get(str(level), ()))
+    found = effects(game, str(level))
     phase = game.book.phases.get(str(level))
     if phase is not None and phase.nationals:
         found.insert(0, "majors may become nationals (§9.4)")
@@ -278,13 +278,12 @@ def _powers(game: GameOE, state: StateOE, name: str) -> list[Power]:
     """Return a railroad's powers: its own, and those of minors and privates (§14, §15)."""
     if state.companies[name].status != FLOATED:
         return []
-    said = words().powers
     own: list[Power] = [
-        {"name": f"Minor {minor}", "text": said[minor]} for minor in abilities(state, name)
+        {"name": f"Minor {minor}", "text": power(game, minor)} for minor in abilities(state, name)
     ]
     seat = state.companies[name].president
     held: list[Power] = [
-        {"name": game.book.privates[private].name, "text": said[private]}
+        {"name": game.book.privates[private].name, "text": power(game, private)}
         for private, one in state.privates.items()
         if one.seat == seat and seat != NOBODY and not one.gone
     ]

@@ -8,7 +8,7 @@ from trunkline.page.title import Threat
 from trunkline.page.words import HintShown
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.page.head import coming
-from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.page.words import said, words
 from trunkline.titles.g18oe.printed.terms import spelled
 from trunkline.titles.g18oe.rules.trains.trains import cheapest, must_buy
 from trunkline.titles.g18oe.state import MAJOR, MINOR, REGIONAL, StateOE, Train
@@ -161,15 +161,13 @@ def _phase(game: GameOE, state: StateOE, seat: int) -> list[Threat]:
 
 def hints(game: GameOE, state: StateOE, seat: int) -> list[HintShown]:
     """Return a few hints for a player's first hour that fit this step and this scenario."""
-    formation = game.book.formation
-    counts = {"regionals": formation.regionals, "minors": formation.minors}
     if seat < 0 or not state.frames or int(state.phase) >= LATE:
         return []
     return [
         {
             "id": hint.id,
             "title": hint.title,
-            "text": hint.text.format(**counts),
+            "text": said(game, hint.text),
             "section": hint.section,
         }
         for hint in words().hints

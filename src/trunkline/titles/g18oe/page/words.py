@@ -8,7 +8,10 @@ from typing import NamedTuple
 from trunkline.eighteen.parts.data import build, read_toml
 from trunkline.kernel import decode
 from trunkline.page.styles import Act, Hint, Story, Tab, Total
+from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.printed.cards import PACKAGE
+from trunkline.titles.g18oe.printed.numbers import numbers
+from trunkline.titles.rule_texts import filled
 
 
 class RailroadPhase(NamedTuple):
@@ -31,7 +34,7 @@ class Words(NamedTuple):
     acts: dict[str, Act]
     views: tuple[Tab, ...]
     powers: dict[str, str]
-    """Powers of each private and minor."""
+    """Powers of each private and minor; `power` fills in the numbers of a table."""
     story: Story
     accounts: tuple[Total, ...]
     rr_phases: dict[str, RailroadPhase]
@@ -62,3 +65,22 @@ def words() -> Words:
             for name, one in data["nationals"].items()
         },
     )
+
+
+def said(game: GameOE, text: str) -> str:
+    """Return a text of the file with the numbers of a table."""
+    if "{" not in text:
+        return text
+    if text not in game.sentences:
+        game.sentences[text] = filled(text, numbers(game))
+    return game.sentences[text]
+
+
+def power(game: GameOE, item: str) -> str:
+    """Return what a private or a minor can do; empty for everything else."""
+    return said(game, words().powers.get(item, ""))
+
+
+def effects(game: GameOE, phase: str) -> list[str]:
+    """Return what a train phase brings besides colours, limits and rust."""
+    return [said(game, text) for text in words().phases.get(phase, ())]

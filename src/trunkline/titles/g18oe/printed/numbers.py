@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from trunkline.titles.g18oe.core import KINDS as SHARES
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.printed.cards import Phase
+from trunkline.titles.g18oe.printed.cards import Phase, TrainSide
 from trunkline.titles.g18oe.printed.geography import METROPOLIS
 from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, REGIONAL
 from trunkline.titles.rule_texts import joined, spelled
@@ -156,6 +156,8 @@ def _packet(game: GameOE) -> dict[str, str]:
         "step": game.money(packet.step),
         "removals": removed,
         "floated": f"{formation.regionals} regionals and {formation.minors} minors",
+        "regionals": str(formation.regionals),
+        "minors_float": str(formation.minors),
         "regionals_float": spelled(formation.regionals),
         "second_token": game.money(formation.second_token),
         "rest_tokens": spelled(len(next(iter(game.book.regionals.values())).tokens) - 2),
@@ -207,6 +209,8 @@ def _trains(game: GameOE) -> dict[str, str]:
     ]
     return {
         "reserved": first.sides[0].name,
+        "reserved_price": game.money(first.sides[0].price),
+        "reserved_reach": _reach(first.sides[0]),
         "second_level": str(second.level),
         "local_example": second.sides[0].name,
         "express_example": second.sides[-1].name,
@@ -215,6 +219,12 @@ def _trains(game: GameOE) -> dict[str, str]:
         "last_diesel": diesels[-1][0],
         "last_level": str(max(book.trains)),
     }
+
+
+def _reach(side: TrainSide) -> str:
+    """Return the places that a train runs, in words."""
+    towns = f" and {spelled(side.towns)} towns" if side.towns else ""
+    return f"{spelled(side.cities)} cities{towns}"
 
 
 def _phase(game: GameOE, old: Phase, new: Phase) -> str:
@@ -251,6 +261,7 @@ def _operating(game: GameOE) -> dict[str, str]:
         "authorities_north": str(book.authorities.north),
         "authorities_med": str(book.authorities.mediterranean),
         "port_tokens": _by_phase(book.port_tokens, "{}"),
+        "port_tokens_most": spelled(max(book.port_tokens.values())),
         "transfer_normal": game.money(book.transfer["normal"]),
         "transfer_grand": game.money(book.transfer["grand"]),
         "transfer_metropolis": game.money(book.transfer["metropolis"]),
@@ -286,6 +297,12 @@ def _by_phase(table: Mapping[str, int], words: str) -> str:
     return ", ".join(found)
 
 
+def _range(values: Iterable[int]) -> str:
+    """Return the least and the most of some amounts: "£10 to £60"."""
+    found = sorted(values)
+    return f"£{found[0]} to £{found[-1]}"
+
+
 def _powers(game: GameOE) -> dict[str, str]:
     """Amounts of privates and minors (§14, §15)."""
     book, can = game.book, game.book.abilities
@@ -293,6 +310,8 @@ def _powers(game: GameOE) -> dict[str, str]:
         "incomes": ", ".join(
             f"{card.id} {game.money(card.income)}" for card in book.privates.values()
         ),
+        "hochberg_range": _range(one for one in book.hochberg.values() if one),
+        "mail_range": _range(book.mail.values()),
         "hochberg_cost": game.money(can.hochberg_cost),
         "hochberg": _by_phase({k: v for k, v in book.hochberg.items() if v}, "£{}"),
         "brandt": spelled(can.brandt_tokens),
@@ -300,6 +319,9 @@ def _powers(game: GameOE) -> dict[str, str]:
         "mail": _by_phase(book.mail, "£{}"),
         "mercantile": _by_phase(book.mercantile, "£{}"),
         "foundry": spelled(can.foundry_points),
+        "swift_phase": next(
+            phase.name for phase in book.phases.values() if phase.rusts == min(book.trains)
+        ),
         "third": f"{can.terrain_discount}%",
         "half": f"{can.terrain_discount_in_zone}%",
         "tenth": f"{can.train_discount}%",

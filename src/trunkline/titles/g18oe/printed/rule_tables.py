@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from trunkline.page.rules import BookData, Face, RuleTable
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.page.words import words
+from trunkline.titles.g18oe.page.words import effects, power
 from trunkline.titles.g18oe.printed.geography import ROUGH
 from trunkline.titles.g18oe.printed.numbers import GREY, KINDS, numbers
 from trunkline.titles.g18oe.printed.terms import AREAS
@@ -156,7 +156,7 @@ def _phases(game: GameOE) -> RuleTable:
             continue
         sides = game.book.trains[phase.rusts].sides if phase.rusts else ()
         limits = [str(phase.limits.get(kind, NONE)) for kind in KINDS]
-        more = words().phases.get(phase.name, ())
+        more = effects(game, phase.name)
         rows.append(
             [
                 phase.name,
@@ -272,7 +272,7 @@ def _privates(game: GameOE) -> RuleTable:
     items = [item for row in game.book.packet.rows for item in row]
     cards = [card for card in game.book.privates.values() if card.id in items]
     rows = [
-        [card.id, card.name, game.money(card.price), game.money(card.income), _power(game, card.id)]
+        [card.id, card.name, game.money(card.price), game.money(card.income), power(game, card.id)]
         for card in cards
     ]
     faces: list[Face] = [
@@ -284,14 +284,9 @@ def _privates(game: GameOE) -> RuleTable:
 
 
 def _minors(game: GameOE) -> RuleTable:
-    rows = [[card.id, card.name, _power(game, card.id)] for card in game.book.minors.values()]
+    rows = [[card.id, card.name, power(game, card.id)] for card in game.book.minors.values()]
     faces: list[Face] = [
         {"name": card.id, "band": "minor", "tone": "standing", "lines": []}
         for card in game.book.minors.values()
     ]
     return {**_table("Minors", ("Minor", "Name", "Ability"), rows), "faces": faces}
-
-
-def _power(game: GameOE, name: str) -> str:
-    """Return what a private or a minor can do, in a sentence."""
-    return words().powers[name]
