@@ -312,6 +312,11 @@ export const PARTS = {
     sheets: ["pages/lobby", "pages/record"],
     needs: ["pages/lobby/title_names", "pages/record/game_list"],
   },
+  "pages/report/drop": {
+    open: () => import("../pages/report/drop.js"),
+    sheets: ["pages/report"],
+    needs: ["lib/dialog", "lib/icons", "pages/report/files", "pages/report/lists"],
+  },
   "pages/report/report": {
     open: () => import("../pages/report/report.js"),
     sheets: ["pages/report"],
@@ -322,6 +327,7 @@ export const PARTS = {
       "lib/pass_on",
       "pages/report/drop",
       "pages/report/files",
+      "pages/report/lists",
       "pages/report/pass_on_box",
       "pages/report/play_on",
       "pages/report/progress",

@@ -83,6 +83,7 @@ class Lobby {
               this.welcome(answer),
               posters(this.titles, ways),
               this.puzzle,
+              this.bring(),
               this.strip.root,
               reasons(answer.front),
             ],
@@ -110,6 +111,16 @@ class Lobby {
   welcome({ front, titles }) {
     this.hero = new Hero(front, titles, (info) => this.tried(() => playFirst(info, this.go)));
     return this.hero.root;
+  }
+
+  /** The place for a game file, once the rest is there. */
+  bring() {
+    const place = h("section", { class: "wrap bring-here", "aria-label": "Bring your game" });
+    this.tried(async () => {
+      const { dropStrip } = await load("pages/report/drop");
+      place.append(await dropStrip(this.go));
+    });
+    return place;
   }
 
   /**

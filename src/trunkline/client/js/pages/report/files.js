@@ -24,6 +24,9 @@ const keys = () => {
  */
 export const keyOf = (id) => keys()[id] ?? null;
 
+/** The reports of which this browser has the key, the newest last. */
+export const keptReports = () => Object.keys(keys());
+
 /**
  * @param {string} id
  * @param {string | null} key null: forget it
