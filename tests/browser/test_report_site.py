@@ -116,3 +116,46 @@ def test_invalid_files_are_reported_at_once(come, tmp_path):
     page.wait_for_selector(".drop .refusal:visible")
     page.set_input_files("input[type=file]", file(tmp_path, title="1830"))
     page.wait_for_selector("text=This is a game of 1830.", timeout=LATE)
+
+
+DROPPED = """(zone, text) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], "game.json", {type: "application/json"}));
+  zone.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true}));
+}"""
+
+
+def test_the_front_page_takes_a_file_and_the_visitor_finds_it_again(come, axe, tmp_path):
+    page = come(DESK, path="/")
+    page.wait_for_selector("[data-key=bring-file]")
+    with page.expect_file_chooser():
+        page.click("[data-key=bring-file]")
+    page.locator(".drop").evaluate(DROPPED, json.dumps({"title": "nothing"}))
+    page.wait_for_selector("text=No report", timeout=LATE)
+    page.goto(page.url.rpartition("/")[0])
+    page.wait_for_selector(".report-list li")
+    assert page.locator(".report-list li a").inner_text() == "game.json"
+    assert serious(page, axe) == []
+    page.get_by_role("button", name="Delete game.json").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.wait_for_selector(".report-list li", state="detached")
+    page.reload()
+    page.wait_for_selector(".drop")
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".report-list li").count() == 0
+
+
+def test_the_film_becomes_a_video(come, tmp_path):
+    page = come(DESK)
+    page.set_input_files(
+        "input[type=file]", file(tmp_path, actions=games.site_data()["actions"][:90])
+    )
+    page.wait_for_selector("[data-key=film-video]", timeout=LATE)
+    with page.expect_download(timeout=LATE) as made:
+        page.click("[data-key=film-video]")
+    video = made.value
+    assert video.suggested_filename in ("film.webm", "film.mp4")
+    head = Path(video.path()).read_bytes()[:12]
+    assert head.startswith(b"\x1aE\xdf\xa3") or head[4:8] == b"ftyp", "a file of that kind"
+    assert Path(video.path()).stat().st_size > 20_000
+    page.wait_for_selector("[data-key=film-video]:text-is('Film as a video')")

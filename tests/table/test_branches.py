@@ -133,7 +133,7 @@ def test_hidden_cards_are_drawn_again_in_a_branch(house: House) -> None:
         branches.remove(house, ann, branch)
     assert len(seen) > 1
     said = see(branches.open_branch(house, ann, table, None, ""), ann)["log"][0]["lines"][0]
-    assert said.endswith("What you may not know was drawn anew.")
+    assert said.endswith("Hidden information was dealt again at random.")
 
 
 def test_bots_play_on_and_the_owner_comes_back(house: House) -> None:

@@ -90,7 +90,7 @@ def test_shares_are_bought_one_per_turn_until_the_count_is_reached() -> None:
     play.do(do.BuyShare(A, "BOE", "new"), do.Pass(C), do.Pass(Seat(3)))
     play.do(do.Pass(A), do.Pass(C), do.Pass(Seat(3)))
     assert play.acted == [(1, "buy_share")] * 2
-    assert play.why == "It acted as often as it was told to."
+    assert play.why == "It acted as often as it was asked to."
 
 
 def test_buying_until_the_launch() -> None:

@@ -115,7 +115,7 @@ def test_a_share_is_bought_in_each_turn() -> None:
     while play.state.frames[-1].step == "reply":
         play.do(do.Pass(Seat(play.state.frames[-1].seats[0])))
     assert play.acted == [(1, "buy_share")]
-    assert play.why == "It acted as often as it was told to."
+    assert play.why == "It acted as often as it was asked to."
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from trunkline.bots.protocol import Bot, MakeBot, why
 from trunkline.kernel import Action, Offer, View
 
 WORDS = {
-    "random": "no contest: plays anything that is allowed",
+    "random": "no opponent at all: plays anything that is allowed",
     "novice": "very easy: quick and plausible, never plans",
     "casual": "easy: knows what a regular knows, but forgets it every other time",
     "regular": "medium: rules of thumb a decent player knows",

@@ -306,7 +306,7 @@ class Notifier:
             add("push", device.endpoint, _json(**shown))
         mail = self.services.settings.mail
         if mail and address_of(house.people, account_id) and house.telling.wish(account_id).mail:
-            body = f"{text}\n\n{mail.page}{message.path}\n\nWhat you are told you choose at "
+            body = f"{text}\n\n{mail.page}{message.path}\n\nChoose your notifications at "
             body += f"{mail.page} under Settings, My account.\n"
             add("mail", "mail", _json(subject=message.title, text=body))
         return found

@@ -123,7 +123,7 @@ def _begin(batch: Transaction, table: Table, known: Known) -> None:
     """Store the first entry of a branch, with its first state; then chance acts if it is asked."""
     text = f"Branched off at move {batch.record.branch_at}. Nothing here touches the game."
     if known.drawn:
-        text += " What you may not know was drawn anew."
+        text += " Hidden information was dealt again at random."
     data = {
         "rules_version": table.record.rules_version,
         "secrets": known.drawn,

@@ -352,7 +352,7 @@ class Transaction:
         state = self.act(game, state, action, by="order", extra={"order": standing.number})
         left, orders = after_use(standing), self.record.orders
         if left is None and standing in orders:
-            self.end_order(standing, "It acted as often as it was told to.")
+            self.end_order(standing, "It acted as often as it was asked to.")
         orders[:] = [left if left and one.number == left.number else one for one in orders]
         self.who = who
         return state

@@ -22,6 +22,11 @@ export const PARTS = {
     sheets: ["kits/eighteen", "kits/eighteen/film", "table"],
     needs: ["kits/eighteen/film_board", "table/map/picture"],
   },
+  "kits/eighteen/film_video": {
+    open: () => import("../kits/eighteen/film_video.js"),
+    sheets: ["kits/eighteen", "table"],
+    needs: ["table/map/picture"],
+  },
   "kits/eighteen/index": {
     open: () => import("../kits/eighteen/index.js"),
     sheets: ["kits/eighteen"],

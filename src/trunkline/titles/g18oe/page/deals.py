@@ -207,7 +207,8 @@ def _trade(game: GameOE, state: StateOE, action: Any) -> Told:
         give, title = [wanted], f"Buy {get[0]}"
     else:
         get, title = [wanted], f"Sell {give[0]}"
-    return _deal(title, list(give), list(get), (action.partner, "waits"), note=_things(game, action))
+    note = _things(game, action)
+    return _deal(title, list(give), list(get), (action.partner, "waits"), note=note)
 
 
 def exchange(game: GameOE, state: StateOE, action: Trade) -> Told:

@@ -21,6 +21,7 @@ from trunkline.titles.g18oe.core import GameOE, abilities, listed, unit
 from trunkline.titles.g18oe.page import deals, places, runs
 from trunkline.titles.g18oe.page import map as page_map
 from trunkline.titles.g18oe.page.head import changes
+from trunkline.titles.g18oe.page.words import said
 from trunkline.titles.g18oe.printed.terms import SOURCES
 from trunkline.titles.g18oe.records.actions import Trade
 from trunkline.titles.g18oe.rules.railroads.majors import major_par
@@ -43,6 +44,10 @@ from trunkline.titles.g18oe.rules.trains.trains import cost as train_cost
 from trunkline.titles.g18oe.rules.trains.treasury import access_fee
 from trunkline.titles.g18oe.state import NATIONAL, NOBODY, Railroad, StateOE
 
+GROWS = (
+    "{office_regional} becomes {office_major}, {share_regional} becomes {share_major}, and"
+    " {rest_shares} shares and {rest_tokens} tokens join its charter (§9.3)."
+)
 Writer = Callable[[GameOE, StateOE, Any], Told]
 
 TRACK = ("lay_tile", "lay_right_of_way", "lay_for_brandt")
@@ -247,10 +252,7 @@ def _major(game: GameOE, state: StateOE, action: Any) -> Told:
     """Return the effects of an expansion for the player and the railroad (§9.3)."""
     line = state.companies[action.regional]
     par = major_par(game, line.par)
-    note = (
-        f"Its shares are worth £{par} each from now on: 50% becomes 20%, 25% becomes 10%, and six"
-        f" shares and tokens join its charter (§9.3)."
-    )
+    note = f"Its shares are worth £{par} each from now on: {said(game, GROWS)}"
     if line.president != action.seat:
         note += f" You must then buy a share for £{par}."
     cost = line.par if action.first else 0

@@ -24,6 +24,12 @@ def _city(game: GameOE, city: str) -> str:
     return game.place(city.partition(".")[0])
 
 
+def _train(game: GameOE, card: str) -> str:
+    """Return a train card by what is printed on it: "a 2+2", "a 5+5 or 5"."""
+    sides = game.book.trains[int(card.partition("-")[0])].sides
+    return article(" or ".join(side.name for side in sides))
+
+
 def _things(game: GameOE, items: tuple[str, ...]) -> str:
     return " and ".join(display_name(game, item) for item in items) or "nothing"
 
@@ -59,7 +65,7 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "offer_merger": lambda g, a: f"Offer {a.railroad}",
     "choose_merger": lambda g, a: f"Merge into {a.railroad}",
     "take_token": lambda g, a: f"Token in {_city(g, a.city)}",
-    "keep_train": lambda g, a: f"Keep train {a.card}",
+    "keep_train": lambda g, a: f"Keep {_train(g, a.card)}",
     "trade": _trade,
     "answer": lambda g, a: "Agree" if a.yes else "Decline",
     "close_private": lambda g, a: f"{'Remove' if a.remove else 'Close'} {a.private}",
@@ -80,11 +86,17 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "buy_old_train": lambda g, a: f"Buy a train from {g.display_name(a.seller)}",
     "buy_pullman": lambda g, a: f"Buy a Pullman from {g.display_name(a.seller)}",
     "discard_pullman": lambda g, a: "Discard the Pullman",
-    "discard": lambda g, a: f"{g.display_name(a.railroad)} discards {a.card}",
+    "discard": lambda g, a: (
+        f"{g.display_name(a.railroad)} discards {_train(g, a.card)}"
+    ),
     "form_national": lambda g, a: f"{a.railroad} becomes a national",
-    "claim_train": lambda g, a: f"Claim {a.card}" + (f" for {a.old}" if a.old else ""),
-    "turn_train": lambda g, a: f"Turn {a.card}",
-    "replace_train": lambda g, a: f"{a.card} of {g.display_name(a.seller)} for {a.old}",
+    "claim_train": lambda g, a: (
+        f"Claim {_train(g, a.card)}" + (f" for {_train(g, a.old)}" if a.old else "")
+    ),
+    "turn_train": lambda g, a: f"Turn {_train(g, a.card)}",
+    "replace_train": lambda g, a: (
+        f"{_train(g, a.card).capitalize()} of {g.display_name(a.seller)} for {_train(g, a.old)}"
+    ),
     "trade_own_shares": lambda g, a: "Buy back a share" if a.buy else "Sell a treasury share",
     "buy_abandoned": lambda g, a: f"Buy Minor {a.minor}",
     "use_swift": lambda g, a: f"{g.display_name(a.railroad)} receives a 2+2",

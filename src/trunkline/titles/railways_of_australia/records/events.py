@@ -113,7 +113,7 @@ class BidMade(Event):
 @record
 class BidPassed(Event):
     seat: Seat
-    text = "{seat} leaves the auction."
+    text = "{seat} passes."
 
 
 @record
@@ -234,7 +234,14 @@ class CityEmptied(Event):
 @record
 class EndTriggered(Event):
     more: int
-    text = "The last turns have come; turns after this one: {more}."
+    text = "The end has been called; turns after this one: {more}."
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Return how many turns are left, in words."""
+        if not self.more:
+            return "The end is near: this is the last turn."
+        more = "one more turn" if self.more == 1 else f"{self.more} more turns"
+        return f"The end is near: this turn and {more}."
 
 
 @record

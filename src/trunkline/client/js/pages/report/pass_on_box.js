@@ -1,8 +1,10 @@
 // Below a report: its link, picture and file; for its owner, who finds it and how long it is kept.
 
+/** @import { FilmData } from "../../kits/eighteen/film.js" */
 /** @import { GameReport } from "../../wire.js" */
 /** @import { Go } from "../../ui.js" */
 
+import { load } from "../../app/lazy_parts.js";
 import { call, put as change, me, messageOf } from "../../lib/api.js";
 import { ask } from "../../lib/dialog.js";
 import { h, put, toast } from "../../lib/dom.js";
@@ -13,9 +15,10 @@ import { keepKey, keyOf } from "./files.js";
 /**
  * @param {GameReport} report
  * @param {string} headline
+ * @param {FilmData | null} film
  * @param {Go} go
  */
-export async function passOnBox(report, headline, go) {
+export async function passOnBox(report, headline, film, go) {
   const owner = report.mine || keyOf(report.id) !== null;
   const signedIn = owner && (await me()) !== null;
   const url = new URL(`/report/${report.id}`, location.href).href;
@@ -58,10 +61,45 @@ export async function passOnBox(report, headline, go) {
           "p",
           { class: "row" },
           file(report, "picture.png", "Picture", "image"),
-          file(report, "report.html", "Film and report as one file", "play"),
+          film?.base ? videoButton(film, headline) : null,
+          file(report, "report.html", "Film and report as one file", "sheet"),
         ),
     settings,
   );
+}
+
+/**
+ * Make the film as a video and save it.
+ * @param {FilmData} film
+ * @param {string} headline
+ */
+function videoButton(film, headline) {
+  const words = h("span", {}, "Film as a video");
+  /** @type {HTMLButtonElement} */
+  const button = h(
+    "button",
+    { class: "button small", type: "button", "data-key": "film-video", onclick: () => make() },
+    sprite("play"),
+    words,
+  );
+  const make = async () => {
+    button.disabled = true;
+    try {
+      const { filmVideo, videoKind } = await load("kits/eighteen/film_video");
+      if (!videoKind()) throw new Error("This browser cannot record videos.");
+      const video = await filmVideo(film, headline, (percent) => {
+        words.textContent = `Making the video: ${percent}%`;
+      });
+      const href = URL.createObjectURL(video);
+      h("a", { href, download: `film.${video.type.split("/")[1]}` }).click();
+      setTimeout(() => URL.revokeObjectURL(href), 60_000);
+    } catch (problem) {
+      toast(messageOf(problem), "error");
+    }
+    words.textContent = "Film as a video";
+    button.disabled = false;
+  };
+  return button;
 }
 
 /** @type {(report: GameReport, name: string, label: string, icon: string) => HTMLElement} */

@@ -136,7 +136,7 @@ class Report {
     if (this.data) this.kit.small(this.body, this.data);
     if (!page.headline || this.headline === page.headline) return;
     this.headline = page.headline;
-    put(this.foot, await passOnBox(report, page.headline, this.go));
+    put(this.foot, await passOnBox(report, page.headline, this.data, this.go));
   }
 
   /** @param {Event} event */
