@@ -34,8 +34,12 @@ test("a number finds its section first", () => {
 });
 
 test("all words must be there, but one of three", () => {
-  assert.deepEqual(found("purple aim"), []);
   assert.deepEqual(found("game ends purple"), ["rule-13.1"]);
+});
+
+test("where that finds nothing, what is nearest is shown", () => {
+  assert.deepEqual(found("purple aim"), ["chapter-aim"]);
+  assert.deepEqual(found("purple unicorns"), []);
 });
 
 test("signs are signs, not a pattern", () => {

@@ -1,8 +1,8 @@
-// A rulebook that the server wrote as HTML: search, contents that follow, examples step by step. This
-// module imports nothing, for the rulebook in one file has it, too.
+// A rulebook as HTML: search, contents that follow, examples step by step. It imports nothing, for the
+// rulebook in one file has it, too.
 
 const STOP = new Set(
-  "a an and are at be can do does for from get have how i if in is it many may me much must my of on or should the there they this to what when where which who will with you your".split(
+  "a an and are at be between can do does for from get happen happens have how i if in is it many may me much must my of on or should the there they this to was what when where which who why will with work you your".split(
     " ",
   ),
 );
@@ -65,7 +65,8 @@ const pattern = (token) =>
 
 /**
  * The entries that answer a question, the best first: words in a title count most, then words that
- * its author added, then the text. One word of three may be missing.
+ * its author added, then the text. One word of three may be missing; where that finds nothing, all
+ * but one.
  * @param {Entry[]} all
  * @param {string} question
  * @returns {Entry[]}
@@ -74,24 +75,35 @@ export function search(all, question) {
   const number = question.trim().replace(/^§\s*/, "");
   const direct = all.filter(({ id }) => id.toLowerCase() === `rule-${number.toLowerCase()}`);
   const wanted = tokens(question).map(pattern);
-  const spare = wanted.length > 2 ? 1 : 0;
+  const strict = rank(all, wanted, wanted.length > 2 ? 1 : 0, 4);
+  const ranked = strict.length || direct.length ? strict : rank(all, wanted, wanted.length - 1, 1);
+  return [...direct, ...ranked.filter((one) => !direct.includes(one))].slice(0, MOST);
+}
+
+/**
+ * The entries in which at most so many words are missing, the best first.
+ * @param {Entry[]} all
+ * @param {RegExp[]} wanted
+ * @param {number} spare
+ * @param {number} cost of a word that is missing
+ */
+function rank(all, wanted, spare, cost) {
   const scored = all.map((entry) => {
     let score = 0;
     let missing = 0;
     for (const one of wanted) {
-      const hit =
-        (one.test(entry.title) ? 6 : 0) +
-        (one.test(entry.find) ? 5 : 0) +
-        (one.test(entry.text) ? 1 : 0);
+      const [title, find, text] = [entry.title, entry.find, entry.text].map((part) =>
+        one.test(part),
+      );
+      const hit = (title ? 6 : 0) + (find ? 5 : 0) + (text ? 1 : 0);
       score += hit;
       if (!hit) missing += 1;
     }
-    return { entry, score: missing > spare ? 0 : score - 4 * missing };
+    return { entry, score: missing > spare ? 0 : score - cost * missing };
   });
-  const ranked = scored
-    .filter(({ entry, score }) => score > 0 && !direct.includes(entry))
-    .sort((a, b) => b.score - a.score || a.entry.text.length - b.entry.text.length);
-  return [...direct, ...ranked.map(({ entry }) => entry)].slice(0, MOST);
+  const found = scored.filter(({ score }) => score > 0);
+  found.sort((a, b) => b.score - a.score || a.entry.text.length - b.entry.text.length);
+  return found.map(({ entry }) => entry);
 }
 
 /**
