@@ -6,14 +6,17 @@ import { moments } from "../../../src/trunkline/client/js/kits/eighteen/film_vid
 const film = (last, changes) =>
   /** @type {any} */ ({ numbers: Array.from({ length: last + 1 }, (_, n) => n), changes });
 
-test("a video shows the start, each change of the map, and the end", () => {
-  const changes = film(9, [
-    [3, "F17", "a"],
-    [3, "F18", "b"],
-    [5, "marks", "c"],
-    [7, "F17", "d"],
-  ]);
-  assert.deepEqual(moments(changes), [0, 3, 7, 9]);
+test("a video shows the start, each change of the map, moments between them, and the end", () => {
+  const shown = moments(
+    film(450, [
+      [33, "F17", "a"],
+      [33, "F18", "b"],
+      [55, "marks", "c"],
+      [77, "F17", "d"],
+    ]),
+  );
+  assert.deepEqual(shown.slice(0, 10), [0, 10, 20, 30, 33, 40, 50, 60, 70, 77]);
+  assert.equal(shown.at(-1), 450);
   assert.deepEqual(moments(film(0, [])), [0]);
 });
 

@@ -11,8 +11,10 @@ const HIGH = 720;
 /** Where the map ends, and what is beside it. */
 const MAP = 850;
 const EDGE = 28;
-/** The most pictures of a film, and how long each is shown and the last one, in milliseconds. */
+/** The most pictures of a film, how many of them come at an even pace, and how long each is shown and
+ * the last one, in milliseconds. */
 const MOST = 90;
+const STEADY = 45;
 const PACE = 130;
 const LAST = 2500;
 const KINDS = ["video/mp4;codecs=avc1.42E01E", "video/webm;codecs=vp9", "video/webm"];
@@ -28,17 +30,15 @@ export const videoKind = () =>
     : "";
 
 /**
- * The moments that are shown: those at which the map changed, or some of them, and the last one.
+ * The moments that are shown: those at which the map changed and some between them, or an even part
+ * of them all; always the last one.
  * @param {FilmData} data
  */
 export function moments(data) {
   const last = data.numbers.length - 1;
-  const changed = new Set(
-    data.changes.filter(([, part]) => part !== "marks").map(([place]) => place),
-  );
-  const all = [0, ...[...changed].sort((a, b) => a - b), last].filter(
-    (place, n, list) => place !== list[n - 1],
-  );
+  const some = Array.from({ length: STEADY + 1 }, (_, n) => Math.round((n * last) / STEADY));
+  const changed = data.changes.filter(([, part]) => part !== "marks").map(([place]) => place);
+  const all = [...new Set([...some, ...changed])].sort((a, b) => a - b);
   if (all.length <= MOST) return all;
   const step = (all.length - 1) / (MOST - 1);
   return Array.from({ length: MOST }, (_, n) => all[Math.round(n * step)]);
@@ -170,10 +170,13 @@ class Video {
     recorder.start();
     for (const [n, one] of pictures.entries()) {
       const shown = await createImageBitmap(one);
-      this.pen.drawImage(shown, 0, 0);
+      const end = performance.now() + (n === pictures.length - 1 ? LAST : PACE);
+      do {
+        this.pen.drawImage(shown, 0, 0);
+        await wait(Math.min(PACE, end - performance.now()));
+      } while (performance.now() < end - 1);
       shown.close();
       told();
-      await wait(n === pictures.length - 1 ? LAST : PACE);
     }
     recorder.stop();
     await over;

@@ -111,7 +111,12 @@ export async function dropStrip(go) {
   const { title, parts } = await get("/api/site/report");
   const { zone, error, take } = taker("drop in-a-row", go);
   zone.append(
-    h("div", {}, h("h2", {}, title), h("p", { class: "soft" }, parts[0].text)),
+    h(
+      "div",
+      {},
+      h("h2", {}, title),
+      h("p", { class: "soft" }, h("b", {}, `${parts[0].heading}.`), ` ${parts[0].text}`),
+    ),
     h(
       "p",
       { class: "row" },
