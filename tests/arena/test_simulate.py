@@ -65,14 +65,14 @@ def test_single_options_beside_the_edition(tmp_path, capsys):
     options = ("--option", "debt=bank-lends", "--option", "blocking_loan=False")
     data = simulated(capsys, *words, "--edition", "18xx.games", *options)
     assert data["options"] == chosen
-    assert read_json(tmp_path / "1848-1.json")["options"] == chosen
+    assert read_json(tmp_path / "game-1.json")["options"] == chosen
 
 
 @pytest.mark.parametrize("edition", ["gmt-2021", "first-2007", "18xx.games"])
 def test_saved_games_replay_to_the_same_digests(edition, tmp_path, capsys):
     words = ["--games", "1", "--workers", "1", "--save", str(tmp_path / "new" / "folder")]
     data = simulated(capsys, *words, "--edition", edition)
-    saved = read_json(tmp_path / "new" / "folder" / "1848-1.json")
+    saved = read_json(tmp_path / "new" / "folder" / "game-1.json")
     timeline, names = files.read(saved, titles.load)
     assert names == data["games"][0]["seats"]
     assert timeline.game.options["edition"] == edition
@@ -189,7 +189,7 @@ def test_finished_games_are_saved_and_reported_after_an_interrupt(monkeypatch, t
     monkeypatch.setattr(parallel, "play_game", interrupted)
     words = ["--games", "9", "--workers", "1", "--save", str(tmp_path)]
     assert cli.main(["simulate", "1848", *words]) == 130
-    assert [path.name for path in tmp_path.iterdir()] == ["1848-1.json"]
+    assert [path.name for path in tmp_path.iterdir()] == ["game-1.json"]
     said = capsys.readouterr()
     assert "stopped after 1 of 9 games" in said.err
     assert "1 game" in said.out

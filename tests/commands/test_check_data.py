@@ -77,7 +77,7 @@ def test_games_are_simulated_with_a_hosts_data(
     words = ["simulate", "1848", "--players", "3", "--games", "1", "--workers", "1", "--json"]
     saved = ["--save", str(tmp_path / "games"), "--data", str(file(tmp_path, GOOD))]
     assert cli.main([*words, *saved]) == 0
-    game = json.loads((tmp_path / "games" / "1848-1.json").read_text())
+    game = json.loads((tmp_path / "games" / "game-1.json").read_text())
     assert game["amendments"] == {
         "hexes": {"D17": {"cost": 0, "without": ["terrain"]}},
         "players": {"3": {"cash": 900}},
