@@ -141,6 +141,24 @@ class Featured(TypedDict):
     worth: list[FeaturedGame]
 
 
+class SampleGame(TypedDict):
+    """A finished game that comes with its title."""
+
+    title: str
+    id: str
+    name: str
+    note: str
+    """What happens in it, in a few sentences."""
+    players: list[str]
+    moves: int
+
+
+class Samples(TypedDict):
+    """The sample games of all titles."""
+
+    samples: list[SampleGame]
+
+
 class NextLesson(TypedDict):
     """The lesson with which I go on."""
 

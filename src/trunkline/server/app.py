@@ -42,6 +42,7 @@ from trunkline.server.api import (
     record,
     reports,
     rules,
+    samples,
     site,
     table,
     titles,
@@ -93,7 +94,11 @@ ENDPOINTS = (
     *club.ENDPOINTS,
     *circles.ENDPOINTS,
     *reports.ENDPOINTS,
+<<<<<<< HEAD
     *puzzles.ENDPOINTS,
+=======
+    *samples.ENDPOINTS,
+>>>>>>> f9723484 (record: sample games that come with their titles)
 )
 TIDY_EVERY = 30.0
 TRY_EVERY = 1.0

@@ -7,6 +7,7 @@
 import { get, me } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { files, frame, gameList, labels, query, words } from "./game_list.js";
+import { sampleGames } from "./samples.js";
 import { ratingsView, statisticsView } from "./statistics.js";
 import { worthWatching } from "./worth_watching.js";
 
@@ -159,7 +160,7 @@ function gamesView(params, values, label, go, who) {
     ),
   );
   return [
-    wish.toString() ? null : worthWatching(),
+    wish.toString() ? null : [worthWatching(), sampleGames(go)],
     h("h2", {}, "Finished games"),
     h(
       "details",
