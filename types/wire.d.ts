@@ -1393,6 +1393,22 @@ export interface RunningGame {
   watching: number;
 }
 
+/** A finished game that comes with its title. */
+export interface SampleGame {
+  title: string;
+  id: string;
+  name: string;
+  /** What happens in it, in a few sentences. */
+  note: string;
+  players: string[];
+  moves: number;
+}
+
+/** The sample games of all titles. */
+export interface Samples {
+  samples: SampleGame[];
+}
+
 /** The occupant of a seat: the caller, a bot, an invited player, or anyone. */
 export interface SeatChange {
   kind: "me" | "bot" | "invite" | "open";

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from tests.server.helpers import Someone, new_services, served
+from trunkline.table.titles import Installed, Remembered
 from trunkline.titles import samples
 
 
 @pytest.fixture
 def client(tmp_path: Any) -> Any:
-    with served(new_services(str(tmp_path / "games.sqlite"))) as found:
+    services = new_services(str(tmp_path / "games.sqlite"))
+    services.house.titles = Remembered(Installed())
+    with served(services) as found:
         yield found
 
 
