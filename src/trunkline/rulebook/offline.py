@@ -18,7 +18,13 @@ ABOUT = "In our own words. The values are those of {values}."
 
 
 STYLES = ("css/tokens.css", "css/pages/rules/book.css")
-PROGRAM = ("js/pages/rules/pictures.js", "js/pages/rules/book.js")
+PROGRAM = "js/pages/rules/book.js"
+FILL = """const {pieces, pictures} = JSON.parse(document.getElementById("pictures").textContent);
+const addresses = pictures.map((one) => URL.createObjectURL(
+  new Blob([one.map((n) => pieces[n]).join("")], {type: "image/svg+xml"})));
+for (const image of main.querySelectorAll("img[data-picture]"))
+  image.src = addresses[Number(image.dataset.picture)];"""
+"""Puts the pictures together: the site serves them one by one and does not need it."""
 NO_SCRIPTS = "<noscript><p>The pictures of this file need scripts.</p></noscript>"
 PLAIN = "body{margin:0;color:var(--text);background:var(--bg);font:1rem/1.5 var(--font)}"
 
@@ -31,11 +37,9 @@ def asset(name: str) -> str:
 
 def program() -> str:
     """Return the modules of the page as a script that starts itself."""
-    modules = "\n".join(asset(name).replace("export function", "function") for name in PROGRAM)
-    return (
-        f'(()=>{{{modules}\nconst main=document.getElementById("main");'
-        'fill(main,JSON.parse(document.getElementById("pictures").textContent));bring(main);})();'
-    )
+    module = asset(PROGRAM).replace("export function", "function")
+    begin = 'const main = document.getElementById("main");'
+    return f"(()=>{{{module}\n{begin}\n{FILL}\nbring(main);}})();"
 
 
 _PIECE = re.compile("(?=<(?:g|style|defs|text|title)[ >])")
