@@ -36,7 +36,7 @@ def asset(name: str) -> str:
 
 
 def program() -> str:
-    """Return the modules of the page as a script that starts itself."""
+    """Return the module of the page as a script that starts itself."""
     module = asset(PROGRAM).replace("export function", "function")
     begin = 'const main = document.getElementById("main");'
     return f"(()=>{{{module}\n{begin}\n{FILL}\nbring(main);}})();"

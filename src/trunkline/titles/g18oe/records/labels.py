@@ -86,9 +86,7 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "buy_old_train": lambda g, a: f"Buy a train from {g.display_name(a.seller)}",
     "buy_pullman": lambda g, a: f"Buy a Pullman from {g.display_name(a.seller)}",
     "discard_pullman": lambda g, a: "Discard the Pullman",
-    "discard": lambda g, a: (
-        f"{g.display_name(a.railroad)} discards {_train(g, a.card)}"
-    ),
+    "discard": lambda g, a: f"{g.display_name(a.railroad)} discards {_train(g, a.card)}",
     "form_national": lambda g, a: f"{a.railroad} becomes a national",
     "claim_train": lambda g, a: (
         f"Claim {_train(g, a.card)}" + (f" for {_train(g, a.old)}" if a.old else "")
