@@ -94,11 +94,8 @@ ENDPOINTS = (
     *club.ENDPOINTS,
     *circles.ENDPOINTS,
     *reports.ENDPOINTS,
-<<<<<<< HEAD
     *puzzles.ENDPOINTS,
-=======
     *samples.ENDPOINTS,
->>>>>>> f9723484 (record: sample games that come with their titles)
 )
 TIDY_EVERY = 30.0
 TRY_EVERY = 1.0
