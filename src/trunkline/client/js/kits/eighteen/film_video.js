@@ -1,7 +1,7 @@
 // The film of a report as a video: the map of each moment and the worth of each player, drawn on a
 // canvas and recorded by the browser. Nothing is sent to the server.
 
-/** @import { FilmData } from "./film.js" */
+/** @import { FilmData } from "./film_board.js" */
 
 import { worded } from "../../lib/dom.js";
 import { drawIn, drawn } from "../../table/map/picture.js";

@@ -1,6 +1,6 @@
 // Below a report: its link, picture and file; for its owner, who finds it and how long it is kept.
 
-/** @import { FilmData } from "../../kits/eighteen/film.js" */
+/** @import { FilmData } from "../../kits/eighteen/film_board.js" */
 /** @import { GameReport } from "../../wire.js" */
 /** @import { Go } from "../../ui.js" */
 
