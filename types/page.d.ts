@@ -755,7 +755,7 @@ export interface MarketPanel {
   moved?: PriceEvent;
 }
 
-/** What the row of a kind of action says in the menu. */
+/** The row of a kind of action in the menu. */
 export interface MenuRow {
   /** Instead of the title of the kind. */
   title?: string;

@@ -23,7 +23,7 @@ export interface Advice {
   why: string;
 }
 
-/** Who thinks at a table now, on this host. */
+/** The bots and planners that think at a table now, on this host. */
 export interface AllThinking {
   thinking: Thinking[];
 }
@@ -39,7 +39,7 @@ export interface Automated {
   machine: boolean;
 }
 
-/** A player whom I muted or blocked. */
+/** A player that I muted or blocked. */
 export interface Block {
   id: number;
   name: string;
@@ -54,7 +54,7 @@ export interface BlockWish {
   speaker?: string | null;
 }
 
-/** A player whom I muted or blocked, as I know them at a table. */
+/** A player that I muted or blocked, as I know them at a table. */
 export interface BlockedPlayer {
   /** Current seat; null if they left this table. */
   seat: number | null;
@@ -65,7 +65,7 @@ export interface BlockedPlayer {
   speaker: string;
 }
 
-/** All players whom I muted or blocked. */
+/** All players that I muted or blocked. */
 export interface Blocks {
   people: Block[];
 }
@@ -1500,7 +1500,7 @@ export interface Tables {
   next: string | null;
 }
 
-/** What a bot works on, or a planner for me. */
+/** The work of a bot, or of a planner for me. */
 export interface Thinking {
   seat: number;
   bot: boolean;
@@ -1644,7 +1644,7 @@ export interface VotedPuzzle {
   retired: boolean;
 }
 
-/** Such puzzles, those with the most votes first. */
+/** Puzzles that players voted against, those with the most votes first. */
 export interface VotedPuzzles {
   puzzles: VotedPuzzle[];
 }
