@@ -376,7 +376,7 @@ def test_a_charter_says_what_else_a_railroad_has(at):
 
 
 @pytest.mark.soak  # axe looks at thousands of elements
-def test_nobody_is_left_out_of_a_late_game(at, axe):
+def test_a_late_game_is_accessible(at, axe):
     page = at(late().operate("PLM"), size=PHONE)
     page.wait_for_selector(".over-marks .mark")
     for name in ("map", "overview"):

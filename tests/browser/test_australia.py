@@ -19,7 +19,7 @@ def first_action(page) -> None:
 
 
 @widths("desk")
-def test_a_link_is_built_to_a_city_and_taken_back(guest, viewport):
+def test_a_link_is_built_to_a_city_and_undone(guest, viewport):
     page = guest(viewport=viewport)
     table(page, "me", "me", title="railways-of-australia", undo="always")
     page.wait_for_selector(".card-row button .card-says >> nth=1")  # one chooses by their goals

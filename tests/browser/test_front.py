@@ -115,7 +115,7 @@ def test_regulars_see_the_games_that_wait_for_them_first(visitor, viewport):
     anna.wait_for_selector(f"{badge} >> text=2")
 
 
-def test_nobodys_turn_is_said_with_whose_move_it_is(visitor):
+def test_the_front_page_names_the_player_to_move(visitor):
     page, other = visitor("/health"), visitor("/health")
     account(page, "Calm Carla")
     account(other, "Slow Ben")
@@ -238,7 +238,7 @@ def test_without_live_games_the_strip_shows_finished_ones(visitor):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @widths("desk", "phone")
-def test_nobody_is_left_out_of_the_front_page(visitor, axe, viewport, scheme):
+def test_the_front_page_is_accessible(visitor, axe, viewport, scheme):
     page = visitor("/", viewport=viewport, color_scheme=scheme)
     for path in ("/", "/game/1848"):
         page.goto(path)

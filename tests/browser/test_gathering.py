@@ -7,7 +7,7 @@ from workbench.pages import api
 
 
 @widths("phone")
-def test_a_table_asks_whether_everybody_is_ready(guest, viewport):
+def test_a_table_asks_if_all_players_are_ready(guest, viewport):
     ann, bob = guest(name="Ann", viewport=viewport), guest(name="Bob", viewport=viewport)
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "open"}]
     wish = {"title": "1848", "seats": seats, "visibility": "public", "ready": 60}

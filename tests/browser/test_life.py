@@ -56,7 +56,7 @@ def test_trains_of_others_ride_too(guest: Any) -> None:
     page.wait_for_selector(".over-others", state="detached")
 
 
-def test_one_watches_what_happened_and_comes_back_to_the_decision(guest: Any) -> None:
+def test_the_replay_returns_to_the_decision(guest: Any) -> None:
     """The replay shows the bot's moves since my last one, and ends at the current decision."""
     page = guest()
     open_file(page, game_file("stock", 1), ("me", "bot", "bot"))

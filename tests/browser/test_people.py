@@ -63,7 +63,7 @@ def test_two_browsers_see_each_others_moves_after_an_invitation(visitor):
 
 
 @pytest.mark.parametrize("reloads", [False, True])
-def test_a_guest_whose_answer_was_lost_gets_in_all_the_same(guest, visitor, base, reloads):
+def test_a_guest_whose_answer_was_lost_still_gets_in(guest, visitor, base, reloads):
     ann = guest()
     seats = [{"kind": "me"}, {"kind": "invite"}, {"kind": "me"}]
     link = api(ann, "/api/tables", {"title": "1848", "seats": seats})["invites"]["1"]
@@ -285,7 +285,7 @@ def test_the_browser_notifies_the_turn_if_enabled(guest):
     assert page.evaluate("() => told[0][0]") == "Your turn"
 
 
-def test_an_unknown_table_is_said_in_a_sentence(visitor):
+def test_an_unknown_table_gets_an_error_message(visitor):
     page = visitor("/table/nosuchtable")
     page.wait_for_selector(".notice")
     assert "no such table" in page.inner_text(".notice").lower()

@@ -149,7 +149,7 @@ LONG = tuple(f"/rules/{title}#reconstructed" for title in titles.ours())
         pytest.param(PHONE, "dark", (*PAGES, *LONG), id="all, narrow", marks=pytest.mark.soak),
     ],
 )
-def test_nobody_is_left_out_of_what_there_is_to_read(guest, axe, viewport, scheme, paths):
+def test_reading_pages_are_accessible(guest, axe, viewport, scheme, paths):
     page = guest(viewport=viewport, color_scheme=scheme)
     for path in paths:
         page.goto(path)

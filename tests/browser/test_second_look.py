@@ -374,7 +374,7 @@ def test_letters_on_the_map_and_of_colours_are_those_of_the_cards(guest):
     assert all(len(set(row)) == len(row) for row in rows), rows
 
 
-def test_an_undo_request_says_what_is_taken_back(guest):
+def test_an_undo_request_names_the_undone_moves(guest):
     """(27)."""
     ann, bert = guest(), guest("Bert")
     seats = [{"kind": kind} for kind in ("me", "open", "me")]
@@ -458,7 +458,7 @@ def test_a_company_is_ringed_at_its_tokens(guest):
     assert max(off) < 2, off
 
 
-def test_one_hint_a_question_and_refusals_count_what_is_alike(guest):
+def test_one_hint_per_question_and_equal_refusals_are_counted(guest):
     """(33), (36), (40)."""
     page = guest(hints=True)
     table(page, "me", "novice", "novice")

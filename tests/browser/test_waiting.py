@@ -188,7 +188,7 @@ def test_a_stranger_sees_the_table_and_may_join_an_open_seat(visitor):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @widths("desk", "phone")
-def test_nobody_is_left_out_of_gathering(visitor, axe, viewport, scheme):
+def test_the_waiting_page_is_accessible(visitor, axe, viewport, scheme):
     anna = visitor("/health", viewport=viewport, color_scheme=scheme)
     sit(anna, "Anna")
     table = waiting(anna, ME, INVITE, BOT, OPEN, clock=CLOCK, ready=60)

@@ -35,7 +35,7 @@ def read_trace(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 def states(path: Path) -> Iterator[tuple[int, dict[str, Any] | None, dict[str, Any]]]:
     """Yield for each action its id, the legal moves before it, and the whole flat state after it.
 
-    The legal moves are None where that program asks a debtor who has nothing to sell.
+    No legal moves are given where that program asks a debtor who has nothing to sell.
     """
     now, steps = read_trace(path)
     now = dict(now)

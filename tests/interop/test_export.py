@@ -21,7 +21,7 @@ DISCARDS = sorted((SHARED / "games" / "1848-discards").glob("*.json"))
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*.json")), ids=lambda path: path.stem)
-def test_a_native_file_is_written_as_it_was_read(path: Path) -> None:
+def test_a_native_file_is_written_unchanged(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert dumps(export(load_any(path))) == text
 

@@ -46,7 +46,7 @@ def test_an_action_of_a_native_file_is_named_by_its_journal_entry() -> None:
             broken.at(number)
 
 
-def test_every_entry_of_a_file_names_the_moment_as_it_was_then() -> None:
+def test_entries_of_a_file_name_the_moment_of_their_time() -> None:
     """This includes entries undone later, and the undo and redo that did so."""
     acts = GAME["actions"][:44]
     by = {"entity": 0, "entity_type": "player"}

@@ -27,7 +27,7 @@ def site(players: int = 4) -> Table:
     return Table(players, edition="18xx.games")
 
 
-def test_everybody_passes_in_the_sale_and_the_privates_pay() -> None:
+def test_privates_pay_if_all_players_pass_in_the_sale() -> None:
     """R-AUCTION-ALLPASS: who was next is next; nothing else of an operating round happens."""
     table = site(3)
     for name in ("P1", "P2", "P3"):

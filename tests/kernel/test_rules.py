@@ -161,7 +161,7 @@ def test_a_rule_that_is_exact_refuses_what_it_does_not_offer_with_its_sentence()
     assert Borrows().refusal(game, state, Run(Seat(0))) == "Borrow 1 or 5, once (§2)."
 
 
-def test_a_rule_for_any_time_does_not_answer_the_question_and_may_be_used_while_it_stands():
+def test_a_rule_for_any_time_leaves_the_question_open():
     game, state = running_game(anytime=(Borrows(),))
     assert divide(game, state) == {"borrow": 2, "run": 1}
     state = play(game, state, Borrow(Seat(0), 5))

@@ -70,7 +70,7 @@ def test_a_ranking_counts_points_and_then_coins():
             assert one.place == 1 + better
 
 
-def test_nothing_is_said_of_scores_that_hang_on_a_secret_and_all_when_all_is_seen():
+def test_scores_are_shown_only_if_no_secret_affects_them():
     timeline = random_game(3)
     game = timeline.game
     middle = timeline.at(timeline.end // 2).state

@@ -327,6 +327,6 @@ def test_a_secret_within_a_secret_has_its_own_readers():
     assert list(secrets_in(state.frames)) == [Secret((inner,), (0, 1)), inner]
 
 
-def test_nobody_at_all_may_look_at_a_secret_without_seats():
+def test_a_secret_without_seats_is_hidden_from_all():
     with pytest.raises(Hidden, match="only nobody may see this"):
         _ = Masked(()).value

@@ -35,7 +35,7 @@ def test_a_jump_goes_to_any_moment_and_nowhere_else():
         timeline.branch(-1)
 
 
-def test_playing_on_from_the_middle_leaves_a_branch_as_it_was():
+def test_moves_in_the_middle_leave_branches_unchanged():
     timeline = random_game(3)
     before = [digest(timeline.at(index).state) for index in range(timeline.end + 1)]
     kept = timeline.branch()
@@ -65,7 +65,7 @@ def test_a_refused_action_changes_nothing():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_it_agrees_with_plain_lists_whatever_one_does(seed):
+def test_timelines_agree_with_plain_lists_on_random_play(seed):
     """A model that copies everything, against the timeline that shares everything."""
     random = Random(seed)
     game = make("goods-yard", 2, {"cards": list(range(1, 60)), "coins": 3})

@@ -188,7 +188,7 @@ class TestTwoTownsAtOnePlace:
         assert answer(board(stops, links, express(2))) == 20 + 30
         assert answer(board(stops, links, express(3))) == 20 + 30 + 10
 
-    def test_it_may_be_the_end_and_be_passed_again(self) -> None:
+    def test_a_double_town_may_end_a_route_and_be_passed_again(self) -> None:
         stops, links = chain(Stop("A", 20, token=True), town("tt", towns=2))
         assert answer(board(stops, links, local(2))) == 40
         twice = tuple(s._replace(towns=2) if s.id == "t" else s for s in TestTownsPassedAgain.STOPS)

@@ -259,7 +259,7 @@ def test_a_caller_cancels_all_its_searches(hard: RouteProblem) -> None:
     assert cache.hits == 0
 
 
-def test_called_off_in_the_midst_of_a_search(hard: RouteProblem) -> None:
+def test_a_search_can_be_cancelled_midway(hard: RouteProblem) -> None:
     flag, cache = After(1), routes.Cache()  # the first look is before the search begins
     with flag.over(), pytest.raises(routes.Cancelled):
         cache.best(hard, work=20_000)
@@ -279,7 +279,7 @@ def test_a_caller_that_keeps_waiting_gets_the_answer() -> None:
     routes.solve(network(5))
 
 
-def test_a_search_in_a_thread_is_called_off_from_another(hard: RouteProblem) -> None:
+def test_a_search_can_be_cancelled_from_another_thread(hard: RouteProblem) -> None:
     flag, ended = routes.Cancel(), threading.Event()
 
     def ask() -> None:

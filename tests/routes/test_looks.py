@@ -98,7 +98,7 @@ def test_a_contraction_cut_short_gives_an_honest_answer() -> None:
         assert answer.bound >= 100
 
 
-def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_the_compiler_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
     """While code is compiled in the background a question can be cancelled."""
     monkeypatch.setattr(compile_ahead, "_warm", threading.Event())
     busy = threading.Lock()

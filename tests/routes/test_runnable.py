@@ -58,7 +58,7 @@ def test_runs_without_revenue_are_not_listed() -> None:
     assert none > 20
 
 
-def test_it_knows_no_search() -> None:
+def test_the_check_uses_no_search() -> None:
     assert not [name for name in SEARCHES if hasattr(SOME, name)]
 
 

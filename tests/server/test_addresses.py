@@ -44,7 +44,7 @@ BEHIND = trusted(["10.0.0.0/8", "192.0.2.7"])
         (BEHIND, "127.0.0.1", ["9.9.9.9"], "127.0.0.1"),
     ],
 )
-def test_an_address_is_what_the_last_trusted_proxy_says(
+def test_an_address_is_reported_by_the_last_trusted_proxy(
     proxies: Proxies, peer: str | None, lines: list[str], address: str
 ) -> None:
     assert address_of(came(peer, *lines), proxies) == address
@@ -61,7 +61,7 @@ def test_the_command_line_says_which_proxies_are_trusted() -> None:
         asked("--trusted-proxies", "my proxy")
 
 
-def test_a_made_up_line_brings_no_new_address(
+def test_a_forged_header_gives_no_new_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two lines of X-Forwarded-For, as HAProxy passes them on: the visitor's own, then its."""

@@ -41,7 +41,9 @@ def test_a_table_is_opened_with_a_hosts_data(ann: Someone, bob: Someone) -> None
         ("#" * (LIMIT + 1), "characters"),
     ],
 )
-def test_a_wrong_file_opens_nothing_and_says_why(ann: Someone, data: Any, said: str) -> None:
+def test_an_invalid_file_opens_no_table_and_gets_a_reason(
+    ann: Someone, data: Any, said: str
+) -> None:
     answer = ann.post("/api/tables", wish(data))
     assert answer.status_code == 400
     assert said in answer.json()["error"]["message"]

@@ -67,7 +67,7 @@ def test_branches_go_with_their_owner(ann: Someone) -> None:
     assert ann.get(f"/api/tables/{one['id']}").status_code == 404
 
 
-def test_nobody_is_called_to_a_branch(
+def test_branches_send_no_notifications(
     ann: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = moved(ann)
@@ -81,7 +81,7 @@ def test_nobody_is_called_to_a_branch(
     assert looked == [table]
 
 
-def test_nothing_is_compared_before_the_start(ann: Someone) -> None:
+def test_branches_are_not_compared_before_the_start(ann: Someone) -> None:
     waits = ann.open(ME, OPEN)
     answer = ann.get(f"/api/tables/{waits}/branches")
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not-started")

@@ -136,7 +136,7 @@ def test_differences_build_the_whole_view_at_every_moment(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name.removesuffix(".json.gz"))
-def test_it_is_so_in_every_recorded_game(
+def test_differences_build_the_view_in_every_recorded_game(
     tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(House(Store(str(tmp_path / "games.sqlite")))) as house:
@@ -266,7 +266,7 @@ def test_a_table_restored_from_a_backup_sends_the_whole_view(
     assert viewer.heard == ["view", "view"]
 
 
-def test_a_channel_that_rests_goes_on_where_it_was(house: House, ann: Account) -> None:
+def test_an_idle_channel_continues_from_its_last_state(house: House, ann: Account) -> None:
     table, shared = yard(house, ann), Channels()
     clients = [Client(table, rights, shared) for rights in everybody(table)]
     held = [shared.get(table, client.rights) for client in clients]

@@ -119,7 +119,7 @@ def test_the_next_game_is_posted_to_the_channel(
         assert bob.send("PUT", f"{path}/next", {"at": wrong}).status_code == 400
 
 
-def test_only_the_host_sees_to_the_channel_and_nobody_reads_its_address(
+def test_only_the_host_sets_the_channel_and_its_address_stays_hidden(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, _ = circle(ann, bob), posted(services, monkeypatch)
@@ -137,7 +137,7 @@ def test_only_the_host_sees_to_the_channel_and_nobody_reads_its_address(
     assert ann.send("PUT", f"{path}/webhook", {"url": None}).json()["channel"] is None
 
 
-def test_the_channel_hears_whose_turn_it_is_and_how_games_end(
+def test_turns_and_results_are_posted_to_the_channel(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, found = circle(ann, bob), posted(services, monkeypatch)
@@ -183,7 +183,7 @@ def test_the_channel_gets_no_posts_for_players_at_the_table(
     assert found == []
 
 
-def test_a_circle_that_is_gone_hears_nothing(
+def test_a_removed_circle_gets_no_posts(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, found = circle(ann), posted(services, monkeypatch)
@@ -238,7 +238,7 @@ def test_each_program_gets_the_form_it_takes(
     assert presets.dressed(kind, url, WORDS) == (where or url, body)
 
 
-def test_without_an_address_of_ours_there_is_no_link() -> None:
+def test_without_a_public_address_posts_have_no_link() -> None:
     words = {"text": "hello", "title": "T"}
     assert presets.dressed("slack", "https://x.example/", words)[1] == {"text": "hello"}
     assert "click" not in presets.dressed("ntfy", "https://ntfy.sh/a", words)[1]

@@ -66,7 +66,7 @@ def test_pause_vacation_leave_and_back(ann: Someone, bob: Someone, time: Time) -
     assert code(ann.post("/api/tables", wrong)) == (400, "malformed")
 
 
-def test_the_timekeeper_lets_happen_what_is_due(
+def test_the_timekeeper_applies_due_timeouts(
     ann: Someone, bob: Someone, services: Services, time: Time
 ) -> None:
     keeper = Timekeeper(services.house)
@@ -87,7 +87,7 @@ def test_the_timekeeper_lets_happen_what_is_due(
     assert len(services.house.journal.outages) == 1
 
 
-def test_a_table_that_is_gone_meanwhile_troubles_nobody(
+def test_the_timekeeper_ignores_removed_tables(
     ann: Someone, bob: Someone, services: Services, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services.house.journal, "lapsed", lambda now: ["nothing"])

@@ -39,7 +39,7 @@ def account_id(someone: Someone) -> str:
     return found
 
 
-def test_moderators_change_the_settings_for_everybody(boss: Someone, ann: Someone) -> None:
+def test_moderators_change_the_settings_of_the_club(boss: Someone, ann: Someone) -> None:
     new = {"name": "Tuesday Trains", "announcement": "Down at 8 pm"}
     assert code(ann.send("PUT", "/api/club", new)) == (403, "not-yours")
     assert boss.send("PUT", "/api/club", new).json()["name"] == "Tuesday Trains"

@@ -272,7 +272,7 @@ def test_files_out_and_in(ann: Someone, services: Services) -> None:
     assert code(ann.get(f"/api/tables/{table}/export?format=18xx.games")) == (422, "refused")
 
 
-def test_files_played_in_keep_nobody_from_playing(
+def test_imports_do_not_delay_players(
     ann: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, go_on, began = ann.open(ME), threading.Event(), threading.Semaphore(0)
@@ -391,7 +391,7 @@ def test_figures_for_charts(ann: Someone, bob: Someone) -> None:
     assert ann.get(f"/api/tables/{waiting}/charts").json() == {"moments": [], "series": {}}
 
 
-def test_a_client_that_hangs_up_is_nobody(client: Client) -> None:
+def test_a_client_that_disconnects_is_counted_as_a_bad_request(client: Client) -> None:
     where = client.base_url
     with socket.create_connection((where.host, where.port)) as raw:
         raw.sendall(

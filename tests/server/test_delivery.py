@@ -62,7 +62,7 @@ class Reader:
         return [(len(one["body"]), one["more_body"]) for one in self.got[1:]]
 
 
-def test_an_address_that_reads_nothing_is_sent_no_more() -> None:
+def test_an_address_that_reads_nothing_gets_no_more_data() -> None:
     async def story() -> None:
         outgoing = Outgoing(most=4 * PART)
         first, second, third, small = (Reader(outgoing) for _ in range(4))

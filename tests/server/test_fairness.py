@@ -142,7 +142,7 @@ def test_bots_of_one_person_do_not_hold_up_anothers(tmp_path: Path, stop: thread
             players.close()
 
 
-def test_slow_names_hold_up_nobody(
+def test_slow_name_lookups_delay_no_other_request(
     both: tuple[Someone, Someone], stop: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     attacker, victim = both
@@ -208,7 +208,7 @@ def test_a_file_waits_for_one_piece_of_another() -> None:
         queue.close()
 
 
-def test_a_process_stands_still_and_goes_on() -> None:
+def test_a_process_is_stopped_and_resumed() -> None:
     process = Process()
     stands = Path(f"/proc/{process._process.pid}/stat")
     try:
@@ -285,7 +285,7 @@ def test_requests_are_charged_for_measured_work(
     assert taken == [-1, -1]  # for the account, and for the address
 
 
-def test_a_charge_takes_no_more_than_there_is() -> None:
+def test_a_charge_never_exceeds_the_remaining_budget() -> None:
     made = Limits()
     made.charge(REQUESTS, "ann", 150)
     made.charge(REQUESTS, "ann", -5)
@@ -365,7 +365,7 @@ def test_a_damaged_row_affects_only_itself(
     assert (finding.entry, finding.problem) == (3, "the row of the journal is damaged")
 
 
-def test_time_stands_still_while_another_reads() -> None:
+def test_a_halted_reader_loses_no_time() -> None:
     mine, _ = multiprocessing.Pipe()
     other = Other(mine, Bounds(60, 0), Cancel())
     with other.halted():

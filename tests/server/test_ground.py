@@ -8,7 +8,7 @@ from trunkline.table.views import views
 KEY = "0123456789abcdef"
 
 
-def test_a_ground_is_kept_for_good(ann: Someone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ground_is_cached_permanently(ann: Someone, monkeypatch: pytest.MonkeyPatch) -> None:
     table = ann.open(ME)
     address = f"/api/tables/{table}/ground/{KEY}/dark"
     assert ann.get(address).status_code == 404, "the depot draws no ground"

@@ -145,7 +145,7 @@ def test_a_file_is_not_read_before_its_sender_is_known(client: Client) -> None:
         assert b"401" in door.recv(4096).split(b"\r\n")[0]
 
 
-def test_one_sender_cannot_take_the_place_of_all(client: Client, services: Services) -> None:
+def test_one_sender_cannot_take_all_places(client: Client, services: Services) -> None:
     ann = Someone(client, "ann")
     bearer = f"Authorization: {ann.headers['authorization']}"
     doors = [connected(client) for _ in range(2)]
@@ -251,7 +251,7 @@ def test_the_names_of_a_server() -> None:
     assert known_hosts(named) == ("games.example",)
 
 
-def test_the_metrics_are_for_who_runs_the_server(tmp_path: Path) -> None:
+def test_metrics_are_for_the_operator_only(tmp_path: Path) -> None:
     elsewhere = {"x-forwarded-for": "9.9.9.9"}
     with served(new_services(str(tmp_path / "x.sqlite"), proxies=PRIVATE)) as client:
         assert client.get("/metrics").status_code == 200
@@ -287,7 +287,7 @@ def test_ready_means_that_something_can_be_stored(
     assert client.get("/health").status_code == 200
 
 
-def test_a_server_that_cannot_store_anything_begins_all_the_same(
+def test_a_server_that_cannot_store_anything_still_starts(
     services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def full(*args: Any, **how: Any) -> Any:
@@ -310,7 +310,7 @@ def test_readiness_is_checked_at_most_once_per_interval(
     assert tries == [1]
 
 
-def test_places_are_taken_and_left_once(services: Services) -> None:
+def test_a_stream_slot_is_counted_and_freed_once(services: Services) -> None:
     place = StreamSlot(services)
     place.close()
     assert services.streams == 0
@@ -343,7 +343,7 @@ def test_ready_answers_are_kept_up_to_a_size() -> None:
     assert worked[-1] == "b"
 
 
-def test_two_who_want_the_same_wait_for_one() -> None:
+def test_equal_requests_wait_for_one_computation() -> None:
     ready, worked, go_on = ReadyAnswers(), [], threading.Event()
 
     def work() -> bytes:

@@ -298,7 +298,7 @@ def _kill_in_turn(club: Club, hosts: Hosts, kills: int, chosen: random.Random) -
     club.check(kills)
 
 
-def test_hosts_are_killed_under_load_and_nothing_is_lost(hosts: Hosts) -> None:
+def test_hosts_killed_under_load_lose_no_data(hosts: Hosts) -> None:
     kill_in_turn(hosts, KILLS)
 
 

@@ -47,7 +47,7 @@ def test_lessons_go_with_their_owner(ann: Someone) -> None:
     assert ann.get(f"/api/tables/{table}").status_code == 404
 
 
-def test_learning_goes_on_where_it_stopped(ann: Someone, bob: Someone) -> None:
+def test_a_lesson_continues_where_it_stopped(ann: Someone, bob: Someone) -> None:
     assert Someone(bob.client).get("/api/learning").json() == {"next": None}
     assert ann.get("/api/learning").json() == {"next": None}
     table = ann.post(f"{LESSONS}/link", {}).json()["table"]["id"]

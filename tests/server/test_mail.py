@@ -165,7 +165,9 @@ def test_a_stranger_cannot_use_up_somebodys_letters(
     assert len(post.letters) == BOX_LIMIT.burst
 
 
-def test_nobody_learns_who_has_an_address(client: Client, post: Post, services: Services) -> None:
+def test_answers_do_not_reveal_registered_addresses(
+    client: Client, post: Post, services: Services
+) -> None:
     an_account(client)
     known = client.post("/api/password/forgotten", json={"address": BOX})
     unknown = client.post("/api/password/forgotten", json={"address": "nobody@example.org"})
@@ -175,12 +177,12 @@ def test_nobody_learns_who_has_an_address(client: Client, post: Post, services: 
     assert {to for to, _ in post.letters} <= {BOX}
 
 
-def test_without_a_mail_server_it_is_said(client: Client) -> None:
+def test_without_a_mail_server_resets_are_refused(client: Client) -> None:
     answer = client.post("/api/password/forgotten", json={"address": BOX})
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "taken")
 
 
-def test_an_address_is_kept_by_who_knows_the_password(client: Client, services: Services) -> None:
+def test_setting_an_address_requires_the_password(client: Client, services: Services) -> None:
     services.limits.enabled = False
     ann, bob = an_account(client), Someone(client, "bob")
     wrong = {"address": "eve@example.org", "password": "not this one"}
@@ -244,7 +246,7 @@ def test_failures_of_mail_go_to_the_log(
     assert not post.letters
 
 
-def test_a_mail_server_that_asks_who_we_are() -> None:
+def test_the_mail_server_may_require_a_login() -> None:
     with at_post() as post:
         url = f"smtp://us%40here:a%20secret@localhost:{post.port}?from=games@example.org"
         read_url(url, PAGE).send(BOX, mail_addresses.ResetLink("Ann", "t"))
@@ -252,7 +254,7 @@ def test_a_mail_server_that_asks_who_we_are() -> None:
     assert post.letters[0][0] == BOX
 
 
-def test_elsewhere_nothing_is_said_in_the_open(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_remote_mail_servers_require_encryption(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[tuple[Any, ...]] = []
 
     class Server:

@@ -59,7 +59,7 @@ def test_a_turn_names_decision_time_and_what_happened(
     assert words.time_left(table, [0], passes.now(), ()) == ""
 
 
-def test_long_sentences_are_cut_and_moves_that_were_taken_back_are_left_out(
+def test_long_sentences_are_cut_and_undone_moves_are_left_out(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = two(ann, bob, undo="always")
@@ -73,7 +73,7 @@ def test_long_sentences_are_cut_and_moves_that_were_taken_back_are_left_out(
     assert words.since(services.house.get(table), [1]) == ""
 
 
-def test_a_question_without_words_is_a_turn_all_the_same(
+def test_a_question_without_words_still_counts_as_a_turn(
     ann: Someone, bob: Someone, services: Services
 ) -> None:
     table = services.house.get(two(ann, bob))

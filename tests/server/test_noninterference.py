@@ -197,7 +197,7 @@ def test_the_two_worlds_do_differ_for_bob(worlds: tuple[World, World]) -> None:
     assert hands == [[3], [7]]
 
 
-def test_at_a_table_with_a_clock_nobody_notices_what_they_may_not_know(
+def test_clocks_reveal_no_secrets(
     worlds: tuple[World, World], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Giving an order, ending one and talking in private store something, but let no clock that
@@ -259,7 +259,7 @@ def test_hidden_changes_do_not_delay_keepalive_comments(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", ["act", "series"])
 @pytest.mark.parametrize("reply", ["ack", "view"])
-def test_the_reply_to_my_move_says_nothing_of_an_order_that_answers_it(
+def test_the_reply_to_a_move_hides_an_order_that_answers_it(
     worlds: tuple[World, World], path: str, reply: str
 ) -> None:
     """The reply is the same whether an order moves after me or nobody does: the order is in the

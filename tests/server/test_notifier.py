@@ -378,7 +378,7 @@ class Post(Mail):
             raise OSError("full")
 
 
-def test_by_mail_where_there_is_an_address_and_a_wish(
+def test_mails_go_to_players_with_an_address_and_the_setting(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     mail = Post("localhost", 25, "", "", "g@games.example", False, "https://games.example")
@@ -424,7 +424,7 @@ def test_a_database_that_is_away_only_costs_the_notice(
     assert caplog.text.count("database") == 3
 
 
-def test_nothing_is_handed_on_where_nobody_can_be_reached(
+def test_unreachable_players_cause_no_work(
     ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     handed: list[Any] = []

@@ -55,7 +55,7 @@ def filled(text: str) -> str:
     return re.sub(r"\$\{\w+(:\?.*?)?\}", "example.org", text)
 
 
-def test_the_service_starts_with_what_its_environment_file_says(
+def test_the_service_starts_with_its_environment_file(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     words = unit("trunkline@.service")["ExecStart"][0].replace("%i", "1849")
@@ -81,7 +81,7 @@ def test_the_service_is_hardened() -> None:
     assert found["StartLimitIntervalSec"] == ["0"]
 
 
-def test_the_container_starts_with_what_compose_says() -> None:
+def test_the_container_starts_with_the_compose_settings() -> None:
     server = COMPOSE["one"]
     found = asked([*entry(), *(filled(word) for word in server["command"])])
     assert (found.host, found.proxied) == ("0.0.0.0", True)
@@ -140,7 +140,7 @@ def test_the_proxy_says_again_only_what_has_an_id() -> None:
     assert all(ids.values())
 
 
-def test_the_page_sets_what_the_proxy_reads() -> None:
+def test_the_page_sets_the_variables_of_the_proxy() -> None:
     lines = dict(re.findall(r"^ +(TRUNKLINE_(?:BIND|ONE|TWO))=(.*)$", PAGE, re.M))
     assert lines.keys() == environment(1, 2, 3).keys()
     units = re.search(r"systemctl enable --now trunkline@(\d+) trunkline@(\d+)", PAGE)
@@ -161,7 +161,7 @@ def test_backups_are_written_before_old_ones_go() -> None:
     assert then, "or a month of failures deletes the last backup"
 
 
-def test_the_image_is_built_of_what_is_there() -> None:
+def test_the_image_is_built_from_existing_files() -> None:
     for words in re.findall(r"^COPY (.*) \S+$", IMAGE, re.M):
         assert all((HERE / word).exists() for word in words.split())
 

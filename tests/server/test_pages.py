@@ -138,7 +138,7 @@ def test_modules_are_sent_without_jsdoc(tmp_path: Path) -> None:
     assert sheet.body == MODULE
 
 
-def test_without_a_page_there_is_a_word(tmp_path: Path) -> None:
+def test_without_a_built_page_the_root_links_to_the_docs(tmp_path: Path) -> None:
     files = Files(tmp_path)
     found = files.find("/")
     assert found is not None

@@ -165,7 +165,9 @@ def test_tries_are_counted_together_by_two_servers(
     assert code(client.post("/api/session", json=wrong)) == (401, "sign-in")
 
 
-def test_one_address_does_not_lock_a_name(client: Client, services: Services, still: None) -> None:
+def test_guesses_from_one_address_do_not_lock_a_name(
+    client: Client, services: Services, still: None
+) -> None:
     client.post("/api/accounts", json=ANN)
     client.cookies.clear()
     for _ in range(3 * SIGN_IN.burst):
@@ -246,7 +248,7 @@ def test_new_guests_and_imports_count_on_all_hosts_together(
         assert tries == [400] * IMPORTS.burst + [429]
 
 
-def test_nothing_is_kept_of_who_does_not_watch() -> None:
+def test_counts_of_watchers_are_removed_at_zero() -> None:
     watching = Concurrency()
     assert [watching.take({"ann": 2, "here": 3}) for _ in range(3)] == [True, True, False]
     assert (watching["ann"], watching["here"]) == (2, 2)

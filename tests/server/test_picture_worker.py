@@ -42,7 +42,7 @@ def over(who: Someone) -> str:
     return f"/api/tables/{table}/picture.png"
 
 
-def test_no_picture_is_made_in_the_server_and_each_only_once(
+def test_each_picture_is_made_once_in_another_process(
     ann: Someone, begun: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paid: list[int] = []
@@ -61,7 +61,7 @@ def test_no_picture_is_made_in_the_server_and_each_only_once(
     assert paid == [REPLAY - 1]
 
 
-def test_pictures_hold_up_nobody(
+def test_pictures_do_not_delay_other_requests(
     tmp_path: Path, begun: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One visitor requests many endless pictures; another reads a host's data and a log."""

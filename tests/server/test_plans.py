@@ -76,7 +76,7 @@ def test_a_plan_ends_when_its_visitor_goes(live: str, search: Search) -> None:
     assert search.ended.wait(60)
 
 
-def test_a_plan_is_worked_out_once_for_a_state_of_the_game(
+def test_a_plan_is_computed_once_per_state(
     live: str, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A repeated question costs nothing until something changes."""
@@ -111,7 +111,7 @@ def test_a_plan_is_worked_out_once_for_a_state_of_the_game(
         assert found == [0, 1, 0]  # the game moved on, so the kept answer is outdated
 
 
-def test_how_far_a_plan_got_is_seen_by_its_player_alone(
+def test_only_its_player_sees_the_progress_of_a_plan(
     live: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, looked = threading.Event(), threading.Event()

@@ -81,7 +81,7 @@ def answer(who: Someone, puzzle_id: str, given: Any, **more: Any) -> Any:
     return told.json()
 
 
-def test_everybody_gets_the_same_puzzle_on_a_day(
+def test_all_players_get_the_same_daily_puzzle(
     ann: Someone, bob: Someone, clock: list[datetime]
 ) -> None:
     nobody = Someone(ann.client)
@@ -217,7 +217,7 @@ def test_routes_in_another_order_are_the_same_answer(ann: Someone) -> None:
     assert api._canonical({"choice": "a"}) != api._canonical({"choice": "b"})
 
 
-def test_what_routes_bring_is_told_before_they_are_answered(ann: Someone) -> None:
+def test_the_revenue_of_routes_is_shown_before_the_answer(ann: Someone) -> None:
     one = entry("run")
     puzzle = puzzles.find(one.id)
     path = f"/api/puzzles/{one.id}/worth"

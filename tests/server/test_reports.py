@@ -114,7 +114,7 @@ def test_a_report_is_made_part_by_part(client: Client) -> None:
     assert "og:title" not in client.get("/report/nothing").text
 
 
-def test_the_runs_and_what_is_proved_do_not_wait_for_opinions(
+def test_runs_and_proofs_do_not_wait_for_opinions(
     client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services.work.opinions, "workers", 0)
@@ -207,7 +207,7 @@ def test_a_moment_is_played_on_from(ann: Someone, mode: str, kinds: list[str]) -
     assert ann.view(table["id"], log=0)["moment"] >= 5
 
 
-def test_friends_get_links_and_only_moments_of_the_game_are_there(ann: Someone) -> None:
+def test_friends_get_invite_links_and_unknown_moments_are_refused(ann: Someone) -> None:
     report_id, _ = bring(ann.client, deep=False)
     done(ann.client, report_id)
     path = f"/api/reports/{report_id}/table"
@@ -250,7 +250,7 @@ def test_several_games_make_a_career(ann: Someone) -> None:
     assert ann.post("/api/careers", {"reports": [one, "nothing"]}).status_code == 404
 
 
-def test_a_career_leaves_out_what_is_not_ready_or_gone(ann: Someone, services: Services) -> None:
+def test_a_career_skips_unfinished_and_removed_reports(ann: Someone, services: Services) -> None:
     reports = services.house.reports
     made, _ = bring(ann.client, deep=False)
     done(ann.client, made)
@@ -264,14 +264,14 @@ def test_a_career_leaves_out_what_is_not_ready_or_gone(ann: Someone, services: S
     assert page["headline"].startswith("1 game,")
 
 
-def test_anybody_may_bring_a_large_file_but_not_a_huge_one(client: Client) -> None:
+def test_large_files_are_accepted_and_huge_ones_refused(client: Client) -> None:
     large = {**FEW, "padding": "x" * 200_000}
     assert done(client, bring(client, large, deep=False)[0])["status"] == "done"
     huge = {"file": {"padding": "x" * 3_000_000}}
     assert client.post("/api/reports", json=huge).status_code == 413
 
 
-def test_a_fault_of_ours_is_noted(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_in_the_program_is_noted(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: Any, **how: Any) -> Any:
         raise ZeroDivisionError("a fault")
 
@@ -337,7 +337,7 @@ def test_names_are_put_in_everywhere() -> None:
     assert named(data, ["Ann", "Bob"]) == {"a": ["Ann and Bob", 1], "b": {"c": None}}
 
 
-def test_another_host_goes_on_where_one_died(client: Client, services: Services) -> None:
+def test_another_host_continues_the_work_of_a_dead_one(client: Client, services: Services) -> None:
     reports = services.house.reports
     found, _ = reports.add(None, NewReport("", FEW, deep=False))
     services.look_at_reports()
@@ -370,7 +370,7 @@ def test_a_host_takes_up_its_own_work_once(services: Services) -> None:
     assert not reports.ready(found.id)
 
 
-def test_work_that_nobody_wants_ends(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deleted_work_ends(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deleted while it waits, while it is made, or with the server."""
     jobs, reports = ReportJobs(services), services.house.reports
     found, _ = reports.add(None, NewReport("", FEW))

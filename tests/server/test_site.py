@@ -18,7 +18,7 @@ def client(tmp_path: Any) -> Any:
         yield found
 
 
-def test_every_page_shows_what_waits_and_runs(client: Any) -> None:
+def test_every_page_shows_waiting_and_running_games(client: Any) -> None:
     stranger = Someone(client).get("/api/frame").json()
     assert stranger == {
         "waiting": 0,

@@ -51,7 +51,7 @@ def disk(services: Services, monkeypatch: pytest.MonkeyPatch) -> Disk:
     return Disk(services)
 
 
-def test_a_full_disk_is_a_sentence_and_nothing_is_lost(
+def test_a_full_disk_is_reported_and_loses_no_data(
     services: Services, client: Client, disk: Disk, tmp_path: Path
 ) -> None:
     ann = Someone(client, "ann")
@@ -138,7 +138,9 @@ def test_a_database_that_does_not_answer_is_a_sentence(services: Services, clien
 DAY = 86400.0
 
 
-def test_a_clock_that_jumps_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_that_jumps_stops_no_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By an hour or by years, ahead and back: players, bots and limits go on."""
     real, ahead = time.time, [0.0]
     monkeypatch.setattr(time, "time", lambda: real() + ahead[0])
@@ -179,7 +181,7 @@ def test_a_bot_is_found_though_the_clock_was_set_back(
 # Computed results are kept
 
 
-def test_a_look_at_the_past_is_worked_out_once(
+def test_a_past_view_is_computed_once(
     client: Client, ann: Someone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = ann.open(ME)

@@ -72,7 +72,7 @@ def test_every_change_comes_to_every_viewer(live: str, people: Any) -> None:
         one.stop()
 
 
-def test_only_what_changed_is_sent(live: str, people: Any) -> None:
+def test_only_changes_are_sent(live: str, people: Any) -> None:
     ann, _ = people
     table = ann.open(ME, ME, title="goods-yard")
     events = watch(live, ann, table)
@@ -138,7 +138,7 @@ def test_a_long_gap_is_sent_in_several_events(
         one.stop()
 
 
-def test_a_page_that_has_the_view_gets_only_what_follows(live: str, people: Any) -> None:
+def test_a_page_with_the_view_gets_only_later_changes(live: str, people: Any) -> None:
     ann, _ = people
     table = ann.open(ME)
     have = ann.view(table, pictures=1)
@@ -174,7 +174,9 @@ def test_strangers_and_bad_requests_cannot_watch(
     assert bob.get(path).status_code == 429
 
 
-def test_nobody_takes_all_the_streams(live: str, people: Any, services: Services) -> None:
+def test_each_visitor_has_a_limited_number_of_streams(
+    live: str, people: Any, services: Services
+) -> None:
     ann, bob = people
     table = ann.open(ME, ME)
     path = f"/api/tables/{table}/stream"

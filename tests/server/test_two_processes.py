@@ -83,7 +83,7 @@ def test_two_processes_race_and_one_wins_each_move(pair: tuple[str, Process, Pro
     house.close()
 
 
-def test_a_bot_of_two_processes_moves_once(pair: tuple[str, Process, Process]) -> None:
+def test_a_bot_moves_once_for_two_processes(pair: tuple[str, Process, Process]) -> None:
     database, one, two = pair
     with client_of(one.url) as here, client_of(two.url) as there:
         ann = Someone(here, "ann")
@@ -98,7 +98,7 @@ def test_a_bot_of_two_processes_moves_once(pair: tuple[str, Process, Process]) -
     house.close()
 
 
-def test_a_bot_of_two_hosts_thinks_once(postgres: str) -> None:
+def test_a_bot_thinks_once_for_two_hosts(postgres: str) -> None:
     """The host that stored the move thinks; the other only tells who watches there."""
     hosts = [new_services(postgres) for _ in range(2)]
     thoughts: list[int] = []
@@ -203,7 +203,7 @@ def all_at_once(*jobs: Callable[[], Any]) -> None:
         thread.join()
 
 
-def test_time_that_is_up_is_acted_on_once(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_timeout_is_applied_once(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two servers on one database look at the same moment, again and again."""
     passes = Time()
     monkeypatch.setattr(transaction, "CLOCK", passes)

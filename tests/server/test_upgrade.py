@@ -89,7 +89,7 @@ def test_a_database_of_the_first_schema_is_served_on_postgres(
     go_on(tmp_path, postgres)
 
 
-def test_a_database_that_cannot_be_brought_up_to_date_is_left_as_it_was(
+def test_a_database_that_cannot_be_upgraded_is_unchanged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A step that fails takes those before it along: the old program still opens it."""

@@ -82,7 +82,7 @@ def set_back(house: House, table: str) -> None:
 
 @pytest.mark.parametrize("goes", [remove, set_back])
 @pytest.mark.parametrize("goal", [4, 500])
-def test_nothing_fails_while_a_table_goes(
+def test_requests_do_not_fail_while_a_table_is_removed(
     goal: int,
     goes: Callable[[House, str], None],
     services: Services,

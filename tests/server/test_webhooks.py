@@ -113,7 +113,7 @@ def test_a_redirect_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert connections == ["93.184.216.34"]
 
 
-def test_a_name_that_changes_its_mind_is_looked_up_once_and_connected_there(
+def test_a_changing_name_is_resolved_once_and_connected_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     answers, real = iter(["93.184.216.34", "127.0.0.1"]), socket.getaddrinfo
@@ -310,7 +310,7 @@ def test_retries_end_with_the_server() -> None:
     assert desk.begun == [("busy", 0)]
 
 
-def test_a_webhook_that_reaches_nobody_is_switched_off(services: Services) -> None:
+def test_an_unreachable_webhook_is_switched_off(services: Services) -> None:
     people = services.house.people
     ann = people.guest("ann")
     assert people.set_webhook(ann.id, "https://example.org/")

@@ -47,7 +47,7 @@ def test_a_table_is_played_by_the_data_of_its_host(house: House) -> None:
     assert not see(plain, ann)["table"]["amended"]
 
 
-def test_it_is_the_same_after_a_restart_in_files_and_in_copies(house: House) -> None:
+def test_amended_games_survive_restarts_files_and_copies(house: House) -> None:
     owner = guest(house)
     table = opened(house, who=owner)
     load(table, owner, 0)

@@ -145,7 +145,7 @@ def test_a_player_who_leaves_ends_the_question(house: House) -> None:
     assert (table.record.status, table.record.ready) == ("open", [1])
 
 
-def test_nobody_is_asked_where_all_seats_are_mine(house: House) -> None:
+def test_no_question_is_asked_if_all_seats_are_mine(house: House) -> None:
     ann = guest(house)
     wish = TableSetup("depot", (ME, ME, BOT), {"goal": 30}, ready=60)
     assert house.open(ann, wish).table.record.status == "playing"

@@ -235,7 +235,7 @@ def test_a_change_while_the_bot_thinks_discards_its_move(
     players.close()
 
 
-def test_a_thought_is_called_off_when_the_table_asks_something_else(
+def test_a_search_is_cancelled_when_the_question_changes(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Undo, or another level: nobody waits for an answer that will not be played."""

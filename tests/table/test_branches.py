@@ -66,7 +66,7 @@ def test_readers_of_a_removed_branch_get_an_error(house: House) -> None:
         States(branch.id, branch.game, branch.journal).at(branch.line, 0)
 
 
-def test_it_is_in_no_list_and_survives_a_restart(house: House, tmp_path: object) -> None:
+def test_a_branch_is_unlisted_and_survives_a_restart(house: House, tmp_path: object) -> None:
     table, ann, _ = two(house)
     branch = branches.open_branch(house, ann, table, None, "")
     load(branch, ann, 1, 3)
@@ -158,7 +158,7 @@ def test_bots_play_on_and_the_owner_comes_back(house: House) -> None:
     assert table.record.status == "playing"
 
 
-def test_a_bot_whose_seat_was_taken_meanwhile_says_nothing(house: House) -> None:
+def test_a_bot_without_its_seat_discards_its_answer(house: House) -> None:
     table, ann, _ = two(house, visibility="unlisted")
     branch = branches.open_branch(house, ann, table, None, "")
     branches.seat_all(house, ann, branch, "random")

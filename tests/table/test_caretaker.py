@@ -76,7 +76,7 @@ def test_a_title_without_a_caretaker_gets_a_random_player(house: House) -> None:
     assert table.sittings[1].bot == "random"
 
 
-def test_nobody_chooses_a_caretaker_as_an_opponent(real: House) -> None:
+def test_a_caretaker_cannot_be_chosen_as_an_opponent(real: House) -> None:
     with pytest.raises(Malformed, match="no bot 'caretaker'"):
         real.open(guest(real), TableSetup(TITLE, (ME, SeatWish("bot", "caretaker"))))
 

@@ -127,7 +127,7 @@ def test_bots_and_empty_seats_have_no_clock(house: House, passes: Time) -> None:
     assert left(table)["0"] == 99
 
 
-def test_a_closed_table_stands_still(house: House, passes: Time) -> None:
+def test_the_clock_of_a_closed_table_is_stopped(house: House, passes: Time) -> None:
     table, (ann, _) = at_table(house, "bob")
     passes(10)
     admin.close(table)
@@ -212,7 +212,7 @@ def test_a_pass_where_passing_is_legal(house: House, passes: Time) -> None:
     assert timeouts.recount(played) == played.record.ticking
 
 
-def test_rules_that_are_missing_pass_for_nobody(
+def test_missing_rules_pass_for_no_seat(
     house: House, passes: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, _ = at_table(house, "bob", policy="pass")
@@ -238,7 +238,7 @@ def test_one_of_two_processes_applies_a_timeout(house: House, passes: Time) -> N
 # Restarts and clocks that jump
 
 
-def test_nobody_loses_time_while_no_server_is_there(tmp_path: Any, passes: Time) -> None:
+def test_time_without_a_server_does_not_count(tmp_path: Any, passes: Time) -> None:
     house = new_house(tmp_path)
     table, (ann, _) = at_table(house, "bob")
     house.journal.presence.note(passes.at)
@@ -283,7 +283,7 @@ def test_a_clock_that_is_set_back_takes_nothing(house: House, passes: Time) -> N
 # A pause, a vacation
 
 
-def test_a_pause_needs_everybody_and_ends_at_the_wish_of_one(house: House, passes: Time) -> None:
+def test_a_pause_needs_all_players_and_one_ends_it(house: House, passes: Time) -> None:
     table, (ann, bob, eve) = at_table(house, "bob", "eve")
     number = motions.propose(table, bob, "p", "pause", None, None).entry
     assert motions.propose(table, bob, "p", "pause", None, None).resent
@@ -315,7 +315,7 @@ def test_a_pause_needs_everybody_and_ends_at_the_wish_of_one(house: House, passe
     assert "eve starts the clocks again." in lines
 
 
-def test_one_who_does_not_agree_is_enough(house: House, passes: Time) -> None:
+def test_one_refusal_ends_a_motion(house: House, passes: Time) -> None:
     table, (ann, bob) = at_table(house, "bob")
     number = motions.propose(table, bob, "p", "pause", None, None).entry
     motions.vote(table, ann, "v", number, False)

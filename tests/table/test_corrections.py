@@ -81,7 +81,7 @@ def test_an_illegal_move_falls_with_all_after_it(house: House) -> None:
     assert "0 of 2 later moves were played again." in [w for one in words for w in one["lines"]][-2]
 
 
-def test_a_move_is_taken_back_alone(house: House) -> None:
+def test_a_single_move_is_undone(house: House) -> None:
     """Without it the next move is another player's turn, so the preview lists the falling moves."""
     table, ann, bob = two(house)
     load(table, ann, 0, 1)
@@ -136,7 +136,7 @@ def test_corrections_without_consent_are_done_at_once(house: House) -> None:
     assert table.state().loaded == 2
 
 
-def test_nobody_moves_for_others_where_anybody_may_undo(house: House) -> None:
+def test_free_undo_does_not_allow_moves_for_others(house: House) -> None:
     """Only the player who made the move is asked, and nobody about a move of their own."""
     ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
     table = depot(house, ann, ME, OPEN, OPEN, undo="always")
@@ -153,7 +153,7 @@ def test_nobody_moves_for_others_where_anybody_may_undo(house: House) -> None:
     assert table.state().loaded == 6
 
 
-def test_nobody_moves_for_a_bot(house: House) -> None:
+def test_moves_of_bots_cannot_be_exchanged(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, BOT)
     load(table, ann, 0, 1)
@@ -203,7 +203,7 @@ def test_invalid_corrections_are_refused(house: House) -> None:
     assert table.record.request is None
 
 
-def test_not_where_nothing_is_taken_back_nor_too_far(
+def test_corrections_need_undo_and_a_recent_move(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, ann, bob = two(house, undo="never")
@@ -269,7 +269,7 @@ def test_orders_end_and_a_move_ends_the_question(house: House) -> None:
     assert table.record.request is None
 
 
-def test_nobody_learns_secrets_by_asking(house: House) -> None:
+def test_previews_of_corrections_reveal_no_secrets(house: House) -> None:
     """In a game with secrets, the standing moves are found only after all agreed."""
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = yard(house, ann, ME, OPEN)
@@ -304,7 +304,7 @@ def test_games_with_secrets_need_consent_before_moves_are_replayed(
     assert see(table, bob)["requests"][0]["waiting"] == [1]
 
 
-def test_nobody_tries_what_others_could_do(house: House) -> None:
+def test_previews_do_not_test_moves_of_others(house: House) -> None:
     """In a game with secrets, a refusal would reveal the hidden cards of others."""
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = yard(house, ann, ME, OPEN)

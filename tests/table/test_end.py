@@ -271,7 +271,7 @@ def test_play_again_against_bots_starts_at_once(house: House) -> None:
     assert [one.bot for one in new.sittings] == [None, "random"]
 
 
-def test_a_seat_nobody_had_is_by_invitation_again(house: House) -> None:
+def test_an_unused_seat_is_by_invitation_again(house: House) -> None:
     ann = guest(house, "ann")
     table = depot(house, ann, ME, ME, goal=1)
     load(table, ann, 0)
@@ -280,7 +280,7 @@ def test_a_seat_nobody_had_is_by_invitation_again(house: House) -> None:
     assert rematch.play_again(house, ann, table, "again").sittings[1].kind == "invite"
 
 
-def test_help_is_for_who_is_asked_where_it_is_allowed(house: House) -> None:
+def test_help_is_for_the_asked_player_at_tables_that_allow_it(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     alone = depot(house, ann, ME, BOT)
     assert alone.record.help
@@ -309,7 +309,7 @@ def test_help_is_on_only_alone_with_bots(house: House) -> None:
     assert not house.open(ann, wish).table.record.help
 
 
-def test_a_regular_is_asked_where_there_is_one(
+def test_the_regular_bot_gives_advice_if_there_is_one(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bots, "levels", lambda game: ("random", "regular", "expert"))

@@ -110,7 +110,7 @@ def test_work_may_name_more_keys_than_other_work(shop: Callable[..., Shop]) -> N
     assert {job.result(60) for job in jobs} == {"short", "long", "longer"}
 
 
-def test_nobody_takes_all_places(shop: Callable[..., Shop]) -> None:
+def test_no_client_takes_all_places(shop: Callable[..., Shop]) -> None:
     one = shop(3, each=2)
     door, inside = threading.Event(), []
 

@@ -78,7 +78,7 @@ def test_changes_of_the_lead_are_counted(
     assert told.startswith(f"The lead changed hands {word}, the last time at move")
 
 
-def test_how_a_score_is_written(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scores_are_written_with_their_unit(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     still: dict[str, object] = {"score": ["{} point", "{} points"]}
     monkeypatch.setattr(table.game, "page", Parts(still=lambda: still))
     assert [game_story.wording(table)(n) for n in (1, 2000, -1)] == [

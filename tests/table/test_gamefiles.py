@@ -47,7 +47,7 @@ def test_the_whole_journal_is_written_and_the_kernel_reads_it(house: House) -> N
     assert names == ["ann", "ann"]
 
 
-def test_a_file_comes_back_as_a_table_that_goes_on(house: House) -> None:
+def test_an_imported_file_becomes_a_table_to_continue(house: House) -> None:
     ann = guest(house)
     table = played(house, ann)
     heard: list[str] = []

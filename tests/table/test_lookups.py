@@ -61,7 +61,7 @@ def test_values_claimed_by_the_sender_are_ignored(house: House) -> None:
     assert table.journal.entries(table.id)[-1].data["action"]["weight"] == 0
 
 
-def test_a_game_that_moved_on_meanwhile_is_looked_at_again(house: House) -> None:
+def test_a_lookup_is_repeated_if_the_game_moved_on(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME)
     game: Any = table.game
@@ -120,7 +120,7 @@ def test_bots_need_not_know(house: House) -> None:
     assert answer.action == Weigh(Seat(0), 0)
 
 
-def test_it_cannot_be_ordered_beforehand(house: House) -> None:
+def test_moves_with_lookups_cannot_be_ordered(house: House) -> None:
     table = depot(house, guest(house), ME)
     assert isinstance(table.game, Depots)
     with pytest.raises(BadData, match="looked up when it is due"):

@@ -44,9 +44,7 @@ def undo(table: Table, who: Account) -> None:
     undo_redo.go(table, who, "undo", table.record.version, f"u{next(IDS)}", None)
 
 
-def test_most_of_the_others_give_the_seat_of_who_is_gone_to_a_bot(
-    house: House, passes: Time
-) -> None:
+def test_a_majority_gives_an_absent_seat_to_a_bot(house: House, passes: Time) -> None:
     table, (ann, bob, eve) = at_table(house, "bob", "eve")
     runs_out(table, passes)
     with pytest.raises(NotYours, match="Others decide"):
@@ -90,7 +88,7 @@ def test_the_host_alone_replaces_a_player_who_is_gone(house: House, passes: Time
     motions.come_back(table, bob, 1)
 
 
-def test_nobody_takes_the_seat_of_who_is_there(house: House, passes: Time) -> None:
+def test_present_players_cannot_be_replaced(house: House, passes: Time) -> None:
     table, (_, bob) = at_table(house, "bob", bots=1)
     with pytest.raises(Forbidden, match="not gone"):
         replace(table, bob, 0)
@@ -133,7 +131,7 @@ def test_a_replaced_player_may_return_until_the_successor_moves(house: House, pa
         motions.come_back(table, ann, 0)
 
 
-def test_one_thing_is_voted_on_at_a_time(house: House, passes: Time) -> None:
+def test_only_one_motion_is_open_at_a_time(house: House, passes: Time) -> None:
     table, (ann, bob, eve) = at_table(house, "bob", "eve")
     runs_out(table, passes)
     number = replace(table, bob, 0)
@@ -160,7 +158,7 @@ def pause(table: Table, who: Account) -> int:
     return motions.propose(table, who, f"p{next(IDS)}", "pause", None, None).entry
 
 
-def test_a_vote_about_something_else_goes_on_without_who_leaves(house: House, passes: Time) -> None:
+def test_another_vote_continues_without_a_leaving_player(house: House, passes: Time) -> None:
     table, (ann, bob, eve, dan) = at_table(house, "bob", "eve", "dan")
     number = pause(table, bob)
     motions.vote(table, dan, "v", number, True)
@@ -178,7 +176,7 @@ def test_a_vote_about_something_else_goes_on_without_who_leaves(house: House, pa
     assert table.record.ticking["paused"]
 
 
-def test_a_vote_is_over_once_nobody_wants_it_any_more(house: House, passes: Time) -> None:
+def test_a_vote_ends_when_its_last_supporter_leaves(house: House, passes: Time) -> None:
     table, (_, bob, _) = at_table(house, "bob", "eve")
     pause(table, bob)
     seating.leave(table, bob, 1, None)
@@ -210,7 +208,7 @@ def test_a_vote_on_a_seat_ends_when_its_owner_leaves_it(house: House, passes: Ti
     assert table.record.motion is None
 
 
-def test_most_of_those_who_are_left_decide_on_who_is_gone(house: House, passes: Time) -> None:
+def test_the_remaining_players_decide_about_an_absent_one(house: House, passes: Time) -> None:
     table, (ann, bob, eve) = at_table(house, "bob", "eve")
     runs_out(table, passes)
     replace(table, bob, 0, "random")
@@ -267,7 +265,7 @@ def test_a_player_who_is_not_asked_is_not_gone(house: House, passes: Time) -> No
     assert table.sittings[1].account_id == bob.id
 
 
-def test_without_a_clock_who_does_not_answer_for_days_is_gone(house: House, passes: Time) -> None:
+def test_without_a_clock_a_player_silent_for_days_is_gone(house: House, passes: Time) -> None:
     ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
     table = house.open(ann, TableSetup("depot", (ME, OPEN, OPEN), {"goal": 30})).table
     seating.sit_down(table, bob, 1)

@@ -14,7 +14,7 @@ def loads(*amounts: int, seat: int = 0) -> list[dict[str, object]]:
     return [{"kind": "load", "seat": seat, "amount": amount} for amount in amounts]
 
 
-def test_each_action_has_an_entry_and_can_be_taken_back(house: House) -> None:
+def test_each_action_has_an_entry_and_can_be_undone(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME)
     ack = multi_action.act_all(table, ann, table.record.version, "s", loads(1, 2, 3))

@@ -33,7 +33,7 @@ def give(table: Table, who: Account, *play: Any, seat: int = 1, **more: Any) -> 
     return orders.give(table, who, f"o{table.record.changes}", seat, order)
 
 
-def test_an_order_acts_when_its_seat_is_asked_as_an_entry_of_its_own(house: House) -> None:
+def test_an_order_acts_as_a_separate_entry(house: House) -> None:
     table, ann, bob = two(house)
     number = give(table, bob, LOAD1).entry
     load(table, ann, 0)
@@ -159,7 +159,7 @@ def test_orders_end_with_the_game(house: House) -> None:
     assert (table.record.status, table.record.moment) == ("finished", 4)
 
 
-def test_whose_and_how_many(house: House) -> None:
+def test_orders_have_an_owner_and_a_maximum_number(house: House) -> None:
     table, ann, bob = two(house)
     with pytest.raises(NotYours):
         give(table, ann, LOAD1)
@@ -238,7 +238,7 @@ def test_a_range_of_another_action_is_not_meant(house: House) -> None:
     assert table.record.asked == [1]
 
 
-def test_nothing_that_others_see_tells_a_hand_from_an_order(house: House) -> None:
+def test_others_cannot_distinguish_moves_from_orders(house: House) -> None:
     """Two games with the same moves: Bob plays by hand in one, by orders in the other."""
     seen = []
     for by_order in (False, True):
@@ -376,7 +376,7 @@ def test_an_undo_is_a_change_like_any_other(house: House) -> None:
     assert "ten are loaded" in see(table, bob)["ended_orders"][0]["why"]
 
 
-def test_an_order_says_in_words_what_it_does_and_when_it_stops(house: House) -> None:
+def test_an_order_is_described_in_words(house: House) -> None:
     table, _, bob = two(house)
     limited = {**LOAD1, "limit": 3, "least": 1}
     give(table, bob, LOW, limited, times=3, stop_on=["run"], until=["ten"], **{"for": "shed"})
@@ -392,7 +392,7 @@ def test_an_order_says_in_words_what_it_does_and_when_it_stops(house: House) -> 
     ]
 
 
-def test_orders_are_offered_with_what_stops_them(house: House) -> None:
+def test_orders_are_offered_with_stop_conditions(house: House) -> None:
     table, ann, bob = two(house)
     load(table, ann, 0)
     load(table, bob, 1)

@@ -235,7 +235,7 @@ def test_a_tile_order_stops_if_its_conditions_change(change: str) -> None:
     ("action", "step"),
     [(do.Distribute(A, "VR", False), "dividend"), (do.Pass(A), "train")],
 )
-def test_new_times_stop_what_a_company_was_to_do(
+def test_changed_conditions_stop_orders_of_a_company(
     action: Any, step: str, change: Any, why: str
 ) -> None:
     """The player who brings them about makes no difference (§9, §13)."""
@@ -271,7 +271,7 @@ def test_income_is_paid_as_last_time_while_it_is_enough() -> None:
         assert play.stands == len(acted)
 
 
-def test_an_order_of_one_company_is_left_alone_by_another() -> None:
+def test_an_order_of_one_company_ignores_another() -> None:
     table = Table().after_auction().cash(500, 500, 500, 500)
     table.company("NSW", {1: 60}, cash=300).company("VR", {1: 60}, cash=300)
     table.operate("NSW", "track", then=("VR",))

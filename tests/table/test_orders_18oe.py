@@ -209,7 +209,7 @@ def test_a_tile_order_stops_if_its_conditions_change(change: str) -> None:
         ("end", "bank", "it becomes known how the game ends"),
     ],
 )
-def test_new_times_stop_what_a_railroad_was_to_do(name: str, value: str, why: str) -> None:
+def test_changed_conditions_stop_orders_of_a_railroad(name: str, value: str, why: str) -> None:
     """The player who brings them about makes no difference (§5.1, §5.2, §13)."""
     table = running()
     play = [{"action": table.game.codec.encode(do.Distribute(B, "hold"))}]

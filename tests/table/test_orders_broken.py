@@ -66,7 +66,7 @@ def test_a_fault_after_an_order_undoes_the_order_too(
 
 
 @pytest.mark.parametrize("what", ["wants", "Change.stops"])
-def test_an_order_that_cannot_be_looked_at_any_more_leaves_moves_alone(
+def test_an_unreadable_order_does_not_block_moves(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, what: str
 ) -> None:
     table, ann, bob = two(house)

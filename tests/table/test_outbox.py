@@ -64,7 +64,7 @@ def test_a_host_that_lives_renews_its_lease(house: House) -> None:
     here.settle(letter)
 
 
-def test_a_message_that_reached_nobody_waits_for_any_host(house: House) -> None:
+def test_an_undelivered_message_waits_for_any_host(house: House) -> None:
     here, there = Outbox(house.store), Outbox(house.store)
     letter = stored(house)
     assert here.claim(letter)

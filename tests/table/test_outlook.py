@@ -43,7 +43,7 @@ def test_earnings_are_shown_for_each_action_with_a_place(
         outlook.question(table, ann, {**STOPS, "seat": 1})
 
 
-def test_a_title_that_knows_nothing_says_so(house: House) -> None:
+def test_a_title_without_estimates_gives_an_empty_outlook(house: House) -> None:
     ann = guest(house)
     asked = outlook.question(depot(house, ann, ME, BOT), ann, None)
     assert outlook.answer(asked, Cancel()) == {"now": None, "after": [], "about": ""}
@@ -61,9 +61,7 @@ def test_only_the_asked_player_with_help_gets_an_outlook(house: House) -> None:
         outlook.question(table, ann, None)
 
 
-def test_a_search_that_nobody_waits_for_is_called_off(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_abandoned_search_is_cancelled(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     def search(view: Any, actions: Any) -> Outlook:
         return Outlook(routes.solve(network(1)).revenue, True, ())
 

@@ -168,7 +168,7 @@ def test_a_name_is_written_in_one_alphabet(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["Chance", "seat 2", "random bot 1", "a former player", "Caretaker"]
 )
-def test_nobody_is_called_what_the_log_calls_the_program(name: str) -> None:
+def test_names_used_by_the_program_are_refused(name: str) -> None:
     with pytest.raises(Malformed, match="the program calls"):
         clean_name(name)
 
@@ -195,7 +195,7 @@ def test_a_password_that_is_tried_first_is_refused(house: House, password: str) 
 
 
 @pytest.mark.parametrize("name", ["admin", "Root", "moderator", "Trunkline"])
-def test_nobody_passes_for_the_house(house: House, name: str) -> None:
+def test_guests_cannot_take_names_of_the_program(house: House, name: str) -> None:
     with pytest.raises(Malformed, match="the program calls"):
         house.people.guest(name)
 

@@ -98,7 +98,7 @@ def test_a_title_without_notes_gives_none(house: House, monkeypatch: Any) -> Non
     assert previews.fill_in(question, Cancel())["note"] is None
 
 
-def test_a_plan_that_nobody_waits_for_is_called_off(house: House, monkeypatch: Any) -> None:
+def test_an_abandoned_plan_is_cancelled(house: House, monkeypatch: Any) -> None:
     """The note about it is cancelled too, since a title may search for either."""
     table = depot(house, guest(house), ME)
     question = previews.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})

@@ -211,7 +211,7 @@ def test_a_game_that_the_players_stopped(kept: House) -> None:
     assert found.unrated == "The players stopped it before its end."
 
 
-def test_a_seat_that_changed_hands_and_moves_taken_back(kept: House) -> None:
+def test_changed_seats_and_undone_moves_are_unrated(kept: House) -> None:
     ann, bob = person(kept, "ann"), person(kept, "bob")
     table = depot(kept, ann, ME, OPEN, goal=1)
     seating.sit_down(table, bob, 1)

@@ -36,7 +36,7 @@ def set_row(house: House, found: Stored, **values: Any) -> None:
         connection.execute(update(report).where(report.c.id == found.id).values(**values))
 
 
-def test_a_file_comes_back_as_it_was_brought(house: House) -> None:
+def test_a_file_is_stored_unchanged(house: House) -> None:
     found, key = brought(house, name="my\u202egame.json", seat=2)
     assert (found.name, found.seat, found.status, found.owner_id) == (
         *("mygame.json", 2, "waiting"),
@@ -152,7 +152,7 @@ def test_a_file_that_stopped_is_tried_again_and_listed_for_the_operator(house: H
     assert (stopped.id, stopped.problem) == (first.id, "Move 7 does not fit the rules.")
 
 
-def test_listed_reports_are_found_by_everybody(house: House) -> None:
+def test_listed_reports_are_public(house: House) -> None:
     found, _ = brought(house)
     assert house.reports.listed() == []
     house.reports.change(found.id, listed=True)

@@ -160,7 +160,7 @@ def test_a_player_who_left_takes_no_other_seat(house: House) -> None:
     assert [one.person for one in table.sittings] == ["ann", "dan", "cid"]
 
 
-def test_nobody_leaves_a_finished_game(house: House) -> None:
+def test_players_cannot_leave_a_finished_game(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, goal=1)
     load(table, ann, 0)

@@ -115,7 +115,7 @@ def test_a_secret_in_any_entity_counts() -> None:
     assert not reveals(depot, before, before, load)
 
 
-def test_a_title_may_know_better_what_was_revealed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_title_may_override_revealed_facts(monkeypatch: pytest.MonkeyPatch) -> None:
     depot = Shelf().load("depot", 2, {})
     load = depot.codec.decode({"kind": "load", "seat": 0, "amount": 1})
     toss = depot.codec.decode({"kind": "toss", "seat": -1, "heads": True})

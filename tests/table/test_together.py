@@ -92,9 +92,7 @@ def test_an_answer_is_hidden_from_the_others(house: House) -> None:
 
 
 @pytest.mark.parametrize("policy", ["never", "consent"])
-def test_an_answer_is_taken_back_while_others_are_asked_and_theirs_stand(
-    house: House, policy: str
-) -> None:
+def test_an_undone_answer_leaves_the_others_answers(house: House, policy: str) -> None:
     table, (ann, bob, cid) = three(house, undo=policy)
     asked = table.record.version
     bid(table, ann, 0, 1, asked)
@@ -134,7 +132,7 @@ def test_undoing_the_answer_of_an_order_asks_its_owner_again(house: House) -> No
     assert table.state().bids[1].value == 4
 
 
-def test_the_first_of_many_answers_is_taken_back_alone(house: House) -> None:
+def test_the_first_of_many_answers_is_undone_alone(house: House) -> None:
     table, (ann, bob, _) = three(house)
     asked = table.record.version
     for who, seat in ((bob, 1), (ann, 0)):
@@ -146,7 +144,7 @@ def test_the_first_of_many_answers_is_taken_back_alone(house: House) -> None:
     assert table.record.asked == [0, 1, 2]
 
 
-def test_when_all_are_in_an_answer_stands(house: House) -> None:
+def test_a_complete_round_of_answers_is_final(house: House) -> None:
     table, people = three(house, undo="never")
     asked = table.record.version
     for seat, who in enumerate(people):

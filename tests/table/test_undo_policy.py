@@ -12,7 +12,7 @@ def test_my_own_turn_is_free_under_every_policy() -> None:
         assert (verdict.allowed, verdict.free, verdict.to) == (True, True, 4)
 
 
-def test_a_reveal_concerns_everybody() -> None:
+def test_a_reveal_concerns_all_other_players() -> None:
     acts = [Act(ANN, True)]
     assert judge("consent", acts, [ANN], PLAYERS, 0).concerned == [BOB]
     assert not judge("consent", acts, [ANN], PLAYERS, 0).free

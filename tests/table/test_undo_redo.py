@@ -68,7 +68,7 @@ def test_beyond_my_turn_those_concerned_are_asked(house: House) -> None:
     assert [one.kind for one in house.journal.entries(table.id)][-3:] == ["ask", "answer", "undo"]
 
 
-def test_one_who_does_not_agree_ends_it(house: House) -> None:
+def test_one_refusal_ends_an_undo_request(house: House) -> None:
     table, ann, bob = two(house)
     load(table, ann, 0)
     load(table, bob, 1)
@@ -125,7 +125,7 @@ def test_the_table_chose_otherwise(house: House, policy: str) -> None:
             undo(table, ann)
 
 
-def test_a_reveal_is_not_taken_back_freely(house: House) -> None:
+def test_a_reveal_is_not_undone_freely(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = yard(house, ann, ME, OPEN)
     seating.sit_down(table, bob, 1)
@@ -137,7 +137,7 @@ def test_a_reveal_is_not_taken_back_freely(house: House) -> None:
     assert not see(table, bob)["undo"]["free"]
 
 
-def test_my_own_bid_can_be_taken_back_before_others_act(house: House) -> None:
+def test_a_bid_can_be_undone_before_others_act(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = yard(house, ann, ME, OPEN)
     seating.sit_down(table, bob, 1)

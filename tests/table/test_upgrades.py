@@ -88,9 +88,7 @@ def problems(house: House) -> list[str | None]:
     return [finding.problem for finding in verify(house.journal, Installed())]
 
 
-def test_a_game_goes_on_under_the_rules_it_was_started_with(
-    program: Program, tmp_path: Path
-) -> None:
+def test_a_game_keeps_the_rules_it_started_with(program: Program, tmp_path: Path) -> None:
     program.install(1)
     house = restart(tmp_path)
     ann = guest(house)
@@ -237,9 +235,7 @@ def test_rules_that_diverge_without_a_new_version_show_what_they_reach(
     assert house.journal.snapshots(long_table.id) == [long_table.line.key(EVERY)]
 
 
-def test_an_action_that_newer_rules_refuse_ends_what_is_shown(
-    house: House, long_table: Table
-) -> None:
+def test_an_action_refused_by_newer_rules_ends_the_replay(house: House, long_table: Table) -> None:
     with house.store.write() as connection:
         number = entry.c.number == long_table.line.key(EVERY + 1)
         connection.execute(update(entry).where(number).values(data='{"action":{"kind":"fly"}}'))

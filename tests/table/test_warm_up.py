@@ -49,7 +49,7 @@ def test_a_server_does_not_wait_long_for_tables(house, drawn, monkeypatch):
     assert table.state() not in drawn
 
 
-def test_a_table_whose_rules_are_gone_is_not_drawn(house, drawn, monkeypatch, caplog):
+def test_tables_without_rules_are_not_drawn(house, drawn, monkeypatch, caplog):
     table = depot(house, guest(house))
     state = table.state()
 
