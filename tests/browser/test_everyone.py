@@ -325,6 +325,13 @@ def test_a_stock_round_on_a_phone_opens_on_who_owns_what(guest):
     assert page.get_attribute(".table-page", "data-sheet") == "half"
 
 
+def test_an_auction_on_a_phone_shows_all_of_its_rows(guest):
+    page = guest(viewport=PHONE, has_touch=True)
+    bring(page, "auction")
+    page.wait_for_selector(".offers [data-option]")
+    assert page.get_attribute(".table-page", "data-sheet") == "full"
+
+
 def test_a_click_survives_a_redraw_of_the_page(guest):
     page = guest()
     name = bring(page, "stock")

@@ -127,7 +127,8 @@ export class Shell {
     const onMap = loud.length > 0 && loud.every(({ way, aside }) => ON_MAP.includes(way) || aside);
     const wait = !mine && !past && !ui.live.finished;
     const inPanel = mine && this.page.stage.views.querySelector("[data-answers]") !== null;
-    this.open(onMap || inPanel || wait ? "peek" : "half");
+    const whole = kinds.some((kind) => actionStyle(kind, ui).all); // its rows say all that a panel says
+    this.open(onMap || inPanel || wait ? "peek" : whole ? "full" : "half");
   }
 
   click() {
