@@ -11,6 +11,8 @@ import { panel } from "./panels/registry.js";
 
 /** From this many players on plates show less. */
 const MANY = 5;
+/** Room for the number of holdings that do not fit. */
+const NUMBER = 34;
 
 export class Plates {
   /** @param {TablePage} page */
@@ -18,7 +20,9 @@ export class Plates {
     this.page = page;
     this.ui = page.ui;
     this.root = h("div", { class: "people" });
-    document.fonts?.ready.then(() => this.trim()); // names and numbers are as wide as their font
+    // Names and numbers are as wide as their font, which may come later.
+    const { signal } = page.ended;
+    document.fonts?.addEventListener("loadingdone", () => this.trim(), { signal });
   }
 
   /** The panel of players, if the title has one. */
@@ -104,20 +108,18 @@ export class Plates {
     requestAnimationFrame(() => {
       for (const held of this.root.querySelectorAll(".plate-held .held")) {
         const items = [...held.children];
+        held.setAttribute("data-more", "");
         for (const one of items) one.removeAttribute("hidden");
-        const bottom = held.getBoundingClientRect().bottom + 1;
-        const out = items.findIndex((one) => one.getBoundingClientRect().bottom > bottom);
-        const hidden = out < 0 ? [] : items.slice(out);
-        const say = () => {
-          for (const one of hidden) one.setAttribute("hidden", "");
-          held.setAttribute("data-more", hidden.length ? `+${hidden.length}` : "");
-        };
-        say();
+        const box = held.getBoundingClientRect();
+        const places = items.map((one) => one.getBoundingClientRect());
+        const out = places.findIndex((one) => one.bottom > box.bottom + 1);
+        if (out < 0) continue;
         // The last one that fits makes way for the number where there is no room beside it.
-        if (hidden.length && out && held.scrollHeight > held.clientHeight + 2) {
-          hidden.unshift(items[out - 1]);
-          say();
-        }
+        const row = places.slice(0, out).filter((one) => one.top === places[out - 1].top);
+        const room = Math.min(...row.map((one) => one.left)) - box.left;
+        const hidden = items.slice(room < NUMBER ? Math.max(0, out - 1) : out);
+        for (const one of hidden) one.setAttribute("hidden", "");
+        held.setAttribute("data-more", `+${hidden.length}`);
       }
     });
   }
