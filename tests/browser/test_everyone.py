@@ -306,7 +306,7 @@ def test_shares_have_full_names_and_buying_differs_from_selling(guest, font):
 def test_a_stock_round_on_a_phone_opens_on_who_owns_what(guest):
     """Shares are bought above the sheet; a share of mine leads to the row that sells it."""
     page = guest(viewport=PHONE, has_touch=True)
-    bring(page, "stock", 16)
+    bring(page, "stock", 19)
     page.wait_for_selector(".views .buy-share")
     panels = page.eval_on_selector_all(
         ".views > .panel",
