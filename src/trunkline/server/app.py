@@ -48,6 +48,7 @@ from trunkline.server.api import (
     titles,
 )
 from trunkline.server.api.report_links import ReportLinks
+from trunkline.server.api.shared_links import SharedLinks
 from trunkline.server.guard.addresses import address_of, is_loopback
 from trunkline.server.guard.delivery import Delivery
 from trunkline.server.guard.limits import KNOCKS
@@ -256,6 +257,7 @@ def make_app(
 
     previews = Previews(services.house, services.settings.public_url)
     pages = Files(client, previews)
+    links = SharedLinks(services, pages, previews)
     routes = [
         *_routes({one.path: {} for one in ENDPOINTS}, services),
         Route(ROUTE, _methods({"GET": streams.serve}), methods=METHODS),
@@ -267,6 +269,7 @@ def make_app(
         Route("/metrics", metrics),
         Route("/api/{rest:path}", _nothing_here, methods=METHODS),
         Route("/report/{report}", ReportLinks(services, pages).serve),
+        *(Route(f"/{one}/{{name}}", links.serve) for one in ("invite", "table", "circle")),
         Route("/robots.txt", previews.robots),
         Route("/sitemap.xml", previews.sitemap),
         Route("/{path:path}", pages.serve),

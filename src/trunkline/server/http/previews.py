@@ -25,7 +25,7 @@ _TITLE = re.compile(rb"<title>[^<]*</title>")
 _TEXT = re.compile(rb'<meta name="description"[^>]*>\n?')
 
 
-def _picture(title: str) -> str:
+def picture_of(title: str) -> str:
     """Return the picture of a title, or the site's where a title has none."""
     own = PICTURES.format(title)
     return own if (CLIENT / own.lstrip("/")).is_file() else PICTURE
@@ -37,6 +37,8 @@ class Preview(NamedTuple):
     title: str
     text: str
     picture: str = PICTURE
+    public: bool = True
+    """False for a page that search engines leave out."""
 
 
 class Previews:
@@ -56,7 +58,7 @@ class Previews:
             words = {"label": info.label, "aim": info.about.get("aim", "")}
             for one in known["title"]:
                 text = one["text"].format(**words).strip()
-                preview = Preview(one["title"].format(**words), text, _picture(info.title))
+                preview = Preview(one["title"].format(**words), text, picture_of(info.title))
                 found[one["address"].format(title=info.title)] = preview
         return found
 
@@ -66,11 +68,12 @@ class Previews:
 
     def put_into(self, page: bytes, request: Request) -> bytes:
         """Return the page with the preview of its address, if it is a public one."""
-        address = request.url.path
-        preview = self.pages.get(address)
-        if preview is None:
-            return page
-        base = self.base(request)
+        preview = self.pages.get(request.url.path)
+        return page if preview is None else self.written(page, request, preview)
+
+    def written(self, page: bytes, request: Request, preview: Preview) -> bytes:
+        """Return the page with a preview."""
+        base, address = self.base(request), request.url.path
         title, text = escape(preview.title), escape(preview.text)
         tags = {
             "og:type": "website",
@@ -85,6 +88,7 @@ class Previews:
         }
         lines = [f"<title>{title}</title>", f'<meta name="description" content="{text}">']
         lines += [f'<meta property="{name}" content="{value}">' for name, value in tags.items()]
+        lines += [] if preview.public else ['<meta name="robots" content="noindex">']
         block = "\n".join(lines).encode()
         return _TITLE.sub(lambda found: block, _TEXT.sub(b"", page), count=1)
 
