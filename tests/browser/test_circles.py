@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tests.browser.conftest import widths
 from tests.browser.hands import api, open_players
+from tests.browser.test_everyone import serious
 
 
 @widths("phone")
-def test_a_circle_is_made_joined_and_plays(guest, viewport):
+def test_a_circle_is_made_joined_and_plays(guest, viewport, axe):
     ann = guest("Ann", viewport=viewport)
     ann.goto("/circle")
     ann.wait_for_selector("text=You are in no circle yet.")
@@ -23,6 +24,7 @@ def test_a_circle_is_made_joined_and_plays(guest, viewport):
     bob.fill("[name=note]", "At Ann's")
     bob.click("[data-key=set-next]")
     bob.wait_for_selector(".next-time >> text=At Ann's")
+    assert serious(bob, axe, skip=()) == []
     bob.click("[data-key=circle-table]")
     bob.wait_for_selector("dialog [name=visibility]", state="attached")
     assert bob.input_value("dialog [name=visibility]") == "unlisted"
@@ -35,6 +37,7 @@ def test_a_circle_is_made_joined_and_plays(guest, viewport):
     ann.goto("/circle")
     ann.wait_for_selector(".circle-rows >> text=2 members")
     assert ann.evaluate(wide) == 0
+    assert serious(ann, axe, skip=()) == []
 
 
 def test_a_visitor_without_a_name_joins_with_one(guest, visitor):
