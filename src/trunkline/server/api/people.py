@@ -12,6 +12,7 @@ from trunkline.server.guard.limits import LOOKUP, NAMED, NEW_PEOPLE, SIGN_IN, Li
 from trunkline.server.http.bodies import Name, Nothing, Password
 from trunkline.server.http.endpoint import Call, Endpoint, Reply
 from trunkline.server.http.request_schema import Maybe, Text
+from trunkline.server.notify import presets
 from trunkline.server.notify.webhooks import check_url, public_address
 from trunkline.table.club.moderation import remove_account
 from trunkline.table.errors import Conflict, NotFound, NotYours
@@ -161,6 +162,7 @@ def webhook(call: Call[WebhookAddress]) -> Reply[answers.Secret]:
     me = call.me
     if url is not None:
         _, host, port, _ = check_url(url)
+        presets.check(presets.guess(url), url)
         public_address(host, port)
     secret = call.house.people.set_webhook(me.id, url)
     call.house.telling.hears(me.id)

@@ -51,7 +51,7 @@ def dressed(preset: str, url: str, words: Mapping[str, str]) -> tuple[str, dict[
     if preset == "slack":
         return url, {"text": text}
     if preset == "telegram":
-        chat = parse_qs(urlsplit(url).query)["chat_id"][0]
+        chat = parse_qs(urlsplit(url).query).get("chat_id", [""])[0]
         return url, {"chat_id": chat, "text": text}
     if preset == "ntfy":
         parts = urlsplit(url)
