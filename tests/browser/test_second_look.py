@@ -183,7 +183,7 @@ def test_the_account_has_a_page_of_its_own(visitor, axe):
     page.click("[data-key=profile-password] summary")
     page.fill("[data-key=profile-password] [name=old]", "long enough")
     page.fill("[data-key=profile-password] [name=new]", "even longer")
-    page.click("[data-key=profile-password] button")
+    page.click("[data-key=profile-password] button.small")
     page.wait_for_selector(".toast >> text=Password changed")
     page.click("[data-key=profile-token] summary")
     page.fill("[data-key=profile-token] [name=name]", "my bot")
