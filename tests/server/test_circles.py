@@ -238,6 +238,13 @@ def test_each_program_gets_the_form_it_takes(
     assert presets.dressed(kind, url, WORDS) == (where or url, body)
 
 
+def test_an_own_webhook_is_checked_as_well(ann: Someone) -> None:
+    wish = {"url": "https://api.telegram.org/bot1/sendMessage"}
+    answer = ann.send("PUT", "/api/account/webhook", wish)
+    assert answer.status_code == 400
+    assert "chat_id" in answer.json()["error"]["message"]
+
+
 def test_without_a_public_address_posts_have_no_link() -> None:
     words = {"text": "hello", "title": "T"}
     assert presets.dressed("slack", "https://x.example/", words)[1] == {"text": "hello"}
