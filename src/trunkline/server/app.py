@@ -257,7 +257,6 @@ def make_app(
 
     previews = Previews(services.house, services.settings.public_url)
     pages = Files(client, previews)
-    links = SharedLinks(services, pages, previews)
     routes = [
         *_routes({one.path: {} for one in ENDPOINTS}, services),
         Route(ROUTE, _methods({"GET": streams.serve}), methods=METHODS),
@@ -268,8 +267,7 @@ def make_app(
         Route("/ready", ready),
         Route("/metrics", metrics),
         Route("/api/{rest:path}", _nothing_here, methods=METHODS),
-        Route("/report/{report}", ReportLinks(services, pages).serve),
-        *(Route(f"/{one}/{{name}}", links.serve) for one in ("invite", "table", "circle")),
+        *_links(services, pages, previews),
         Route("/robots.txt", previews.robots),
         Route("/sitemap.xml", previews.sitemap),
         Route("/{path:path}", pages.serve),
@@ -339,6 +337,13 @@ def _routes(paths: dict[str, dict[str, Serve]], services: Services) -> list[Rout
     for endpoint in ENDPOINTS:
         paths[endpoint.path][endpoint.method] = Handler(services, endpoint).serve
     return [Route(path, _methods(serves), methods=METHODS) for path, serves in paths.items()]
+
+
+def _links(services: Services, pages: Files, previews: Previews) -> list[Route]:
+    """Return the routes of links that people pass on: each has a preview of its own."""
+    links = SharedLinks(services, pages, previews)
+    found = [Route(f"/{one}/{{name}}", links.serve) for one in ("invite", "table", "circle")]
+    return [Route("/report/{report}", ReportLinks(services, pages).serve), *found]
 
 
 def _methods(serves: dict[str, Serve]) -> Serve:
