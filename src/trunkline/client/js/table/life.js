@@ -153,9 +153,13 @@ export async function others(page, before) {
   const mine = live.table.mine;
   const entry = (live.log ?? []).findLast(
     ({ kind, n, seat, action }) =>
-      kind === "act" && action && n > before.last && !mine.includes(seat ?? -1),
+      kind === "act" &&
+      action &&
+      n > before.last &&
+      !mine.includes(seat ?? -1) &&
+      RIDES.includes(actionStyle(action.kind, page.ui).way),
   );
-  if (!entry?.action || !RIDES.includes(actionStyle(entry.action.kind, page.ui).way)) return;
+  if (!entry) return;
   const ways = await waysOf(entry, page).catch(() => []); // it is only an ornament
   const { board } = page.map;
   if (!board || page.map.root.hidden || !ways.length) return;
