@@ -49,11 +49,18 @@ def test_nothing_rides_where_motion_is_reduced(guest: Any) -> None:
 
 
 def test_trains_of_others_ride_too(guest: Any) -> None:
-    page = guest(reduced_motion="no-preference")
-    page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCHED})")
-    open_file(page, game_file("run", 12), ("bot", "bot", "bot"))
-    page.wait_for_function("() => window.seen.riders.length > 1")
-    page.wait_for_selector(".over-others", state="detached")
+    """Whoever watches a table sees a run that somebody else makes."""
+    ann = guest()
+    name = bring(ann, "run", 12)
+    bert = guest("Bert", reduced_motion="no-preference")
+    bert.goto(f"/table/{name}")
+    bert.wait_for_selector(".todo .todo-head")
+    bert.wait_for_selector(".map-holder[data-box]")
+    bert.wait_for_timeout(1500)  # what moves things comes last, and nothing says so
+    bert.evaluate(WATCHED)
+    click(ann, "[data-key=run]:not(:disabled)")
+    bert.wait_for_function("() => window.seen.riders.length > 1")
+    bert.wait_for_selector(".over-others", state="detached")
 
 
 def test_the_replay_returns_to_the_decision(guest: Any) -> None:
