@@ -115,7 +115,7 @@ def _prices(game: Any, chart: Prices, title: str) -> str:
 
 def _curve(game: Game, panel: str) -> str:
     cells = game.page.still()["panels"][panel]["cells"]
-    values = tuple(float(cell["under"].rstrip("k")) for cell in cells)
+    values = tuple(float(cell["under"].strip("$k")) for cell in cells)
     series = (draw.charts.Series("", values),)
     labels = tuple(cell["label"] for cell in cells)
     return draw.charts.svg(draw.charts.ChartView(series, labels))
