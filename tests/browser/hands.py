@@ -99,6 +99,13 @@ def act(page: Any, kind: str, nth: int = 0) -> None:
     moved(page, before)
 
 
+def raise_sheet(page: Any) -> None:
+    """Raise the sheet of a phone where it shows its foot alone: a panel above answers."""
+    if page.get_attribute(".table-page", "data-sheet") == "peek":
+        page.locator("[data-key=fold]").click()
+        page.wait_for_selector(".table-page[data-sheet=half]")
+
+
 def open_row(page: Any, kind: str) -> None:
     """Open a row of the menu, where a turn begins with one."""
     row = page.locator(f"[data-key=menu-{kind}]")

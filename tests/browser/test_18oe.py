@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import DESK, PHONE, widths
-from tests.browser.hands import api, click, has, moment, moved, open_log, table
+from tests.browser.hands import api, click, has, moment, moved, open_log, raise_sheet, table
 from tests.browser.test_everyone import serious
 from tests.titles.g18oe.test_s10_stock import market, merging
 from trunkline.eighteen.parts.tokens import cities, lay_tile, put_token
@@ -131,6 +131,7 @@ def test_a_regional_floats_and_says_what_it_costs(at, viewport):
     row = page.inner_text(".offer-row[data-owner=PLM]")
     assert "Home: Lyon (U34); zone: France, Belgium" in row
     assert "£150, £30 left" in row  # at £75
+    raise_sheet(page)
     click(page, ".offer-row[data-owner=PLM] [data-kind=float_regional]")
     panels = page.locator(".views > .panel")
     tops = panels.evaluate_all(
@@ -310,7 +311,7 @@ def test_a_national_is_formed(at, axe, viewport):
     assert "It becomes" in page.inner_text(".offers")
     click(page, ".offers [data-kind=form_national]")
     tab(page, "overview")
-    assert "PLM" in page.inner_text("[data-panel=nationals]")
+    assert "SNCF" in page.inner_text("[data-panel=nationals]")
     assert sideways(page) <= 0
     if viewport is PHONE:
         assert serious(page, axe, skip=(".map",)) == []
@@ -395,6 +396,7 @@ def test_a_larger_trade_is_put_together_and_agreed(at, viewport):
     mine = [name for name in items(position.state, 0) if name in position.state.privates][:2]
     theirs = next(items(position.state, 1))
     page = at(position, size=viewport)
+    raise_sheet(page)
     page.click("[data-key=exchange] summary")
     page.click("[data-key=partner-1]")
     for name in mine:

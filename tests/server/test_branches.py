@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from tests.server.helpers import ME, OPEN, Someone
-from trunkline.server.notify import notifier
 from trunkline.server.notify.notifier import Notifier
 from trunkline.server.services import Services
 from trunkline.table.play.table import Change
@@ -73,7 +72,8 @@ def test_branches_send_no_notifications(
     table = moved(ann)
     made = branch(ann, table)
     looked: list[str] = []
-    monkeypatch.setattr(notifier, "_news", lambda table, before: looked.append(table.id) or [])
+    said = lambda self, table, before: looked.append(table.id) or []  # noqa: E731
+    monkeypatch.setattr(Notifier, "_said", said)
     announcer = Notifier(services)
     for one in (made["id"], table):
         found = services.house.get(one).present

@@ -102,6 +102,7 @@ def extend(app: Starlette, server: Server, edition: Edition) -> None:
         Route("/reload.js", script),
         Route("/{path:path}", page),
     ]
+    app.router.routes.insert(0, Route("/table/{table}", page))
     if edition.problem:  # pages keep the last good view of a table until the title is mended
         app.router.routes.insert(0, Route(ROUTE, nothing_new))
 

@@ -66,12 +66,14 @@ export class TurnCard {
     if (mine) this.page.places.marks();
     else this.ui.mark("place", []);
     const { owner, round } = view.present.headline;
-    const asked = [view.prompt, owner, round, live.seat, mine, past?.at].join(" ");
+    const learned = !past && live.table.lesson?.over;
+    const asked = [view.prompt, owner, round, live.seat, mine, past?.at, learned].join(" ");
     if (this.asked !== asked) {
       requestAnimationFrame(() => {
         this.body.scrollTop = 0;
       });
-      this.page.shell.turned(mine, Boolean(past));
+      if (learned) this.page.shell.open("half");
+      else this.page.shell.turned(mine, Boolean(past));
     }
     this.asked = asked;
   }
