@@ -72,8 +72,13 @@ def test_branches_send_no_notifications(
     table = moved(ann)
     made = branch(ann, table)
     looked: list[str] = []
-    said = lambda self, table, before: looked.append(table.id) or []  # noqa: E731
-    monkeypatch.setattr(Notifier, "_said", said)
+
+    def foresee(self: Notifier, change: Change) -> list[Any]:
+        _, here = change
+        looked.append(here.id)
+        return []
+
+    monkeypatch.setattr(Notifier, "foresee", foresee)
     announcer = Notifier(services)
     for one in (made["id"], table):
         found = services.house.get(one).present
