@@ -268,7 +268,7 @@ def without_ids(view: Any) -> Any:
     return {**view, "table": kept, "log": log}
 
 
-TIMES = ("id", "created", "updated", "time")
+TIMES = ("id", "created", "updated", "since", "time")
 
 
 def test_only_the_last_orders_that_ended_are_kept(house: House) -> None:
