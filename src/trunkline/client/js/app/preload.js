@@ -76,13 +76,12 @@ export const PARTS = {
   },
   "pages/circle/circle": {
     open: () => import("../pages/circle/circle.js"),
-    sheets: ["pages/circle", "pages/lobby", "pages/record", "table", "table/waiting"],
+    sheets: ["pages/circle", "pages/lobby", "pages/record"],
     needs: [
       "app/faces",
       "lib/dialog",
       "lib/icons",
       "lib/pass_on",
-      "lib/qr",
       "lib/spans",
       "pages/circle/channel",
       "pages/circle/next_game",
@@ -90,7 +89,6 @@ export const PARTS = {
       "pages/lobby/game_tile",
       "pages/lobby/title_names",
       "pages/record/game_list",
-      "table/waiting/link_card",
     ],
   },
   "pages/circle/circle_list": {

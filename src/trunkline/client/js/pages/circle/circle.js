@@ -10,8 +10,7 @@ import { allTitles, del, get, me, messageOf, post, put as send, setMe } from "..
 import { ask } from "../../lib/dialog.js";
 import { h, put, toast } from "../../lib/dom.js";
 import { sprite } from "../../lib/icons.js";
-import { passOnButton } from "../../lib/pass_on.js";
-import { copy } from "../../table/waiting/link_card.js";
+import { linkBox, passOnButton } from "../../lib/pass_on.js";
 import { myTile } from "../lobby/game_tile.js";
 import { playerLink } from "../record/game_list.js";
 import { channelCard } from "./channel.js";
@@ -217,28 +216,7 @@ class CirclePage {
       circle.member
         ? [
             h("p", { class: "soft" }, "Whoever opens this link can join. It lasts."),
-            h(
-              "div",
-              { class: "linkbox" },
-              h("input", {
-                type: "text",
-                readonly: true,
-                value: address,
-                "aria-label": "Link of the circle",
-                onfocus: (event) => event.target.select(),
-              }),
-              h(
-                "button",
-                {
-                  class: "button",
-                  type: "button",
-                  "data-key": "copy-link",
-                  onclick: () => copy(address),
-                },
-                sprite("copy"),
-                "Copy",
-              ),
-            ),
+            linkBox(address, "Link of the circle"),
             h(
               "p",
               { class: "row" },

@@ -3,9 +3,8 @@
 /** @import { WaitingRoom } from "./room.js" */
 
 import { post } from "../../lib/api.js";
-import { h, s, toast } from "../../lib/dom.js";
-import { sprite } from "../../lib/icons.js";
-import { passOnButton } from "../../lib/pass_on.js";
+import { h, s } from "../../lib/dom.js";
+import { linkBox, passOnButton } from "../../lib/pass_on.js";
 import { qrCode } from "../../lib/qr.js";
 
 /** Light modules around a code, so that cameras find it. */
@@ -53,29 +52,7 @@ export function linkCard(room) {
         { class: "soft" },
         "Send it to everyone. Each person who opens it gets the next free seat.",
       ),
-      h(
-        "div",
-        { class: "linkbox" },
-        h("input", {
-          type: "text",
-          readonly: true,
-          value: address,
-          "aria-label": "Invitation link",
-          "data-key": "link",
-          onfocus: (event) => event.target.select(),
-        }),
-        h(
-          "button",
-          {
-            class: "button",
-            type: "button",
-            "data-key": "copy-link",
-            onclick: () => copy(address),
-          },
-          sprite("copy"),
-          "Copy",
-        ),
-      ),
+      linkBox(address, "Invitation link"),
       h(
         "p",
         { class: "row" },
@@ -98,17 +75,4 @@ export function linkCard(room) {
       ? h("figure", {}, picture, h("figcaption", { class: "soft small" }, "Scan to join"))
       : null,
   ];
-}
-
-/**
- * Copy a text, or show it where the browser does not copy.
- * @param {string} text
- */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast("Link copied.");
-  } catch {
-    toast(text);
-  }
 }
