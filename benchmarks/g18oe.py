@@ -78,7 +78,7 @@ def _timed(times: list[float], work: Any) -> Any:
 
 
 def opening(timeline: Timeline[Any]) -> list[Figure]:
-    """Measure a table with a long journal: a game, partly taken back and played on for long."""
+    """Measure a table with a long journal: a game, partly taken back and continued for long."""
     from benchmarks.server import openings
 
     file = files.write(timeline, names(timeline.game))
